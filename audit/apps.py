@@ -10,6 +10,7 @@ class Audit(AppConfig):
     label = "audit"
 
     def ready(self) -> None:
+        # Not at the top: these modules import the models, which are loaded only now.
         from audit.recording import kinds
         from audit.witnesses import checks
 

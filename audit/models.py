@@ -60,6 +60,7 @@ class Entry(models.Model):
 
     class Meta:
         managed = False
+        # Django has no option for the schema; it does not quote a name that begins and ends with a quotation mark.
         db_table = '"audit"."entry"'
 
     def __str__(self) -> str:
@@ -77,6 +78,7 @@ class Erasure(Register):
     table. `because` gives the end of the retention period for each kind of data, `basis` the legal basis of the order.
     """
 
+    # No foreign keys to the venue and the person: the log does not know the tables of the areas above it.
     scope = models.UUIDField()
     subject_table = models.CharField(max_length=63)
     subject_id = models.UUIDField()
@@ -93,6 +95,7 @@ class Erasure(Register):
 class ErasureRelease(Register):
     """The decision of the first of the two people who approve an erasure."""
 
+    # One to one: of two simultaneous releases, the database accepts the first.
     erasure = models.OneToOneField(Erasure, on_delete=models.PROTECT, related_name="release")
     released_by = _staff_key()
     released_at = models.DateTimeField()
@@ -115,10 +118,12 @@ class ErasureConfirmation(Register):
 class ErasureWithdrawal(Register):
     """An order that was withdrawn, with the reason: a person refused it, or its basis no longer applies."""
 
+    # Free text may name the person whose data are to be erased.
     personal: ClassVar[tuple[str, ...]] = ("reason",)
 
     erasure = models.OneToOneField(Erasure, on_delete=models.PROTECT, related_name="withdrawal")
     reason = models.TextField()
+    # Empty where Carnet withdrew the order itself, because the data had changed since the proposal.
     withdrawn_by = _staff_key(null=True)
     withdrawn_at = models.DateTimeField()
 

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.urls import URLPattern, path
 from django.utils.module_loading import import_string
 
-from audit.operating import status_page as standing_view
+from audit.operating import status_page
 from audit.publishing import proof_views
 from audit.reading import views
 
@@ -19,7 +19,7 @@ def guarded_patterns(guard: Callable[[str], Callable[[Any], Any]]) -> list[URLPa
     read = guard(views.READ)
     return [
         path("", read(views.list_acts), name="acts"),
-        path("state/", read(standing_view.show_state), name="state"),
+        path("state/", read(status_page.show_state), name="state"),
         path("leaf/<int:index>/", read(proof_views.show_leaf_proof), name="leaf"),
         path("leaf/<int:index>/receipt/", read(proof_views.download_receipt), name="receipt"),
         path("<uuid:act_id>/", read(views.show_act), name="act"),

@@ -55,7 +55,7 @@ def main() -> None:
 
 def seal(own: Any, folder: Path) -> None:
     """From the queue to a committed head, a thousand entries at a time; and one entry alone."""
-    from audit.reading import word_index as searching
+    from audit.reading import word_index
     from audit.sealing.sealer import MOST, Sealer
     from audit.sealing.signer import Signer
 
@@ -70,7 +70,7 @@ def seal(own: Any, folder: Path) -> None:
         took = perf_counter() - began
         print(f"sealing: {sealed / took:,.0f} entries a second, {MOST} under a head ({sealed:,} in {took:.1f} s)")
         began, words = perf_counter(), 0
-        while found_words := searching.index_leaves(link):
+        while found_words := word_index.index_leaves(link):
             words += found_words
         print(
             f"words: {words / (perf_counter() - began):,.0f} entries a second made to be found, when nothing else waits"
@@ -86,7 +86,7 @@ def seal(own: Any, folder: Path) -> None:
 
 def proofs(own: Any, _folder: Path) -> None:
     """Ten million leaves; each proof is made as a page makes it, with a question for each tile."""
-    from audit.publishing import published_log as publishing
+    from audit.publishing import published_log
     from audit.tlog.tiles import WIDTH, Edge
 
     edge, began = Edge(), perf_counter()
@@ -108,8 +108,10 @@ def proofs(own: Any, _folder: Path) -> None:
             return link.execute(question, values).fetchall()
 
         dealt = random.Random(7)
-        _told("inclusion", _timed(lambda: publishing.prove_leaf(ask, dealt.randrange(LEAVES)), 500))
-        _told("consistency", _timed(lambda: publishing.consistency_proof(ask, dealt.randrange(1, LEAVES), LEAVES), 500))
+        _told("inclusion", _timed(lambda: published_log.prove_leaf(ask, dealt.randrange(LEAVES)), 500))
+        _told(
+            "consistency", _timed(lambda: published_log.consistency_proof(ask, dealt.randrange(1, LEAVES), LEAVES), 500)
+        )
 
 
 def verify(_own: Any, folder: Path) -> None:

@@ -87,12 +87,12 @@ def _visit(house: Any, door: Any, porter: Any, guest: Any) -> tuple[float, float
     from tests.admissions.presenting import shown
 
     told = shown(paper=guest, card_kind=None)
-    facts: dict[str, Any] = {"house": house, "paper": guest, "lives": told.lives, "choice": told.choice}
+    facts: dict[str, Any] = {"house": house, "paper": guest, "address": told.address, "choice": told.choice}
     facts |= {"judgement": None, "face_compared": True, "at": cast.TUESDAY}
     began, worked = perf_counter(), process_time()
-    heard = central_check.query_central_register(house=house, place=door, shown=told, by=porter, at=cast.TUESDAY)
-    evaluation.evaluate_document(**facts, heard=heard)
-    found = document_admission.present_document(house=house, place=door, shown=told, by=porter, at=cast.TUESDAY)
+    heard = central_check.query_central_register(house=house, place=door, presentation=told, by=porter, at=cast.TUESDAY)
+    evaluation.evaluate_document(**facts, register_answer=heard)
+    found = document_admission.present_document(house=house, place=door, presentation=told, by=porter, at=cast.TUESDAY)
     took = perf_counter() - began, process_time() - worked
     assert found.entry is not None
     return took

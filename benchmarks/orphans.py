@@ -116,11 +116,11 @@ def _sums() -> None:
     from django.utils import timezone
 
     from compliance.orphans.account.services import reconciliations
-    from compliance.orphans.carnet import selectors as books
+    from compliance.orphans.carnet import selectors as carnet_selectors
     from tests import cast
 
-    carnet, keeper = books.get_carnet(cast.VENUE, "2026"), cast.member("accountant")
-    stated = books.sum_balances(carnet).carnet
+    carnet, keeper = carnet_selectors.get_carnet(cast.VENUE, "2026"), cast.member("accountant")
+    stated = carnet_selectors.sum_balances(carnet).carnet
 
     def reconcile() -> None:
         row = reconciliations.reconcile_account(
@@ -128,7 +128,7 @@ def _sums() -> None:
         )
         assert not row.difference
 
-    _told("the balances, summed anew", lambda: books.sum_balances(carnet))
+    _told("the balances, summed anew", lambda: carnet_selectors.sum_balances(carnet))
     _told("a reconciliation", reconcile)
 
 

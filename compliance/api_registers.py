@@ -14,6 +14,7 @@ from rest_framework.response import Response
 
 from compliance.http.access.presence import HouseRequest
 from compliance.http.exports.streaming import FORMS
+from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.register_views.pages import file_of
 from compliance.http.registers.paging import NoRegister, PageOutput, as_list
 from compliance.http.rest.base import HouseView
@@ -31,7 +32,7 @@ class RegistersView(HouseView):
     permissions = {"GET": "venues.house.read"}
 
     class Output(PageOutput):
-        class RegisterOutput(serializers.Serializer[Any]):
+        class RegisterOutput(OutputSerializer):
             name = serializers.CharField()
             title = serializers.CharField(help_text="The title, in the caller's language.")
             of = serializers.CharField(
@@ -47,7 +48,7 @@ class RegistersView(HouseView):
     def get(self, request: Request) -> Response:
         return Response(self.Output(as_list(self, NAMES, list(self._visible_registers()))).data)
 
-    def _visible_registers(self) -> Iterator[dict[str, Any]]:
+    def _visible_registers(self) -> Iterator[dict[str, object]]:
         for shelf in SHELVES:
             if not shelf.by_post and self.presence.may(shelf.permission):
                 yield {
@@ -67,7 +68,7 @@ class RegisterFileView(HouseView):
 
     permissions = {"GET": "venues.house.read"}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         format = serializers.ChoiceField(list(FORMS), default="jsonl")
         of = serializers.CharField(
             required=False, max_length=40, help_text="Which register, if there are several of this name."
@@ -86,22 +87,25 @@ class RegisterFileView(HouseView):
     )
     def get(self, request: Request, register: str) -> HttpResponseBase:
         shelf = BY_NAME.get(register)
+        # A search text belongs into the body, so a register that is searched has no file by GET.
         if shelf is None or shelf.by_post:
             raise exceptions.NotFound("Register not found.")
-        asked = self.Input(data=request.query_params)
-        asked.is_valid(raise_exception=True)
+        query = self.Input(data=request.query_params)
+        query.is_valid(raise_exception=True)
         if shelf.register.rows is not None:
-            return self._declared_page(shelf, request, **asked.validated_data)
-        page = resolve(_row_address(shelf, asked.validated_data.get("of", "")))
+            return self._declared_page(shelf, request, **query.validated_data)
+        page = resolve(_row_address(shelf, query.validated_data.get("of", "")))
         known = request._request
         sent = known.GET.copy()
         for name in (*_OF_A_SESSION, "format"):
             sent.pop(name, None)
-        sent["export"], sent["of"] = asked.validated_data["format"], "all"
+        # On a page, `of` selects all columns or the chosen ones; in the API it names the register.
+        sent["export"], sent["of"] = query.validated_data["format"], "all"
         for name, value in shelf.also.items():
             sent[name] = value
         known.GET = cast("Any", sent)  # as a page would have been asked
         answer: HttpResponseBase = page.func(known, *page.args, **page.kwargs)
+        # A page that does not accept its filters answers with HTML, which is not streamed.
         if not answer.streaming:
             raise exceptions.ValidationError({"filter": [NOT_UNDERSTOOD]})
         return answer

@@ -43,7 +43,7 @@ from compliance.games.presentation.registers.applications import APPLICATIONS
 from compliance.games.presentation.registers.means_approvals import APPROVALS
 from compliance.games.presentation.registers.stakes import STAKES
 from compliance.games.presentation.registers.tables import TABLES
-from compliance.http.audit_log.file import LOG
+from compliance.http.audit_log.register import LOG
 from compliance.http.registers.declarations import Listing, Register
 from compliance.inspection.presentation.registers.access_history import LOOKS
 from compliance.inspection.presentation.registers.observations import OBSERVATIONS
@@ -69,7 +69,7 @@ from compliance.venues.presentation.registers.staff import STAFF
 class PublishedRegister:
     """One register: the name of its page, the permission that opens it, and the tables whose rows its file tells of.
 
-    `of` is what the address of the page names, such as the exercise of a carnet; `also` is asked for besides.
+    `of` is what the address of the page names, such as the financial year of a carnet; `also` is asked for besides.
     """
 
     register: Register
@@ -78,6 +78,7 @@ class PublishedRegister:
     holds: tuple[str, ...] = ()
     of: str = ""
     also: dict[str, str] = field(default_factory=dict)
+    # The rows are found by a text, which is sent in the body and never in an address.
     by_post: bool = False
 
     @property
@@ -122,7 +123,7 @@ SHELVES = (
     *_declared_registers(ERASURES),
     *_declared_registers(REPORTS, SCHEDULES),
     *_declared_registers(POLICIES, DEVICES),
-    PublishedRegister(LOG, "log_file", "audit.log.read"),
+    PublishedRegister(LOG, "log_file", LOG.permission),
 )
 
 BY_NAME = {shelf.name: shelf for shelf in SHELVES}

@@ -10,10 +10,10 @@ from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from compliance.admissions.reviews import selectors as doubts
+from compliance.admissions.reviews import selectors as review_selectors
 from compliance.central.services import questions
 from compliance.http.access.presence import StaffContext, current_time
-from compliance.inspection.selectors import observations as inspection
+from compliance.inspection.selectors import observations as observation_selectors
 from compliance.inspection.views.authority_access import is_agent
 from compliance.venues.domain.roles import Role
 from compliance.venues.presentation.words import ROLES
@@ -137,7 +137,7 @@ GROUPS: tuple[tuple[Any, tuple[Link, ...]], ...] = (
 )
 
 
-def frame_context(request: HttpRequest) -> dict[str, Any]:
+def frame_context(request: HttpRequest) -> dict[str, object]:
     """The context of the page frame; nothing of the house for somebody who is not signed in."""
     presence: StaffContext | None = getattr(request, "presence", None)
     if presence is None or presence.house is None:
@@ -156,23 +156,25 @@ def _navigation_html(request: HttpRequest, presence: StaffContext) -> str:
     allowed = frozenset(link.permission for _title, links in GROUPS for link in links if presence.may(link.permission))
     if not questions.must_ask(presence.house, current_time()):
         allowed -= {"central.register.read"}
-    counted: dict[str, int] = {}
+    counts: dict[str, int] = {}
     if not getattr(request, "htmx", False):  # a part of a page counts nothing
         if ANSWERS in allowed:
-            counted[REVIEWS] = doubts.waiting_for(presence.house.id, presence.staff.pk)
+            counts[REVIEWS] = review_selectors.waiting_for(presence.house.id, presence.staff.pk)
         if presence.may(RESPONDS):
-            counted[OBSERVED] = inspection.to_answer(presence.house.id)
-    here = {name: len(url) for name, url in _link_urls().items() if _is_current(request.path, url)}
-    current = frozenset(name for name, length in here.items() if length == max(here.values()))
-    return _render_navigation(allowed, current, tuple(counted.items()), get_language())
+            counts[OBSERVED] = observation_selectors.to_answer(presence.house.id)
+    current_links = {name: len(url) for name, url in _link_urls().items() if _is_current(request.path, url)}
+    # Of nested addresses, the longest one is that of the page.
+    current = frozenset(name for name, length in current_links.items() if length == max(current_links.values()))
+    return _render_navigation(allowed, current, tuple(counts.items()), get_language())
 
 
 @lru_cache(maxsize=1024)
 def _render_navigation(
-    allowed: frozenset[str], current: frozenset[str], counted: tuple[tuple[str, int], ...], language: str | None
+    allowed: frozenset[str], current: frozenset[str], counts: tuple[tuple[str, int], ...], language: str | None
 ) -> str:
     """The links as they stand twice on every page, drawn once for all who see the same: half of a page's work."""
-    waiting = dict(counted)
+    # `language` is not read: it separates the cached HTML of the languages.
+    waiting = dict(counts)
     groups = [
         {
             "title": title,
@@ -202,6 +204,7 @@ def _link_urls() -> dict[str, str]:
 
 
 def _is_current(path: str, url: str) -> bool:
+    # These addresses begin those of many other pages, so only the page itself marks its link.
     return path == url or (url not in {"/house/", "/door/", "/api/", "/inspection/"} and path.startswith(url))
 
 

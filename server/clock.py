@@ -29,6 +29,7 @@ class Clock(Scheduler):
     def tick(self, *arguments: Any, **more: Any) -> float:
         """Send one due task; return the seconds to the next. If the clock was set back, everything is due again."""
         now = self.app.now().timestamp()
+        # Otherwise nothing would be due until the clock shows the old time again.
         if now < self._looked - SLACK:
             self._all_due()
         self._looked = now

@@ -30,6 +30,7 @@ def compile_translations(project: Path = PROJECT) -> list[Path]:
 
 def collect_static(var: Path, project: Path = PROJECT) -> bool:
     """Collect and compress static files if ours or a library's have changed; return whether it did."""
+    # The pinned versions represent the files of libraries, which change only with them.
     seen = hashlib.sha256((project / "requirements.txt").read_bytes())
     seen.update(repr(settings.STORAGES).encode())
     for file in sorted((project / "static").rglob("*")):

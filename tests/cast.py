@@ -57,7 +57,7 @@ def paper(**changes: Any) -> Any:
     return DocumentData(**facts | changes)
 
 
-def lives(**changes: str) -> Any:
+def address(**changes: str) -> Any:
     from compliance.people.domain.documents.document_data import PostalAddress
 
     return PostalAddress(

@@ -70,6 +70,8 @@ def propose_erasure(
         basis=basis,
         proposed_at=at,
     )
+    # Before the act: where an order is already open, the service returns None,
+    # and no empty act may remain in the log.
     wait_turn(*(f"erasure of {each}" for each in subjects))
     if open_orders().filter(subjects__overlap=list(subjects)).exists() or holds_in_force(subjects).exists():
         return None
@@ -101,6 +103,7 @@ def confirm_erasure(*, erasure: Erasure, by: models.Model, at: datetime) -> Eras
         released = ErasureRelease.objects.filter(erasure=erasure).first()
         if released is None:
             raise ErasureRefused(_("This has not been released yet."))
+        # A trigger and `audit.erase` repeat this check; here the reader gets a sentence.
         if released.released_by_id == by.pk:
             raise ErasureRefused(_("You released this erasure. Another person must confirm it."))
         if ErasureConfirmation.objects.filter(erasure=erasure).exists():
@@ -116,6 +119,7 @@ def withdraw_erasure(*, erasure: Erasure, reason: str, by: models.Model | None, 
         erasure=erasure, reason=reason.strip(), withdrawn_by_id=None if by is None else by.pk, withdrawn_at=at
     )
     with log.act("audit.erasure.withdrawn", subject=erasure, by=by, at=at, scope=erasure.scope):
+        # The second lock is that of `audit.erase`: an execution under way ends first, and is then seen as done.
         wait_turn(f"erasure {erasure.pk}", _under_way(erasure.pk))
         if not open_orders().filter(pk=erasure.pk).exists():
             raise ErasureRefused(_("This erasure is already completed or discarded."))
@@ -141,6 +145,7 @@ def place_hold(*, subject: models.Model, reason: str, by: models.Model, scope: U
     )
     with log.act("audit.hold.set", subject=subject, by=by, at=at, scope=scope):
         wait_turn(f"erasure of {subject.pk}")  # prevents a new proposal meanwhile
+        # Read only under the lock: an order that was proposed while this transaction waited must be found.
         waiting = list(open_orders().filter(subjects__contains=[subject.pk]).values_list("pk", flat=True))
         wait_turn(*map(_under_way, waiting))
         if ErasureDone.objects.filter(erasure__in=waiting).exists():
@@ -171,6 +176,7 @@ def carry_out(link: psycopg.Connection[Any], erasure_id: UUID) -> Erased:
         with link.transaction():
             [(act, values)] = link.execute("SELECT * FROM audit.erase(%s)", [erasure_id]).fetchall()
     except psycopg.IntegrityError as error:
+        # Only the name of the broken rule: the message of a constraint may quote values of the row.
         broken = error.diag.constraint_name or ""
         raise (NotYet if broken == "erasure_waits_for_sealing" else ErasureRefused)(broken) from error
     return Erased(act, values)

@@ -16,4 +16,5 @@ def failure_message(failure: BaseException) -> str:
     state = cause.sqlstate if isinstance(cause, psycopg.Error) else None
     if state is None or state.startswith(SHUT):
         return NO_DATABASE
+    # The first line only: the detail in the following lines quotes values of the row.
     return f"the database reports: {str(failure).splitlines()[0]}. The queue is sealed once this is resolved."

@@ -30,10 +30,11 @@ def open_successor(ask: Ask, folder: Path, origin: str, why: str) -> Key:
     It continues from the last head in the database. Refused while the log can go on as it is.
     """
     try:
-        found, signed = last_head(ask)
-        name = parse_checkpoint(signed.text).origin
+        found, signed_head = last_head(ask)
+        name = parse_checkpoint(signed_head.text).origin
     except Missing:
         found, name = Head(), origin
+    # Before the signer is opened: its constructor refuses a folder without this state.
     if not (folder / signer_state.MEMORY).exists():
         lost = "the signer had lost its state: it may have signed heads of more leaves than this one"
         signer_state.save_memory(_restore_memory(name, origin, found, lost), folder)
@@ -41,6 +42,7 @@ def open_successor(ask: Ask, folder: Path, origin: str, why: str) -> Key:
     state = signer_state.load_memory(folder)
     if state.head == found and not state.stopped:
         raise WillNotSign("this log needs no successor: its database ends with the last signed head")
+    # The larger head names what was signed once; the leaves between the two are missing.
     known = [Checkpoint(state.origin, state.head.size, state.head.root), Checkpoint(name, found.size, found.root)]
     return signer.succeed(found, max(known, key=lambda each: each.size), why)
 

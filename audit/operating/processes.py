@@ -16,7 +16,7 @@ import psycopg
 from django.db import DatabaseError, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 
-from ..reading import word_index as searching
+from ..reading import word_index
 from ..recording import log
 from ..sealing.sealer import Sealed, Sealer
 from ..sealing.signer import Signer
@@ -26,9 +26,9 @@ from ..store.queue import Link
 from ..store.tree_store import Missing
 from ..tlog.notes import WrongNote
 from ..tlog.policy import WrongPolicy
-from ..witnesses import witness_policy as witnesses
+from ..witnesses import witness_policy
 from ..witnesses.cosigning import Outcome, ask_witnesses
-from . import status as standing
+from . import status as log_status
 from .failures import FAILURES, NO_DATABASE, failure_message
 
 PREPARED_FROM = 5  # executions before a statement is prepared
@@ -59,9 +59,10 @@ class Sealing:
     now: Now
     _sealer: Sealer = field(init=False)
     _second_connection: BaseDatabaseWrapper = field(init=False)
-    _said: str | None = None
+    _last_report: str | None = None
 
     def __post_init__(self) -> None:
+        # Not from `connections`, which would return the connection that seals.
         self._second_connection = connections.create_connection("sealer")
         self._sealer = Sealer(self.signer, second_link=lambda: _open_connection(self._second_connection))
 
@@ -72,14 +73,16 @@ class Sealing:
         except Missing as error:
             raise WillNotSign(str(error)) from error
         except FAILURES as error:
+            # Statements on the psycopg connection bypass Django, which does not notice that the connection is broken.
             self.close()
             raise WillNotSign(failure_message(error)) from error
 
     def index(self) -> int:
         """Index the words of sealed entries when there is time; return how many were indexed."""
         try:
-            return searching.index_leaves(open_link())
+            return word_index.index_leaves(open_link())
         except FAILURES:
+            # The index is no evidence, and newer leaves are searched without it: its failure never stops the sealing.
             self.close()
             return 0
 
@@ -91,18 +94,19 @@ class Sealing:
     def seal_or_report(self) -> Sealed | None:
         """Seal the queue and return the result; report a failure instead of raising it."""
         try:
-            sealed = self.seal()
+            seal_result = self.seal()
         except WillNotSign as failure:
             self._tell(str(failure))
             return None
         self._tell("")
-        return sealed
+        return seal_result
 
     def _tell(self, wrong: str) -> None:
-        if wrong == self._said:
+        if wrong == self._last_report:
             return
         try:
-            before = self._said if self._said is not None else self._last_recorded_stop()
+            # After a restart the log itself says what was reported last, so that nothing is recorded twice.
+            before = self._last_report if self._last_report is not None else self._last_recorded_stop()
             if wrong and wrong != before:
                 self.say(f"Nothing is sealed: {wrong}")
                 _note_stopped(wrong, self.now())
@@ -112,12 +116,12 @@ class Sealing:
         except (DatabaseError, psycopg.Error):
             connections["default"].close()
             return  # the database is unreachable: record it on a later attempt
-        self._said = wrong
+        self._last_report = wrong
 
     @staticmethod
     def _last_recorded_stop() -> str:
         """Return why sealing is stopped, as an earlier process recorded it."""
-        return standing.sealing_state(ask).stopped
+        return log_status.sealing_state(ask).stopped
 
 
 def _note_stopped(why: str, at: datetime) -> None:
@@ -137,15 +141,16 @@ class Witnessing:
     now: Now
     client: httpx.Client = field(default_factory=lambda: httpx.Client(timeout=SECONDS))
     _failed: dict[str, tuple[int, float]] = field(default_factory=dict)
-    _said: dict[str, str] = field(default_factory=dict)
+    _last_report: dict[str, str] = field(default_factory=dict)
 
     def ask_all(self) -> list[Outcome]:
         """Ask every witness once. Record an outcome only if it differs from the one before."""
         try:
-            found = ask_witnesses(open_link(), self.client, witnesses.load_policy(), self.signer, self._patient)
+            found = ask_witnesses(open_link(), self.client, witness_policy.load_policy(), self.signer, self._patient)
             for each in found:
                 self._note(each)
         except (DatabaseError, psycopg.Error):
+            # A closed connection opens again in the next round; a broken one would fail in each round.
             for alias in ("sealer", "default"):
                 connections[alias].close()
             self.say(f"No witness is asked: {NO_DATABASE}")
@@ -167,11 +172,11 @@ class Witnessing:
         else:
             times = self._failed.get(name, (0, 0.0))[0] + 1
             self._failed[name] = (times, time.monotonic() + min(60.0, 2.0**times))
-        before = self._said[name] if name in self._said else standing.witness_said(ask, name)
+        before = self._last_report[name] if name in self._last_report else log_status.last_witness_failure(ask, name)
         if found.why != before:
             self.say(f"{name}: {found.why or 'signs'}")
             _note_outcome(found, self.now())
-        self._said[name] = found.why
+        self._last_report[name] = found.why
 
 
 def _note_outcome(found: Outcome, at: datetime) -> None:

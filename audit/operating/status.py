@@ -13,7 +13,7 @@ from ..store.queries import Ask
 from ..tlog.leaves import parse_leaf
 from ..tlog.notes import parse_checkpoint, parse_note
 from ..tlog.policy import Policy, WrongPolicy
-from ..witnesses import witness_policy as witnesses
+from ..witnesses import witness_policy
 
 LATE = timedelta(minutes=3)  # without a head: two heartbeats were missed
 WAITS = timedelta(minutes=1)  # in the queue: sealing takes a second
@@ -21,6 +21,7 @@ UNSIGNED = timedelta(minutes=15)  # without a witness's signature
 ALARM_PERIOD = timedelta(days=30)  # how long an unreadable entry stays an alarm; the log records it for ever
 
 MANY = 1_000  # limit for counting the queue: a longer one is the same alarm
+# Its LIMIT is MANY.
 SEALING = """
 SELECT head.size, head.root, head.note, head.at, queue.waiting, queue.oldest, said.kind, said.why, unread.idx, unread.at
 FROM (SELECT count(*) AS waiting, min(clock) AS oldest FROM (SELECT clock FROM audit.pending LIMIT 1000) q) queue
@@ -98,6 +99,7 @@ class Standing:
     @property
     def losing_nothing(self) -> bool:
         """Do all alarms concern sealing or witnesses only, so that every act is still recorded?"""
+        # The content of an oversized entry is lost, so its alarm alone does not count here.
         return not self.faults and len(self.alarms) > (self.unread is not None)
 
 
@@ -111,7 +113,7 @@ def sealing_state(ask: Ask) -> Sealing:
     return Sealing(origin, size, b64encode(bytes(root)).decode(), at, waiting, oldest, stopped, *unread)
 
 
-def witness_said(ask: Ask, name: str) -> str:
+def last_witness_failure(ask: Ask, name: str) -> str:
     """Return why a witness did not sign, as last recorded; empty if it signed or was never asked."""
     found = ask(WITNESS, [name])
     if found and found[0][0] != "audit.witness.signed":
@@ -145,7 +147,7 @@ def log_state(ask: Ask, faults: list[str], at: datetime) -> Standing:
     """Return the state of the log; `faults` are those of `schema_attestation`."""
     found = sealing_state(ask)
     try:
-        policy, wrong = witnesses.load_policy(), ""
+        policy, wrong = witness_policy.load_policy(), ""
     except WrongPolicy as error:
         policy, wrong = None, str(error)
     watching = _witness_states(ask, policy, at) if policy else ()
@@ -157,6 +159,7 @@ def log_state(ask: Ask, faults: list[str], at: datetime) -> Standing:
 
 def _key_statuses(ask: Ask) -> tuple[Named, ...]:
     """Return each key with its last status, newest last."""
+    # A later statement about a key replaces the earlier one, at the place of the first.
     statements = [parse_leaf(bytes(data)) for (data,) in ask(KEYS, [])]
     return tuple(Named(*each) for each in {each["key"]: each.get("status", "signs") for each in statements}.items())
 
@@ -164,9 +167,9 @@ def _key_statuses(ask: Ask) -> tuple[Named, ...]:
 def _witness_states(ask: Ask, policy: Policy, at: datetime) -> tuple[Watching, ...]:
     found = []
     for key in policy.witnesses.values():
-        signed = ask(COSIGNED, [key.name])
-        size, when = signed[0] if signed else (None, None)
-        wrong = witness_said(ask, key.name)
+        signed_rows = ask(COSIGNED, [key.name])
+        size, when = signed_rows[0] if signed_rows else (None, None)
+        wrong = last_witness_failure(ask, key.name)
         if not wrong and when is None:
             wrong = _("It has never signed.")
         elif not wrong and when is not None and at - when > UNSIGNED:

@@ -4,7 +4,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
-from ..publishing import published_log as publishing
+from ..publishing import published_log
 from ..reading.views import GuardedRequest
 from ..sealing.schema_attestation import schema_faults
 from ..store.queries import ask
@@ -18,7 +18,7 @@ def show_state(request: GuardedRequest) -> HttpResponse:
     """Show the state of the log, alarms first."""
     found = log_state(ask, schema_faults(open_link("default")), timezone.now())
     try:
-        witnessed = publishing.witnessed_head(ask)[0].size if found.witnesses else None
+        witnessed = published_log.witnessed_head(ask)[0].size if found.witnesses else None
     except (Missing, WrongPolicy):
         witnessed = None
     with timezone.override(request.presence.house.zone):

@@ -11,7 +11,7 @@ from uuid import UUID
 from ..store.queries import Ask, ask
 from ..tlog.notes import Note, parse_checkpoint
 from ..tlog.policy import Distrusted, parse_policy
-from . import published_log as publishing
+from . import published_log
 
 PATIENCE = 5.0  # seconds; the sealer needs about one
 PAUSE = 0.2
@@ -50,8 +50,8 @@ def seal_of(ask: Ask, note: UUID, name: str) -> Seal | None:
     found = ask(LEAF_OF, [note])
     if not found:
         return None
-    index, policy_text = int(found[0][0]), publishing.policy_text(ask)
-    proof = publishing.prove_leaf(ask, index)
+    index, policy_text = int(found[0][0]), published_log.policy_text(ask)
+    proof = published_log.prove_leaf(ask, index)
     head = parse_checkpoint(proof.head.text)
     return Seal(
         origin=head.origin,
@@ -62,7 +62,7 @@ def seal_of(ask: Ask, note: UUID, name: str) -> Seal | None:
         witnessed=_is_head_accepted(policy_text, proof.head),
         files=(
             (f"{name}.tlog-proof", str(proof).encode()),
-            (f"{name}.leaf", publishing.leaf_bytes(ask, index)),
+            (f"{name}.leaf", published_log.leaf_bytes(ask, index)),
             ("checkpoint", str(proof.head).encode()),
             ("policy", policy_text.encode()),
         ),
@@ -78,6 +78,7 @@ def _is_head_accepted(policy_text: str, head: Note) -> bool:
     return True
 
 
+# The default for services, which look once; only tasks and views may wait for the seal.
 def at_hand(note: UUID, name: str) -> Seal | None:
     """Return the seal if the note is already sealed, else None."""
     return seal_of(ask, note, name)

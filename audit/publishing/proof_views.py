@@ -79,6 +79,7 @@ def _find_receipt(request: GuardedRequest, index: int) -> tuple[receipts.Receipt
         found = receipts.build_receipt(ask, index)
     except Missing as error:
         raise Http404 from error
+    # A heartbeat or the leaf of a key belongs to no act, and has no page.
     act = selectors.get_act(request.presence.house.id, found.act, veil=veil_of(request)) if found.act else None
     if act is None:
         raise Http404

@@ -17,6 +17,7 @@ urlpatterns = [
     path("checkpoint", public_views.serve_checkpoint, name="checkpoint"),
     path("policy", public_views.serve_policy, name="policy"),
     path("revoked", public_views.show_revoked_keys, name="revoked"),
+    # The only address with a guard: leaves say what happened, everything else here is a hash or a key.
     path("tile/entries/<tile:place>", _guard(views.READ)(public_views.serve_entries), name="entries"),
     path("tile/<int:level>/<tile:place>", public_views.serve_tile, name="tile"),
     path("proof/<int:index>", public_views.serve_proof, name="proof"),

@@ -22,9 +22,10 @@ from ..store.tree_store import Missing, tiles_in
 from ..tlog.notes import is_number
 from ..tlog.policy import WrongPolicy
 from ..tlog.tiles import tile_width
-from . import published_log as publishing
+from . import published_log
 from .tile_address import Place
 
+# A tile never changes: a full one is final, and the address of a partial one contains its width.
 FOR_EVER = "public, max-age=31536000, immutable"
 FOR_NOW = "no-cache"
 Found = TypeVar("Found")
@@ -33,20 +34,20 @@ Found = TypeVar("Found")
 @require_GET
 def serve_checkpoint(request: HttpRequest) -> HttpResponse:
     """The newest head signed by the quorum of witnesses; without witnesses, the newest head."""
-    _head, signed = _or_404(lambda: publishing.witnessed_head(ask))
-    return _text_response(str(signed))
+    _head, signed_head = _or_404(lambda: published_log.witnessed_head(ask))
+    return _text_response(str(signed_head))
 
 
 @require_GET
 def serve_policy(request: HttpRequest) -> HttpResponse:
     """The keys to trust, which a reader compares with a copy obtained by another channel."""
-    return _text_response(_or_404(lambda: publishing.policy_text(ask)))
+    return _text_response(_or_404(lambda: published_log.policy_text(ask)))
 
 
 @require_GET
 def show_revoked_keys(request: HttpRequest) -> HttpResponse:
     """The revoked keys."""
-    return _text_response(publishing.revoked_keys_text(ask))
+    return _text_response(published_log.revoked_keys_text(ask))
 
 
 @require_GET
@@ -60,10 +61,11 @@ def serve_tile(request: HttpRequest, level: int, place: Place) -> HttpResponse:
 def serve_entries(request: GuardedRequest, place: Place) -> HttpResponse:
     """The leaves below a tile, of every venue; requires the right to read all logs without a veil."""
     whole = import_string(getattr(settings, "AUDIT_WHOLE", "audit.publishing.public_views.is_not_published"))
+    # A tile has leaves of every venue, so it can neither be narrowed to one nor veiled.
     if veil_of(request) is not None or not whole(request):
         raise PermissionDenied("audit.log.read")
     _check_within_head(0, place)
-    return _bytes_response(_or_404(lambda: publishing.entry_bundle(ask, place.number, place.wide)))
+    return _bytes_response(_or_404(lambda: published_log.entry_bundle(ask, place.number, place.wide)))
 
 
 @require_GET
@@ -72,7 +74,7 @@ def serve_proof(request: HttpRequest, index: int) -> HttpResponse:
     size = request.GET.get("size")
     if size is not None and not is_number(size):
         return _text_response("size is a number of leaves, without zeros before it.\n", 400)
-    found = _or_404(lambda: publishing.prove_leaf(ask, index, None if size is None else int(size)))
+    found = _or_404(lambda: published_log.prove_leaf(ask, index, None if size is None else int(size)))
     return _text_response(str(found))
 
 
@@ -82,10 +84,10 @@ def serve_consistency(request: HttpRequest) -> HttpResponse:
     old, new = request.GET.get("old", ""), request.GET.get("new", "")
     if not is_number(old) or not is_number(new) or int(old) > int(new):
         return _text_response("old and new are numbers of leaves, and old must not exceed new: ?old=7&new=9\n", 400)
-    newest, _signed = _or_404(lambda: publishing.last_head(ask))
+    newest, _signed = _or_404(lambda: published_log.last_head(ask))
     if int(new) > newest.size:
         raise Http404
-    path = publishing.consistency_proof(ask, int(old), int(new)) if int(old) else []
+    path = published_log.consistency_proof(ask, int(old), int(new)) if int(old) else []
     return _text_response("".join(f"{b64encode(each).decode()}\n" for each in path))
 
 
@@ -96,7 +98,7 @@ def is_not_published(request: HttpRequest) -> bool:
 
 def _check_within_head(level: int, place: Place) -> None:
     """Raise Http404 for a tile beyond the newest head."""
-    newest, _signed = _or_404(lambda: publishing.last_head(ask))
+    newest, _signed = _or_404(lambda: published_log.last_head(ask))
     if place.wide > tile_width(level, place.number, newest.size):
         raise Http404
 

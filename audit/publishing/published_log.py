@@ -8,14 +8,13 @@ from pathlib import Path
 from ..store.heads import Head
 from ..store.queries import Ask
 from ..store.tree_store import Missing, tiles_in
-from ..tlog.leaves import parse_leaf as read
+from ..tlog.leaves import parse_leaf
 from ..tlog.notes import Note, parse_note
-from ..tlog.policy import Distrusted
-from ..tlog.policy import parse_policy as read_policy
+from ..tlog.policy import Distrusted, parse_policy
 from ..tlog.proofs import Proof
 from ..tlog.tiles import WIDTH, node_reader, tile_path, tiles_of
 from ..tlog.tree import inclusion_path, prove_consistency
-from ..witnesses import witness_policy as witnesses
+from ..witnesses import witness_policy
 from .verifier import verifier_script
 
 LAST = "SELECT size, root, note FROM audit.checkpoint ORDER BY size DESC LIMIT 1"
@@ -34,8 +33,9 @@ def last_head(ask: Ask, size: int | None = None) -> tuple[Head, Note]:
     if not found:
         raise Missing("nothing has been sealed yet" if size is None else f"no head of {size} leaves was signed")
     size, root, text = found[0]
-    signed = parse_note((text + "".join(line for (line,) in ask(COSIGNED, [size]))).encode())
-    return Head(size, bytes(root)), signed
+    # Witnesses sign after the head is committed, so their lines are in a table of their own.
+    signed_note = parse_note((text + "".join(line for (line,) in ask(COSIGNED, [size]))).encode())
+    return Head(size, bytes(root)), signed_note
 
 
 def witnessed_head(ask: Ask, above: int = 0) -> tuple[Head, Note]:
@@ -43,14 +43,14 @@ def witnessed_head(ask: Ask, above: int = 0) -> tuple[Head, Note]:
 
     Heads come faster than witnesses sign. Raises Missing, WrongPolicy.
     """
-    trusted = read_policy(policy_text(ask))
+    trusted = parse_policy(policy_text(ask))
     for (size,) in ask(TRIED, [above]) if trusted.witnesses else ():
-        found, signed = last_head(ask, size)
+        found, signed_head = last_head(ask, size)
         try:
-            trusted.accepts(signed)
+            trusted.accepts(signed_head)
         except Distrusted:
             continue
-        return found, signed
+        return found, signed_head
     return last_head(ask)
 
 
@@ -64,15 +64,16 @@ def leaf_bytes(ask: Ask, index: int) -> bytes:
 
 def policy_text(ask: Ask) -> str:
     """Return the policy: every key of the log that is not revoked, and the witnesses of this installation."""
-    statements = [read(bytes(data)) for (data,) in ask(KEYS, [])]
+    statements = [parse_leaf(bytes(data)) for (data,) in ask(KEYS, [])]
     revoked = {each["key"] for each in statements if each.get("status") == "revoked"}
+    # Each change of status repeats the key, and a policy may name a key only once.
     keys = dict.fromkeys(each["key"] for each in statements if each["key"] not in revoked)
-    return "".join(f"log {key}\n" for key in keys) + witnesses.policy_lines()
+    return "".join(f"log {key}\n" for key in keys) + witness_policy.policy_lines()
 
 
 def revoked_keys_text(ask: Ask) -> str:
     """Return the revoked keys, each with the time of its revocation, one per line."""
-    statements = [read(bytes(data)) for (data,) in ask(KEYS, [])]
+    statements = [parse_leaf(bytes(data)) for (data,) in ask(KEYS, [])]
     return "".join(f"{each['key']} {each['clock']}\n" for each in statements if each.get("status") == "revoked")
 
 
@@ -86,8 +87,8 @@ def prove_leaf(ask: Ask, index: int, size: int | None = None) -> Proof:
 
     Raises Missing, IndexError.
     """
-    found, signed = witnessed_head(ask, index) if size is None else last_head(ask, size)
-    return Proof(index, tuple(inclusion_path(node_reader(tiles_in(ask), found.size), index, found.size)), signed)
+    found, signed_head = witnessed_head(ask, index) if size is None else last_head(ask, size)
+    return Proof(index, tuple(inclusion_path(node_reader(tiles_in(ask), found.size), index, found.size)), signed_head)
 
 
 def consistency_proof(ask: Ask, old: int, size: int) -> list[bytes]:
@@ -106,14 +107,15 @@ def entry_bundle(ask: Ask, index: int, wide: int) -> bytes:
 
 def export_log(ask: Ask, folder: Path) -> Iterator[tuple[int, int]]:
     """Write a copy of the log into an empty folder; yield the progress in tiles. Raises Missing."""
-    found, signed = witnessed_head(ask)
+    # The head is chosen first: what is sealed meanwhile does not belong to this copy.
+    found, signed_head = witnessed_head(ask)
     tiles, places = tiles_in(ask), list(tiles_of(found.size))
     for done, (level, index, wide) in enumerate(places, start=1):
         _write_file(folder / tile_path(level, index, wide), tiles(level, index, wide))
         if level == 0:
             _write_file(folder / tile_path("entries", index, wide), entry_bundle(ask, index, wide))
         yield done, len(places)
-    _write_file(folder / "checkpoint", str(signed).encode())
+    _write_file(folder / "checkpoint", str(signed_head).encode())
     _write_file(folder / "policy", policy_text(ask).encode())
     _write_file(folder / "revoked", revoked_keys_text(ask).encode())
     _write_file(folder / "verify.py", verifier_script().encode())

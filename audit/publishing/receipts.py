@@ -17,7 +17,7 @@ from ..erasure.erased_values import ErasedBy, find_erasures
 from ..store.queries import Ask
 from ..tlog.leaves import parse_leaf
 from ..tlog.proofs import Proof
-from . import published_log as publishing
+from . import published_log
 from .verifier import verifier_script
 
 SEALED = "SELECT at FROM audit.checkpoint WHERE size > %s ORDER BY size LIMIT 1"
@@ -55,18 +55,18 @@ class Receipt:
 
 def build_receipt(ask: Ask, index: int) -> Receipt:
     """Return the receipt of a leaf under the newest witnessed head that includes it. Raises Missing."""
-    data = publishing.leaf_bytes(ask, index)
-    head, signed = publishing.witnessed_head(ask, index)
+    data = published_log.leaf_bytes(ask, index)
+    head, signed_head = published_log.witnessed_head(ask, index)
     return Receipt(
         index=index,
         data=data,
-        proof=publishing.prove_leaf(ask, index, head.size),
+        proof=published_log.prove_leaf(ask, index, head.size),
         size=head.size,
         root=b64encode(head.root).decode(),
-        origin=signed.text.split("\n")[0],
+        origin=signed_head.text.split("\n")[0],
         sealed_at=ask(SEALED, [index])[0][0],
         witnesses=tuple((name, at) for name, at in ask(WITNESSED, [head.size])),
-        values=tuple(publishing.leaf_disclosures(ask, index)),
+        values=tuple(published_log.leaf_disclosures(ask, index)),
         erased=find_erasures(ask, [index]).get(index),
     )
 
@@ -77,24 +77,27 @@ def zip_receipt(ask: Ask, found: Receipt, *, with_values: bool) -> bytes:
     files: dict[str, str | bytes] = {
         f"{name}.tlog-proof": str(found.proof),
         f"{name}.leaf": found.data,
-        "policy": publishing.policy_text(ask),
-        "revoked": publishing.revoked_keys_text(ask),
+        "policy": published_log.policy_text(ask),
+        "revoked": published_log.revoked_keys_text(ask),
         "verify.py": verifier_script(),
     }
-    gone = found.erased.leaf if found.erased is not None else None
-    if gone is not None:
+    # The entry of the erasure can only be proved once it is a leaf itself.
+    erasure_leaf = found.erased.leaf if found.erased is not None else None
+    if erasure_leaf is not None:
         files |= {
-            f"{gone}.tlog-proof": str(publishing.prove_leaf(ask, gone)),
-            f"{gone}.leaf": publishing.leaf_bytes(ask, gone),
+            f"{erasure_leaf}.tlog-proof": str(published_log.prove_leaf(ask, erasure_leaf)),
+            f"{erasure_leaf}.leaf": published_log.leaf_bytes(ask, erasure_leaf),
         }
-    files[_("READ-ME.txt")] = _instructions_text(name) + ("" if gone is None else _about_erasure(name, str(gone)))
+    files[_("READ-ME.txt")] = _instructions_text(name) + (
+        "" if erasure_leaf is None else _about_erasure(name, str(erasure_leaf))
+    )
     if with_values and found.values:
         files[f"{name}.values.json"] = json.dumps(list(found.values), indent=2) + "\n"
-    written = io.BytesIO()
-    with zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED) as file:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as file:
         for path, data in files.items():
             file.writestr(zipfile.ZipInfo(path, date_time=(1980, 1, 1, 0, 0, 0)), data)
-    return written.getvalue()
+    return buffer.getvalue()
 
 
 def _instructions_text(name: str) -> str:

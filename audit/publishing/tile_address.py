@@ -17,12 +17,12 @@ class TileAddress:
 
     regex = r"(?:x[0-9]{3}/){0,5}[0-9]{3}(?:\.p/[0-9]{1,3})?"
 
-    def to_python(self, said: str) -> Place:
+    def to_python(self, text: str) -> Place:
         """Raises ValueError for any other spelling of the same tile."""
-        path, _part, wide = said.partition(".p/")
+        path, _part, wide = text.partition(".p/")
         place = Place(int(path.replace("x", "").replace("/", "")), int(wide) if wide else WIDTH)
-        if not 1 <= place.wide <= WIDTH or self.to_url(place) != said:
-            raise ValueError(said)
+        if not 1 <= place.wide <= WIDTH or self.to_url(place) != text:
+            raise ValueError(text)
         return place
 
     def to_url(self, place: Place) -> str:

@@ -21,6 +21,7 @@ PARTS = (
     "papers",
     "commands",
 )
+# The parts become one file: their imports of one another are dropped, those of libraries move to its top.
 OURS = re.compile(r"^from \.\w+ import (?:\([^)]*\)|[^\n(]*)\n", re.MULTILINE)
 THEIRS = re.compile(r"^(?:from (?!\.)\S+ import [^\n]*|import [^\n]*)\n", re.MULTILINE)
 DOCSTRING = re.compile(r'\A"""(.*?)"""\n', re.DOTALL)

@@ -28,6 +28,7 @@ class LogSearchForm(forms.Form):
     """All fields are optional. Days are calendar dates at the venue, both included."""
 
     text = forms.CharField(label=_("Text search"), required=False, max_length=100)
+    # The function itself: areas register their kinds later, and the sentences are sorted in the language of the reader.
     kind = forms.ChoiceField(label=_("Event"), required=False, choices=_kind_choices)
     since = forms.DateField(
         label=pgettext_lazy("first day", "From"),

@@ -88,6 +88,7 @@ def find_acts(
 ) -> Page:
     """Return a page of the acts found, newest first."""
     rows = find_entries(scope, search, veil=veil)
+    # By id and not by offset, so that entries added meanwhile do not move the pages.
     return _page_of(rows.filter(id__lt=before) if before is not None else rows, size)
 
 
@@ -105,6 +106,7 @@ def find_entries(scope: UUID | None, search: Search, *, veil: Veil | None = None
 
 def written_between(rows: QuerySet[Entry], since: datetime | None, until: datetime | None) -> QuerySet[Entry]:
     """Narrow entries to those written from `since` to before `until`; None is no limit."""
+    # By the clock of the database; `occurred_at` is only what the application stated.
     if since is not None:
         rows = rows.filter(clock__gte=since)
     if until is not None:
@@ -158,8 +160,9 @@ def row_history(scope: UUID | None, table: str, row_id: UUID, *, veil: Veil | No
     of_these = Entry.objects.filter(operation__in=ACTS, act__in={e.act for e in entries}, kind__isnull=False)
     acts = {entry.act: entry for entry in of_these}
     steps = [Step(entry=entry, act=acts.get(entry.act)) for entry in entries]
-    seen = [step for step in steps if step.act is None or step.act.scope in (scope, None)]
-    return History(steps=seen, elsewhere=len(steps) - len(seen))
+    # Acts of other venues are counted, so that no reader takes a part of the history for the whole.
+    visible_steps = [step for step in steps if step.act is None or step.act.scope in (scope, None)]
+    return History(steps=visible_steps, elsewhere=len(steps) - len(visible_steps))
 
 
 def changed_columns(entry: Entry, *, reveal: bool) -> list[Change]:
@@ -177,8 +180,8 @@ def changed_columns(entry: Entry, *, reveal: bool) -> list[Change]:
 
 def actor_names(actors: Iterable[UUID | None]) -> dict[UUID, str]:
     """Return the names of the actors. Those no longer in the staff table are missing."""
-    wanted = {actor for actor in actors if actor is not None}
-    return {person.pk: str(person) for person in get_user_model()._default_manager.filter(pk__in=wanted)}
+    actor_ids = {actor for actor in actors if actor is not None}
+    return {person.pk: str(person) for person in get_user_model()._default_manager.filter(pk__in=actor_ids)}
 
 
 def _seen_by(scope: UUID | None, veil: Veil | None = None) -> QuerySet[Entry]:

@@ -1,12 +1,12 @@
 """The pages of the log: all acts, one act with its changes, and the history of one row.
 
 Settings decide what a reader sees. AUDIT_VIEW_GUARD names a function that takes a permission and returns a decorator;
-it sets `request.venue_id` and `request.presence` (with `may(permission)` and `house.zone`). AUDIT_FILE names a function
-of the request that returns what the page needs to offer the log as a file; without it there is none. AUDIT_VEIL names a
-function of the request that returns whose reads are hidden from this reader; without it, everything is visible.
+it sets `request.venue_id` and `request.presence` (with `may(permission)` and `house.zone`). AUDIT_TABLE names a
+function of the request, the search form and the acts found; it returns their table as context of the page. AUDIT_VEIL
+names a function of the request that returns whose reads are hidden from this reader; without it, everything is visible.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta, tzinfo
 from typing import Any, Protocol, cast
@@ -93,10 +93,6 @@ def deny_all(permission: str) -> Callable[[View], View]:
     return wrap
 
 
-def no_file(request: HttpRequest) -> None:
-    """Default of AUDIT_FILE: the log cannot be downloaded as a file."""
-
-
 def no_veil(request: HttpRequest) -> None:
     """Default of AUDIT_VEIL: every reader sees the whole log."""
 
@@ -113,23 +109,18 @@ def list_acts(request: GuardedRequest) -> HttpResponse:
     """List the acts of the venue as sentences, newest first."""
     zone = request.presence.house.zone
     form = LogSearchForm(request.GET)
-    lines: list[Line] = []
+    acts: Sequence[Entry] = ()
     further = actor = None
+    # An invalid filter lists nothing; it must never widen the list to the whole log.
     if form.is_valid():
         veil, before = veil_of(request), form.cleaned_data["before"]
         page = selectors.find_acts(request.venue_id, form.search(zone), before=before, veil=veil)
-        lines, further = in_lines(page.entries, zone), page.further
+        acts, further = page.entries, page.further
         actor = selectors.actor_names([form.cleaned_data["actor"]]).get(form.cleaned_data["actor"])
-    context = {
-        "form": form,
-        "lines": lines,
-        "further": further,
-        "actor": actor,
-        "newest": "before" not in request.GET,
-        "file": import_string(getattr(settings, "AUDIT_FILE", "audit.reading.views.no_file"))(request),
-    }
+    context = {"form": form, "further": further, "actor": actor, "newest": "before" not in request.GET}
     with timezone.override(zone):
-        return render(request, "audit/acts.html", context)
+        table = import_string(settings.AUDIT_TABLE)(request, form, acts)
+        return render(request, "audit/acts.html", context | table)
 
 
 def show_act(request: GuardedRequest, act_id: UUID) -> HttpResponse:
@@ -159,6 +150,7 @@ def show_row(request: GuardedRequest, table: str, row_id: UUID) -> HttpResponse:
     history = selectors.row_history(request.venue_id, table, row_id, veil=veil_of(request))
     if not history.steps:
         raise Http404
+    # Only after the history was found: a wrong address must not record that personal data were viewed.
     reveal = may_reveal_personal(request, table=table, row=row_id)
     found = [step.act for step in history.steps if step.act is not None]
     lines = {line.entry.act: line for line in in_lines(found, zone)}

@@ -21,6 +21,7 @@ SELECT made.idx, to_tsvector('simple', made.said) FROM unnest(%s::bigint[], %s::
 """
 # Fields of every leaf that are never searched for.
 NO_WORDS = {"v", "nonce", "clock", "transaction", "act", "request", "origin", "house"}
+# The parser of PostgreSQL splits identifiers, and such pieces were half of the index (ADR 55).
 IDENTIFIER = re.compile("([0-9a-f]{8})-([0-9a-f]{4})-([0-9a-f]{4})-([0-9a-f]{4})-([0-9a-f]{12})")
 
 
@@ -44,6 +45,7 @@ def searchable_text(leaf: bytes) -> str:
         found = None
     if not isinstance(found, dict):
         return ""  # changed after sealing: the verifier reports it, and indexing continues with the other leaves
+    # The facts of an erasure list digests, which are not words.
     if isinstance(found.get("facts"), dict):
         found["facts"].pop("gone", None)
     values: list[str] = []
@@ -64,6 +66,7 @@ def _gather_values(value: object, values: list[str]) -> None:
     elif isinstance(value, list):
         for each in value:
             _gather_values(each, values)
+    # Not `isinstance`: True and False are integers too, and `audit.words_of` ignores them.
     elif type(value) is int:
         values.append(str(value))
 
@@ -73,4 +76,5 @@ def with_words(text: str) -> Func:
 
     The last word may be a prefix. Quotation marks search for a phrase, a leading minus excludes a word.
     """
+    # The function returns a set of rows, so the condition `IN` needs a subquery.
     return Func(Value(text), function="audit.acts_with", template="(SELECT %(function)s(%(expressions)s))")

@@ -44,11 +44,11 @@ def column_title(table_name: str, name: str) -> str:
     return name
 
 
-def value_text(stored: object, zone: tzinfo) -> str:
+def value_text(value: object, zone: tzinfo) -> str:
     """Return a stored value as display text."""
-    if isinstance(stored, dict):
-        return json.dumps(stored, ensure_ascii=False, default=str)
-    return "–" if stored is None else in_words(stored, zone)
+    if isinstance(value, dict):
+        return json.dumps(value, ensure_ascii=False, default=str)
+    return "–" if value is None else in_words(value, zone)
 
 
 def show_changes(changes: Iterable[Change], table_name: str, zone: tzinfo) -> list[DisplayedChange]:
@@ -63,19 +63,20 @@ def show_changes(changes: Iterable[Change], table_name: str, zone: tzinfo) -> li
 
 def fact_lines(entry: Entry, zone: tzinfo, names: Mapping[UUID, str]) -> list[dict[str, str]]:
     """Return the facts of an act by name; for an erasure also the entries that lost values and the two people."""
-    said = entry.facts or {}
-    texts = {name: value_text(fact, zone) for name, fact in sorted(said.items())}
+    facts = entry.facts or {}
+    texts = {name: value_text(fact, zone) for name, fact in sorted(facts.items())}
     if entry.operation == Operation.ERASED:
-        texts["gone"] = ", ".join(sorted(said["gone"], key=int)) or "–"
+        # Numbers of leaves, which are text here because names in JSON are.
+        texts["gone"] = ", ".join(sorted(facts["gone"], key=int)) or "–"
         texts |= {name: names.get(UUID(texts[name]), texts[name]) for name in TWO_PEOPLE}
-    return [{"label": name, "value": said} for name, said in texts.items()]
+    return [{"label": name, "value": facts} for name, facts in texts.items()]
 
 
 def people_in(entry: Entry) -> list[UUID]:
     """Return the people whom an act names in addition to its actor: the two people of an erasure."""
-    said = entry.facts or {}
+    facts = entry.facts or {}
     if entry.operation == Operation.ERASED:
-        return [UUID(said[name]) for name in TWO_PEOPLE]
+        return [UUID(facts[name]) for name in TWO_PEOPLE]
     return []
 
 

@@ -14,20 +14,21 @@ class Origin:
     request_id: str | None = None
     client: str | None = None
     # The caller's Idempotency-Key: the act is performed only once.
-    once: str | None = None
+    idempotency_key: str | None = None
     # A digest of the request: the same key with another body is a conflict.
-    said: str | None = None
+    request_digest: str | None = None
 
 
 class Once(NamedTuple):
     """An idempotency key with a digest of the request."""
 
     key: str
-    said: str | None = None
+    request_digest: str | None = None
 
 
 NOWHERE = Origin()
 
+# Not a global variable: the web processes and the worker run several threads each.
 _origin: ContextVar[Origin] = ContextVar("audit_origin", default=NOWHERE)
 
 
@@ -47,7 +48,7 @@ def coming_from(origin: Origin) -> Iterator[None]:
 
 
 @contextmanager
-def acting_once(key: str, said: str | None = None) -> Iterator[None]:
+def acting_once(key: str, request_digest: str | None = None) -> Iterator[None]:
     """Perform the act opened within the block once under this key, however often the caller repeats the request."""
-    with coming_from(replace(current_origin(), once=key, said=said)):
+    with coming_from(replace(current_origin(), idempotency_key=key, request_digest=request_digest)):
         yield

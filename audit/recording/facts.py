@@ -22,6 +22,7 @@ def json_values(facts: Mapping[str, Fact]) -> dict[str, Written]:
 def write_fact(fact: object) -> Written:
     """Return one fact. Raises TypeError for a float or a structured value, ValueError for an invalid one."""
     match fact:
+        # The order matters: choices are strings too, booleans are integers, and times are dates.
         case Enum():
             value = write_fact(fact.value)
         case None | bool():
@@ -57,4 +58,5 @@ def _write_integer(number: int) -> int:
 def _write_amount(amount: Decimal) -> str:
     if not amount.is_finite():
         raise ValueError(f"{amount} is not an amount")
+    # Never with an exponent: 1E+3 and 1000 are the same amount, and must give the same bytes.
     return format(amount, "f")

@@ -14,6 +14,7 @@ def wait_turn(*things: str) -> None:
     """
     with connection.cursor() as cursor:
         for thing in sorted(things):
+            # The hash has 64 bits; two things with the same hash would only wait for each other.
             cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [thing])
 
 
@@ -25,10 +26,11 @@ def hold_lock(kind: int, key: int) -> Iterator[bool]:
     """
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_try_advisory_lock(%s, %s)", [kind, key])
-        held = bool(cursor.fetchone()[0])
+        has_lock = bool(cursor.fetchone()[0])
     try:
-        yield held
+        yield has_lock
     finally:
-        if held:
+        if has_lock:
+            # If the session is lost, the server has released its lock already.
             with suppress(OperationalError, InterfaceError), connection.cursor() as cursor:
                 cursor.execute("SELECT pg_advisory_unlock(%s, %s)", [kind, key])

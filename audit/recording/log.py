@@ -63,14 +63,14 @@ def act(
     by: models.Model | None,
     at: datetime,
     scope: UUID | None,
-    once: str | None = None,
+    idempotency_key: str | None = None,
     opening: Opening = _open_act,
     **facts: Fact,
 ) -> Iterator[UUID]:
     """Open an act; the rows written in the block belong to it. Yields the act's id.
 
     `by` is None for the application itself; `scope` is the venue, None for acts that belong to no venue. Facts are
-    plain values without personal data. `once` is an idempotency key: its second use raises DuplicateAct, or
+    plain values without personal data. The second use of an `idempotency_key` raises DuplicateAct, or
     IdempotencyConflict if the request differs. If the block fails, its transaction can only be rolled back. `opening`
     opens the act by another statement that also writes its rows; it takes the parameters of `audit.open_act` and
     returns its result.
@@ -80,7 +80,11 @@ def act(
     if _open.get() is not None:
         raise ActAlreadyOpen(kind)
     parameters = _opening_parameters(kind, subject=subject, by=by, at=at, scope=scope, facts=facts)
-    act_id = _begin_act(kind, [*parameters, once or current_origin().once, current_origin().said], opening)
+    act_id = _begin_act(
+        kind,
+        [*parameters, idempotency_key or current_origin().idempotency_key, current_origin().request_digest],
+        opening,
+    )
     token = _open.set(act_id)
     try:
         yield act_id
@@ -115,13 +119,19 @@ def note(
 def _begin_act(kind: str, parameters: Parameters, opening: Opening) -> UUID:
     act_id: UUID | None
     try:
-        act_id, first_act, first_kind, first_subject, first_at, first_said = opening(parameters)
+        # A used key is an answer and not an error, so that the transaction can still read the first result.
+        act_id, first_act, first_kind, first_subject, first_at, first_digest = opening(parameters)
     except IntegrityError as error:
+        # An act whose block has ended stays open until the commit; only the database still knows it then.
         if "transaction_has_one_act" in str(error):
             raise ActAlreadyOpen(kind) from error
         raise
     if act_id is None:
-        if current_origin().said is not None and first_said is not None and current_origin().said != first_said:
+        if (
+            current_origin().request_digest is not None
+            and first_digest is not None
+            and current_origin().request_digest != first_digest
+        ):
             raise IdempotencyConflict(kind)
         raise DuplicateAct(act_id=first_act, kind=first_kind, subject_id=first_subject, at=first_at)
     return act_id

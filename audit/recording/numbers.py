@@ -30,6 +30,8 @@ def next_number(table: type[NumberSeries], venue_id: UUID, series: str) -> int:
     rows = table._default_manager
     of_house: dict[str, Any] = {"venue_id": venue_id, "series": series}
     row, _made = rows.get_or_create(**of_house, defaults={"last_number": 0})
+    # The update locks the row until the commit, so that no two transactions take one number;
+    # a rollback gives it back.
     rows.filter(pk=row.pk).update(last_number=F("last_number") + 1)
     return rows.values_list("last_number", flat=True).get(pk=row.pk)
 
@@ -52,20 +54,20 @@ def surrounding_numbers(
     counter: models.QuerySet[Any],
     rows: models.QuerySet[Any],
     known: models.QuerySet[Any],
-    used: Collection[int],
+    used_numbers: Collection[int],
 ) -> SurroundingNumbers:
     """Return the numbers around those among `known`, the rows of a series at an earlier time.
 
     `rows` are the current rows, and `counter` selects the counter of the series.
     """
     newest, last = _greatest_number(known), _greatest_number(rows)
-    counted = counter.values_list("last_number", flat=True).first() or 0
+    last_number = counter.values_list("last_number", flat=True).first() or 0
     since = (last or 0) - (newest or 0)
-    if not used:
-        return SurroundingNumbers(None, frozenset(), newest, counted - since)
-    among = known.filter(number__range=(min(used), max(used))).exclude(number__in=used)
-    before = _greatest_number(known.filter(number__lt=min(used)))
-    return SurroundingNumbers(before, frozenset(among.values_list("number", flat=True)), newest, counted - since)
+    if not used_numbers:
+        return SurroundingNumbers(None, frozenset(), newest, last_number - since)
+    among = known.filter(number__range=(min(used_numbers), max(used_numbers))).exclude(number__in=used_numbers)
+    before = _greatest_number(known.filter(number__lt=min(used_numbers)))
+    return SurroundingNumbers(before, frozenset(among.values_list("number", flat=True)), newest, last_number - since)
 
 
 def _greatest_number(rows: models.QuerySet[Any]) -> int | None:

@@ -59,6 +59,7 @@ class KeepRegister(Operation):
         model = to_state.apps.get_model(app_label, self.name)
         if self.allow_migrate_model(schema_editor.connection.alias, model):
             self._check(model)
+            # An earlier migration may have created these triggers with other arguments.
             self._release(model, schema_editor)
             self._trigger_statement(model, schema_editor)
 
@@ -126,6 +127,7 @@ class KeepRegister(Operation):
         table = editor.quote_name(model._meta.db_table)
         for trigger in (CAPTURE, REFUSE):
             editor.execute(f"DROP TRIGGER IF EXISTS {trigger} ON {table}")
+        # The default rights of carnet_app on a new table, which `_trigger_statement` takes away from registers.
         editor.execute(f"GRANT UPDATE, DELETE ON {table} TO carnet_app")
 
 
@@ -155,6 +157,7 @@ class MayErase(Operation):
         to_state: ProjectState,
     ) -> None:
         quote = schema_editor.quote_name
+        # The table belongs to carnet_audit, on whose behalf a migration writes into it.
         schema_editor.execute("SET LOCAL ROLE carnet_audit")
         for column, after in self.columns.items():
             schema_editor.execute(
@@ -174,6 +177,7 @@ class MayErase(Operation):
     ) -> None:
         quote = schema_editor.quote_name
         schema_editor.execute("SET LOCAL ROLE carnet_audit")
+        # Not through the schema editor, which cannot return the number of rows left.
         with schema_editor.connection.cursor() as cursor:
             cursor.execute(
                 "DELETE FROM audit.erasable WHERE table_name = %s AND column_name = ANY (%s)",

@@ -40,6 +40,7 @@ def declared_register(model: type[Register]) -> TableProtection:
 
 
 # tgtype is a bit mask: 1 row, 2 before, 4 insert, 8 delete, 16 update, 32 truncate.
+# 29: after each insert, update or delete of a row. 34 and 58: before TRUNCATE, and 58 before UPDATE and DELETE too.
 CATALOGUE = """
 SELECT c.relname, capture.tgargs, refuse.tgargs, coalesce(
     capture.tgenabled = 'A' AND capture.tgtype = 29 AND capture.tgqual IS NULL
@@ -68,6 +69,6 @@ def _installed_register(table: str, capture: bytes, refuse: bytes | None, unbrok
     )
 
 
-def _trigger_arguments(stored: bytes) -> list[str]:
+def _trigger_arguments(encoded: bytes) -> list[str]:
     """Split the arguments of a trigger; the catalogue ends each with a zero byte."""
-    return bytes(stored).decode().split("\0")[:-1]
+    return bytes(encoded).decode().split("\0")[:-1]

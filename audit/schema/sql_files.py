@@ -12,6 +12,7 @@ from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.db.migrations.operations.base import Operation
 from django.db.migrations.state import ProjectState
 
+# Bodies contain semicolons, at which a file is split into statements.
 COMMENT_OR_BODY = re.compile(r"--[^\n]*|\$\$.*?\$\$", re.DOTALL)
 # Each kind of CREATE statement with the statement that drops its object; a trigger belongs to its table.
 WAYS_BACK = (
@@ -79,6 +80,7 @@ class SqlFiles(Operation):
         if not router.allow_migrate(editor.connection.alias, app_label):
             return
         folder = Path(apps.get_app_config(app_label).path) / "sql"
+        # In reverse, because later files use the functions of earlier ones.
         removals = [statement for name in reversed(old) for statement in way_back(_read_sql(folder, name))]
         definitions = [_read_sql(folder, name) for name in new]
         if self.role:

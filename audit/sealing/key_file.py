@@ -45,6 +45,7 @@ def public_key(private: Ed25519PrivateKey, origin: str) -> Key:
 def set_aside(folder: Path) -> None:
     """Keep the newest key as the predecessor."""
     (folder / BEFORE).unlink(missing_ok=True)
+    # A second link instead of a new name: the folder is never without its newest key, even if the process ends here.
     os.link(folder / KEY, folder / BEFORE)
 
 

@@ -21,6 +21,7 @@ HEARTBEAT, KEY, SUCCEEDS, DISPUTE = "H", "K", "S", "X"
 VERSION = 1
 SALT = 16  # bytes: 128 bits (RFC 9901, section 9.3)
 LONG = 128  # characters; a longer value may be replaced by its digest
+# Python refuses to convert integers of more than 4,300 digits, and an entry may contain one.
 EXACT = json.JSONDecoder(parse_float=Decimal, parse_int=lambda said: int(said) if len(said) < 20 else Decimal(said))
 DEEP = 60  # levels of nesting, beyond which the rest becomes text; a leaf may have a hundred
 Random = Callable[[int], bytes]
@@ -46,36 +47,38 @@ def of_entry(row: Taken, random: Random = secrets.token_bytes) -> Leaf:
         if row.operation != Operation.ERASED and (row.kind is None) == (row.table_name is None):
             return _undivided_leaf(row, random)
         return _build_leaf(row, random)
+    # No entry may stop the sealing, whatever the application or an attacker wrote into it (ADR 49).
     except (ValueError, ArithmeticError, RecursionError):
         return _undivided_leaf(row, random)
 
 
 def _build_leaf(row: Taken, random: Random) -> Leaf:
-    apart: list[tuple[str, str]] = []
+    disclosures: list[tuple[str, str]] = []
     found = _leaf_header(row, random)
     if row.operation in {Operation.ACT, Operation.NOTE, Operation.ERASED}:
         found |= _of_act(row) | {"facts": exact_value(parse_stored(row.facts))}
         if row.client is not None:
-            found["origin"] = _digest_personal_values({}, {"client": row.client}, "origin", apart, random)
+            # The address of a client is personal, so the leaf contains it as a digest only.
+            found["origin"] = _digest_personal_values({}, {"client": row.client}, "origin", disclosures, random)
     else:
         personal = parse_stored(row.personal) or {}
         found |= _of_row(row) | {"facts": exact_value(parse_stored(row.facts))}
-        for where, said in (("before", row.before), ("after", row.after)):
-            image, about = split_personal(said, personal.get(where), row.apart) if said else (None, {})
-            found[where] = _digest_personal_values(image, about, where, apart, random)
-    return Leaf(_short_enough(found), tuple(apart))
+        for where, image_text in (("before", row.before), ("after", row.after)):
+            image, about = split_personal(image_text, personal.get(where), row.apart) if image_text else (None, {})
+            found[where] = _digest_personal_values(image, about, where, disclosures, random)
+    return Leaf(_short_enough(found), tuple(disclosures))
 
 
 def _unreadable_leaf(row: Taken, unread: Unread, random: Random) -> Leaf:
     """Return the leaf of an unreadable entry; the digest is a disclosure, because its content might be guessed."""
-    apart: list[tuple[str, str]] = []
-    about = {name: said for name, said in (_of_act(row) | _of_row(row)).items() if said is not None}
+    disclosures: list[tuple[str, str]] = []
+    about = {name: value for name, value in (_of_act(row) | _of_row(row)).items() if value is not None}
     digested = {} if unread.digest is None else {"sha256": unread.digest}
     found = _leaf_header(row, random) | {"entry": exact_value(row.id), "transaction": exact_value(row.xid)} | about
-    found["unread"] = _digest_personal_values({"size": unread.size}, digested, "unread", apart, random)
+    found["unread"] = _digest_personal_values({"size": unread.size}, digested, "unread", disclosures, random)
     if row.client is not None:
-        found["origin"] = _digest_personal_values({}, {"client": row.client}, "origin", apart, random)
-    return Leaf(_short_enough(found), tuple(apart))
+        found["origin"] = _digest_personal_values({}, {"client": row.client}, "origin", disclosures, random)
+    return Leaf(_short_enough(found), tuple(disclosures))
 
 
 def _leaf_header(row: Taken, random: Random) -> dict[str, Any]:
@@ -83,6 +86,7 @@ def _leaf_header(row: Taken, random: Random) -> dict[str, Any]:
         "v": VERSION,
         "entry": row.id,
         "transaction": row.xid,
+        # Hashes are public: without it, a leaf with few possible contents could be guessed from its hash.
         "nonce": random(SALT).hex(),
         "clock": utc_text(row.clock),
         "db_user": row.db_user,
@@ -137,7 +141,7 @@ def _digest_personal_values(
     image: Mapping[str, Any] | None,
     personal: Mapping[str, Any] | None,
     where: str,
-    apart: list[tuple[str, str]],
+    disclosures: list[tuple[str, str]],
     random: Random,
 ) -> Any:
     """Return an image whose personal values are digests, sorted so that their order reveals nothing."""
@@ -148,7 +152,7 @@ def _digest_personal_values(
         disclosed = {
             name: encode_disclosure(random(SALT), name, exact_value(value)) for name, value in personal.items()
         }
-        apart += [(f"{where}.{name}", each) for name, each in disclosed.items()]
+        disclosures += [(f"{where}.{name}", each) for name, each in disclosed.items()]
         columns[DIGESTS] = sorted(disclosure_digest(each) for each in disclosed.values())
     return columns
 
@@ -167,6 +171,7 @@ def _short_enough(found: dict[str, Any]) -> bytes:
     places = sorted(
         (each for each in values if _encoded_length(each[2]) > LONG), key=lambda each: -_encoded_length(each[2])
     )
+    # The longest values first, so that as few as possible are replaced.
     for image, key, value in places:
         image[key] = _by_digest(value)
         data = encode_canonical(found)
@@ -204,13 +209,13 @@ def ascii_name(name: str) -> str:
 
 
 def split_personal(
-    said: str, personal: Mapping[str, Any] | None, names: Iterable[str] | None
+    text: str, personal: Mapping[str, Any] | None, names: Iterable[str] | None
 ) -> tuple[dict[str, Any], dict[str, Any]]:
     """Split an image into its non-personal and its personal columns; `personal` may already contain some of these.
 
     Raises ValueError for an image without one of the columns in `names`.
     """
-    image, about = parse_stored(said), {**(personal or {})}
+    image, about = parse_stored(text), {**(personal or {})}
     for name in names or ():
         if name not in image:
             raise ValueError(f"an image without {name}")

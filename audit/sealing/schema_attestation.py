@@ -135,6 +135,7 @@ class Watch:
         if state == self._well:
             return []
         found = schema_faults(link)
+        # Asked again, because the catalogue may have changed while it was read.
         if not found and _schema_state(link) == state:
             self._well = state
         return found
@@ -154,20 +155,20 @@ def schema_faults(link: psycopg.Connection[Any]) -> list[str]:
     def ask(question: str, values: Any) -> list[tuple[Any, ...]]:
         return link.execute(question, values).fetchall()
 
-    wanted = registers_by_table()
+    registers = registers_by_table()
     with link.transaction(force_rollback=True):  # restores the search path for later users of this connection
         link.execute(NAMES)
         kept, hidden, objects = (
             kept_tables(ask),
-            link.execute(DISGUISES, {"registers": list(wanted)}),
+            link.execute(DISGUISES, {"registers": list(registers)}),
             log_definitions(ask),
         )
-    found = [_table_fault(table, model, kept.get(table)) for table, model in sorted(wanted.items())]
+    found = [_table_fault(table, model, kept.get(table)) for table, model in sorted(registers.items())]
     found += [
-        f"{table} has the trigger of the log but is not a register" for table in sorted(kept.keys() - wanted.keys())
+        f"{table} has the trigger of the log but is not a register" for table in sorted(kept.keys() - registers.keys())
     ]
     found += [fault for (fault,) in hidden]
-    found += [f"{table} is not erased as its model declares" for table in _erased_otherwise(ask, wanted)]
+    found += [f"{table} is not erased as its model declares" for table in _erased_otherwise(ask, registers)]
     return [fault for fault in [*found, *_schema_differences(objects)] if fault]
 
 
@@ -175,6 +176,7 @@ def log_definitions(ask: Ask) -> dict[str, str]:
     """Return all objects in the schema of the log with their definitions: tables, triggers, functions and rights."""
     definitions = dict([*ask(TABLES, []), *ask(TRIGGERS, []), *ask(RIGHTS, [])])
     for name, *properties in ask(FUNCTIONS, []):
+        # Functions of one name are hashed together, so that an added overload is noticed.
         definitions[name] = sha256(json.dumps([definitions.get(name, ""), *properties]).encode()).hexdigest()[:32]
     return definitions
 
@@ -186,16 +188,17 @@ def _schema_differences(found: dict[str, str]) -> Iterator[str]:
         elif name not in KNOWN:
             yield f"{name} is not part of the program"
         elif found[name] != KNOWN[name]:
+            # The definition of a trigger begins with `tgenabled`.
             off = name.startswith("the trigger") and found[name][0] != KNOWN[name][0]
             yield f"{name} is {'switched off' if off else 'not as the program made it'}"
 
 
-def _table_fault(table: str, model: type[Register], kept: TableProtection | None) -> str:
-    if kept is None:
+def _table_fault(table: str, model: type[Register], protection: TableProtection | None) -> str:
+    if protection is None:
         return f"{table} is not captured by the log: its trigger is missing"
-    if not kept.unbroken:
+    if not protection.unbroken:
         return f"a trigger of {table} is switched off or changed"
-    if kept != declared_register(model):
+    if protection != declared_register(model):
         return f"{table} is not captured as its model declares"
     return ""
 

@@ -82,12 +82,14 @@ class Sealer:
             if found is None:
                 return None
             sealed, self._edge = found
+            # After the commit: a crash before this line leaves the database one head ahead, which `catch_up` repairs.
             self._signer.remember(sealed.head)
         return sealed
 
     def _seal(self, link: Link, at: datetime, most: int) -> tuple[Sealed, Edge] | None:
         """Seal within the transaction; return the result and the new right edge."""
         before, last_at = self._last_sealed_head(link)
+        # The entries leave the queue in the transaction that adds their leaves, so a crash loses none of them.
         waiting = self._queue.take(link, most)
         lines = [Line(leaves.of_entry(row), row.clock, row) for row in waiting.rows]
         news = self._news(before)
@@ -145,6 +147,7 @@ class Sealer:
     def _edge_at(self, link: Link, size: int) -> Edge:
         """Return the right edge at the last head: cached, or rebuilt if another process has sealed since."""
         if self._edge.size == size:
+            # A copy: if the transaction fails, the cached edge must not have grown.
             return deepcopy(self._edge)
         return edge_of(_stored_tiles(link), size)
 
@@ -154,6 +157,7 @@ def _take_lock(link: Link) -> None:
     try:
         link.execute(f"{NAMES}; {LOCK}")
     except LockNotAvailable:
+        # psycopg leaves the transaction block without an error, and `seal` returns None.
         raise Rollback from None
 
 

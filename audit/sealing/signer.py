@@ -46,8 +46,9 @@ class Signer:
     @contextmanager
     def lock_folder(self, *, begin: bool = False) -> Iterator[None]:
         """Lock the folder against other signers, and read the current keys."""
-        with (self.folder / LOCK).open("w") as held:
-            fcntl.flock(held, fcntl.LOCK_EX)
+        with (self.folder / LOCK).open("w") as lock_file:
+            fcntl.flock(lock_file, fcntl.LOCK_EX)
+            # Under the lock: of two processes that start at the same time, only the first creates a key.
             if begin and not (self.folder / key_file.KEY).exists():
                 self._first_key()
             try:
@@ -70,6 +71,7 @@ class Signer:
         `before` is the last head in the database, which must equal or continue the signer's last head.
         """
         state = self._load_state()
+        # After a dispute or the loss of this state, no head is signed, however correct, until a person has decided.
         if state.stopped:
             raise WillNotSign(state.stopped)
         if before != state.head:
@@ -106,7 +108,7 @@ class Signer:
         """Save a committed head: from now on only heads that continue it are signed. Clears the news."""
         state = self._load_state()
         # If a power cut loses this write, the database is one head ahead: `catch_up` repairs it.
-        self._save_state(replace(state, head=head, news=()), lasting=bool(state.news))
+        self._save_state(replace(state, head=head, news=()), durable=bool(state.news))
 
     def stop(self, why: str) -> None:
         """Stop signing until a successor is opened, because a witness holds another history of this log."""
@@ -118,6 +120,7 @@ class Signer:
         with self.lock_folder():
             if len(self.keys) > 1:
                 raise WillNotSign(f"{self.keys[1]} still signs together with the newest key: retire it first")
+            # First, because `write_key` replaces the file: the previous key still signs, for readers who know no other.
             key_file.set_aside(self.folder)
             key_file.write_key(Ed25519PrivateKey.generate(), self.folder)
             self._read_keys()
@@ -130,6 +133,7 @@ class Signer:
             if len(self.keys) == 1:
                 raise WillNotSign("only one key signs, and a log needs at least one: rotate first")
             retired = self.keys[1]
+            # Before the key is deleted: a crash in between may repeat the news, but never loses it.
             self._add_news(News("K", str(retired), "retired"))
             key_file.forget_predecessor(self.folder)
             return retired
@@ -140,6 +144,7 @@ class Signer:
         It must not sign any more: rotate and retire it first.
         """
         with self.lock_folder():
+            # Otherwise the next heads would be signed with a key that readers refuse.
             if revoked in self.keys:
                 raise WillNotSign(f"{revoked.name}+{revoked.id.hex()} still signs: rotate and retire it first")
             self._add_news(News("K", str(revoked), "revoked", why))
@@ -161,10 +166,10 @@ class Signer:
         with self.lock_folder():
             state = self._load_state()
             next_one = replace(state, head=current, stopped="", serial=state.serial + 1)
-            made = Ed25519PrivateKey.generate()
-            key_file.write_key(made, self.folder)
+            private_key = Ed25519PrivateKey.generate()
+            key_file.write_key(private_key, self.folder)
             key_file.forget_predecessor(self.folder)
-            named = News("K", str(key_file.public_key(made, next_one.origin)), "signs")
+            named = News("K", str(key_file.public_key(private_key, next_one.origin)), "signs")
             news = (News("S", str(before), state.stopped, why), named)
             self._save_state(replace(next_one, news=news))
             self._read_keys()
@@ -174,8 +179,8 @@ class Signer:
         state = self._load_state()
         self._save_state(replace(state, news=(*state.news, news)))
 
-    def _save_state(self, state: Memory, *, lasting: bool = True) -> None:
-        signer_state.save_memory(state, self.folder, lasting=lasting)
+    def _save_state(self, state: Memory, *, durable: bool = True) -> None:
+        signer_state.save_memory(state, self.folder, durable=durable)
         if self._remembered is not None:
             self._remembered = state
 
@@ -188,9 +193,9 @@ class Signer:
 
     def _first_key(self) -> None:
         """Create the first key; its state is written before the key, so a crash in between needs no repair."""
-        made = Ed25519PrivateKey.generate()
-        signer_state.save_memory(Memory(key_file.public_key(made, self._origin).name), self.folder)
-        key_file.write_key(made, self.folder)
+        private_key = Ed25519PrivateKey.generate()
+        signer_state.save_memory(Memory(key_file.public_key(private_key, self._origin).name), self.folder)
+        key_file.write_key(private_key, self.folder)
 
     def _read_keys(self) -> None:
         """Read the state, and the keys if their files changed, newest first."""

@@ -64,8 +64,8 @@ def load_memory(folder: Path) -> Memory:
     return Memory(found["origin"], head, news, found.get("stopped", ""), found.get("serial", 1))
 
 
-def save_memory(state: Memory, folder: Path, *, lasting: bool = True) -> None:
-    """Store the state; `lasting` as in `whole_files.put`."""
+def save_memory(state: Memory, folder: Path, *, durable: bool = True) -> None:
+    """Store the state; `durable` as in `whole_files.replace_file`."""
     data = {"origin": state.name, "size": state.head.size, "root": b64encode(state.head.root).decode()}
     data |= {"serial": state.serial, "news": state.news, "stopped": state.stopped}
-    whole_files.replace_file(json.dumps(data).encode(), folder / MEMORY, lasting=lasting)
+    whole_files.replace_file(json.dumps(data).encode(), folder / MEMORY, durable=durable)

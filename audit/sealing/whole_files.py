@@ -4,10 +4,10 @@ import os
 from pathlib import Path
 
 
-def replace_file(data: bytes, path: Path, *, mode: int = 0o600, lasting: bool = True) -> None:
+def replace_file(data: bytes, path: Path, *, mode: int = 0o600, durable: bool = True) -> None:
     """Replace a file; the new one is on disk when this returns.
 
-    Unless `lasting`, a power cut within seconds may restore the complete previous file.
+    Unless `durable`, a power cut within seconds may restore the complete previous file.
     """
     new = path.with_name(f"{path.name}.new")
     if new.is_file():  # left by a killed process, and possibly read-only
@@ -17,9 +17,10 @@ def replace_file(data: bytes, path: Path, *, mode: int = 0o600, lasting: bool = 
         file.flush()
         os.fsync(file.fileno())
     new.replace(path)
-    if lasting:
-        opened = os.open(path.parent, os.O_RDONLY)
+    # The rename itself is only lasting once the folder is on disk.
+    if durable:
+        folder_descriptor = os.open(path.parent, os.O_RDONLY)
         try:
-            os.fsync(opened)
+            os.fsync(folder_descriptor)
         finally:
-            os.close(opened)
+            os.close(folder_descriptor)

@@ -18,6 +18,8 @@ Link = psycopg.Connection[Any]
 HEAVIEST = 32_000_000
 # Per entry: twice the limit of `audit.enter_act` and `audit.refuse_too_long`.
 LONGEST_READ = 2 * HEAVIEST
+# The lengths are added up before anything is read, and times outside the calendar of Python are limited:
+# psycopg could not return them.
 TAKE = """
 WITH waits AS (
     SELECT id, coalesce(octet_length(facts::text), 0) + coalesce(octet_length(before::text), 0)
@@ -112,10 +114,12 @@ class Queue:
 def _read_entries(link: Link, first: int, most: int) -> list[Taken]:
     """Return the oldest entries from `first` on; empty if the first exceeds the limit or one is too long to be read."""
     try:
+        # A savepoint: this error must not end the transaction of the sealing.
         with link.transaction():
             found = link.execute(TAKE, [first, most, HEAVIEST, LONGEST_READ]).fetchall()
     except ProgramLimitExceeded:
         return []
+    # RETURNING has no order.
     return sorted((Taken(*row) for row in found), key=attrgetter("id"))
 
 

@@ -21,9 +21,9 @@ ONE = bytes.fromhex("020101")
 HASHES: tuple[hashes.HashAlgorithm, ...] = (hashes.SHA256(), hashes.SHA384(), hashes.SHA512())
 # The supported algorithms, in the only encodings that DER permits.
 SUMS = {
-    bytes.fromhex(said): each
+    bytes.fromhex(encoding): each
     for last, each in zip("123", HASHES, strict=True)
-    for said in (f"300d060960864801650304020{last}0500", f"300b060960864801650304020{last}")
+    for encoding in (f"300d060960864801650304020{last}0500", f"300b060960864801650304020{last}")
 }
 ELLIPTIC = {bytes.fromhex(f"300a06082a8648ce3d04030{last}"): each for last, each in zip("234", HASHES, strict=True)}
 PRIMES = {bytes.fromhex(f"300d06092a864886f70d01010{last}0500"): each for last, each in zip("bcd", HASHES, strict=True)}
@@ -66,12 +66,14 @@ def split_der(data: bytes) -> list[Der]:
     found, at = list[Der](), 0
     while at < len(data):
         head = data[at : at + 2]
+        # 0x1F announces a tag of several bytes, which these signatures do not have.
         if len(head) < 2 or head[0] & 0x1F == 0x1F:
             raise WrongSignature("the signature is not in DER")
         size, begin = head[1], at + 2
         if size >= 0x80:
             begin += size & 0x7F
             size = int.from_bytes(data[at + 2 : begin], "big")
+            # DER permits only the shortest form of a length.
             if size < 0x80 or begin - at - 2 != (size.bit_length() + 7) // 8:
                 raise WrongSignature("the signature is not in DER")
         if begin + size > len(data):
@@ -114,6 +116,7 @@ def parse_signature(data: bytes) -> SignedBy:
     if signer is None or who.tag != SEQUENCE or attributes.tag != 0xA0 or signed.tag != OCTETS:
         raise WrongSignature("the signature does not carry the certificate that it names")
     digest = _attributes_digest(attributes, signer)
+    # RFC 5652, section 5.4: signed attributes are hashed with the tag of a set, and stored with another tag.
     _verify_signature(signer, algorithm.whole, kind.whole, signed.body, bytes([SET]) + attributes.whole[1:])
     others = tuple(each for each in given if each is not signer)
     return SignedBy(signer, others, SUMS[kind.whole], digest, len(fields) == 7)
@@ -132,6 +135,7 @@ def _attributes_digest(attributes: Der, signer: x509.Certificate) -> bytes:
         raise WrongSignature("the signature does not say what was signed, or with which certificate")
     (listed,) = _read_values(attribute_values[CERTIFICATE], 1)
     parts = [part for each in split_der(listed.body)[:1] for part in split_der(each.body)]
+    # SHA-256 is the default of RFC 5035, and then left out.
     hashed = SUMS.get(parts[0].whole) if parts and parts[0].tag == SEQUENCE else HASHES[0]
     stated = parts[0 if parts and parts[0].tag == OCTETS else 1 :][:1]
     if hashed is None or not stated or stated[0].body != signer.fingerprint(hashed):
@@ -158,15 +162,16 @@ def parse_certificate(data: bytes) -> x509.Certificate:
     try:
         found = x509.load_der_x509_certificate(data)
         times = (found.not_valid_before_utc, found.not_valid_after_utc)
+        # The library parses fields when they are first used: a damaged certificate must fail here.
         _all = (found.subject.rfc4514_string(), found.extensions, found.public_key(), *times)
     except UNREADABLE as error:
         raise WrongSignature("a certificate cannot be read, or has a key of a kind that is not read here") from error
     return found
 
 
-def _certificate_reference(given: x509.Certificate) -> list[Der]:
+def _certificate_reference(certificate: x509.Certificate) -> list[Der]:
     """Return the issuer and serial number by which a signature identifies a certificate."""
-    fields = split_der(_single_value(given.tbs_certificate_bytes, SEQUENCE).body)
+    fields = split_der(_single_value(certificate.tbs_certificate_bytes, SEQUENCE).body)
     numbered = fields[1:] if fields[0].tag == 0xA0 else fields
     return [numbered[2], numbered[0]]
 

@@ -42,6 +42,7 @@ def main(words: Sequence[str] | None = None) -> int:
     """Return 0 if everything is correct; otherwise print the fault to the error output and return 1."""
     options = _parse_arguments(words)
     try:
+        # Bytes that are not UTF-8 reach the parser, which refuses them with a sentence.
         trusted = parse_policy(options.policy.read_bytes().decode(errors="surrogateescape")) if options.policy else None
         result = options.check(options, trusted)
     except FAULTS as error:
@@ -119,11 +120,11 @@ def _given_moment(text: str) -> datetime:
     return at
 
 
-def _check_log(options: argparse.Namespace, trusted: Policy | None) -> str:
+def _check_log(options: argparse.Namespace, trusted_policy: Policy | None) -> str:
     limits = [each for each in (options.silence, options.late, options.fresh, options.at) if each is not None]
     clocks = Clocks(options.late, options.silence) if limits else None
-    refuse_keys(Log(options.folder).head(), trusted, _load_revoked(options))
-    head = verify_log(options.folder, trusted, [parse_anchor(each) for each in options.anchor], clocks)
+    refuse_keys(Log(options.folder).head(), trusted_policy, _load_revoked(options))
+    head = verify_log(options.folder, trusted_policy, [parse_anchor(each) for each in options.anchor], clocks)
     result = f"{head.origin}: all {head.size} leaves lead to the signed root."
     if clocks is None:
         return result
@@ -131,39 +132,40 @@ def _check_log(options: argparse.Namespace, trusted: Policy | None) -> str:
     return f"{result}\nThe newest leaf, {clocks.of}, is of {format_time(clocks.newest)}."
 
 
-def _check_proof(options: argparse.Namespace, trusted: Policy | None) -> str:
+def _check_proof(options: argparse.Namespace, trusted_policy: Policy | None) -> str:
     data, proven, dead = options.leaf.read_bytes(), options.proof.read_bytes(), _load_revoked(options)
-    refuse_keys(parse_proof(proven).head, trusted, dead)
-    index, head = verify_proof(proven, data, trusted)
-    shown = json.dumps(parse_leaf(data), ensure_ascii=False, indent=2)
-    result = f"{head.origin}: this is leaf {index} of {head.size}.\n{shown}"
+    refuse_keys(parse_proof(proven).head, trusted_policy, dead)
+    index, head = verify_proof(proven, data, trusted_policy)
+    json_text = json.dumps(parse_leaf(data), ensure_ascii=False, indent=2)
+    result = f"{head.origin}: this is leaf {index} of {head.size}.\n{json_text}"
     if options.values is None and not options.erased:
         return result
     values = values_in(options.values.read_bytes()) if options.values else []
-    gone: dict[str, int] = {}
+    erasures: dict[str, int] = {}
     for says, entry in options.erased:
-        refuse_keys(parse_proof(says.read_bytes()).head, trusted, dead)
-        gone |= erased_by(says.read_bytes(), entry.read_bytes(), index, head.origin, trusted)
-    return "\n".join([result, *map(_escape_line, personal_lines(data, values, gone))])
+        refuse_keys(parse_proof(says.read_bytes()).head, trusted_policy, dead)
+        erasures |= erased_by(says.read_bytes(), entry.read_bytes(), index, head.origin, trusted_policy)
+    return "\n".join([result, *map(_escape_line, personal_lines(data, values, erasures))])
 
 
-def _check_growth(options: argparse.Namespace, trusted: Policy | None) -> str:
+def _check_growth(options: argparse.Namespace, trusted_policy: Policy | None) -> str:
     old, new, dead = (
         parse_note(options.since.read_bytes()),
         parse_note(options.checkpoint.read_bytes()),
         _load_revoked(options),
     )
     for each in (old, new):
-        refuse_keys(each, trusted, dead)
-    before, head = accept_head(old, trusted), accept_head(new, trusted)
+        refuse_keys(each, trusted_policy, dead)
+    before, head = accept_head(old, trusted_policy), accept_head(new, trusted_policy)
+    # A log that became shorter has no proof; `verify_growth` names that fault.
     path = prove_consistency(node_reader(Log(options.log).tile, head.size), min(before.size, head.size), head.size)
-    verify_growth(old, new, path, trusted)
+    verify_growth(old, new, path, trusted_policy)
     return f"{head.origin}: the {head.size} leaves begin with the {before.size} that you knew."
 
 
-def _check_pdf(options: argparse.Namespace, trusted: Policy | None) -> str:
-    given = certificates_in(options.certificate.read_bytes()) if options.certificate else []
-    found = verify_paper(options.paper.read_bytes(), trusted, given, _load_revoked(options))
+def _check_pdf(options: argparse.Namespace, trusted_policy: Policy | None) -> str:
+    certificates = certificates_in(options.certificate.read_bytes()) if options.certificate else []
+    found = verify_paper(options.paper.read_bytes(), trusted_policy, certificates, _load_revoked(options))
     named = found.named
     rests = ", whose certificate was issued by one that you gave" if found.chained else ""
     lines = [

@@ -15,6 +15,7 @@ DIGESTS = "_sd"
 LONGEST = 65_535  # bytes: the maximum of the two-byte length before an entry (c2sp.org/tlog-tiles)
 LARGEST = 2**53 - 1  # beyond this, JSON parsers in other languages round
 NESTED = 100  # levels of nesting that every parser can read
+# Names are ASCII, so Python sorts them like RFC 8785, which sorts by UTF-16 code units.
 CANONICAL = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False)
 SHORT = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
@@ -52,6 +53,7 @@ def parse_leaf(data: bytes) -> dict[str, Any]:
         found = json.loads(data)
     except (ValueError, RecursionError) as error:
         raise WrongLeaf("this is not JSON") from error
+    # One content has one encoding only, so that no other bytes can claim to be the same leaf.
     if not isinstance(found, dict) or encode_canonical(found) != data:
         raise WrongLeaf("this JSON is not canonical: the same can be written in another way")
     return found
@@ -78,9 +80,9 @@ def leaf_digests(found: Mapping[str, Any], path: str = "") -> Iterator[tuple[str
 
 def open_disclosure(found: Mapping[str, Any], text: str) -> Disclosed:
     """Return the value of a disclosure. Raises WrongLeaf if it does not belong to this leaf."""
-    wanted = text.isascii() and disclosure_digest(text)
-    path = next((path for path, each in leaf_digests(found) if each == wanted), None)
-    if path is None or not wanted:
+    digest = text.isascii() and disclosure_digest(text)
+    path = next((path for path, each in leaf_digests(found) if each == digest), None)
+    if path is None or not digest:
         raise WrongLeaf("a disclosure belongs to another leaf, or was changed: its digest does not stand in this one")
     try:
         decoded = json.loads(urlsafe_b64decode(text + "=" * (-len(text) % 4)))

@@ -172,11 +172,13 @@ def decode_base64(text: str) -> bytes | None:
         data = b64decode(text, validate=True)
     except (binascii.Error, ValueError):
         return None
+    # Python accepts unused bits at the end: two spellings of the same bytes.
     return data if b64encode(data).decode() == text else None
 
 
 def is_number(text: str) -> bool:
     """Is this a number in these formats: ASCII digits without a leading zero?"""
+    # Before `int`, which is slow for very long numbers and refuses the longest.
     short = text.isascii() and text.isdigit() and len(text) < 20
     return short and text == str(int(text)) and int(text) <= MOST
 

@@ -21,6 +21,7 @@ from .proofs import DEEPEST, parse_proof
 from .verifying import accept_head, verify_proof
 
 PROOF = ".tlog-proof"
+# A line of a path has 44 characters of base64 and its end.
 LONGEST_PROOF = LONGEST_NOTE + 64 * DEEPEST
 LONGEST_DATA = 1 << 32
 HIGHEST = 8  # length of a certificate chain
@@ -63,13 +64,16 @@ class Signed:
 
 
 def verify_paper(
-    data: bytes, trusted: Policy | None, certificates: Sequence[x509.Certificate] = (), gone: Revoked | None = None
+    data: bytes,
+    trusted_policy: Policy | None,
+    certificates: Sequence[x509.Certificate] = (),
+    revocations: Revoked | None = None,
 ) -> VerifiedDocument:
     """Verify a document.
 
     Raises Refused, WrongSignature, NoPdf, or the errors of proofs; the message names the fault.
     """
-    gone = gone or Revoked()
+    revocations = revocations or Revoked()
     if not data.startswith(b"%PDF-"):
         raise NoPdf("this is not a PDF")
     found = _read_signature(data)
@@ -78,8 +82,8 @@ def verify_paper(
         raise Refused(f"the file was changed after it was signed: {_describe_change(data)}")
     file = Pdf(data)
     signed_at = _signed_at(file, found)
-    chained = _has_trusted_chain(signed_by, signed_at, certificates, gone)
-    return _check_sealed_paper(file, signed_by, signed_at, chained, trusted, gone)
+    chained = _has_trusted_chain(signed_by, signed_at, certificates, revocations)
+    return _check_sealed_paper(file, signed_by, signed_at, chained, trusted_policy, revocations)
 
 
 def certificates_in(data: bytes) -> list[x509.Certificate]:
@@ -95,6 +99,7 @@ def _read_signature(data: bytes) -> Signed:
     ranges = [tuple(int(each) for each in place.groups()) for place in RANGE.finditer(data)]
     if not ranges:
         raise Refused("the document is not signed: the casino did not issue it in this form")
+    # The range that reaches farthest is that of the newest signature: what follows it was added later.
     start, begin, end, rest = max(ranges, key=lambda each: each[2] + each[3])
     more = len(data) - end - rest
     if more > 0:
@@ -108,11 +113,12 @@ def _read_signature(data: bytes) -> Signed:
     gap = HEXED.fullmatch(data, begin, end)
     if gap is None:
         raise Refused("the place of the signature contains something else, which is not signed")
-    packed = bytes.fromhex(gap[1].decode())
-    size = size_of(packed)
-    if packed[size:].strip(b"\0"):
+    signature_bytes = bytes.fromhex(gap[1].decode())
+    size = size_of(signature_bytes)
+    # The place is reserved before the signature is made, and filled up with zeros.
+    if signature_bytes[size:].strip(b"\0"):
         raise Refused("unsigned data is hidden behind the signature")
-    return Signed(begin, end, packed[:size])
+    return Signed(begin, end, signature_bytes[:size])
 
 
 def _signed_digest(data: bytes, found: Signed, signed_by: SignedBy) -> bytes:
@@ -127,10 +133,12 @@ def _describe_change(data: bytes) -> str:
     """Describe the change as far as the log allows: an attachment, or another part."""
     try:
         file = Pdf(data)
-        named = _proven_data(file, file.attachments(), None, Revoked())
+        # Without policy and revoked keys: the document is refused anyway, and only the fault is described.
+        proven_file = _proven_data(file, file.attachments(), None, Revoked())
     except ValueError as error:  # every parser used above raises a ValueError
         return str(error)
-    return f"{named.file} matches entry {named.index} of the log, so a page or another part of the document was changed"
+    entry = f"{proven_file.file} matches entry {proven_file.index} of the log"
+    return f"{entry}, so a page or another part of the document was changed"
 
 
 def _signed_at(file: Pdf, found: Signed) -> datetime:
@@ -139,26 +147,33 @@ def _signed_at(file: Pdf, found: Signed) -> datetime:
     Raises Refused, NoPdf.
     """
     form = file.dictionary(file.catalog.get("AcroForm"))
-    shown = [file.dictionary(each) for each in file.array(form.get("Fields"))]
-    signatures = [file.dictionary(each["V"]) for each in shown if each.get("FT") == "Sig" and "V" in each]
-    if len(signatures) != 1 or len(shown) != 1:
+    fields = [file.dictionary(each) for each in file.array(form.get("Fields"))]
+    signatures = [file.dictionary(each["V"]) for each in fields if each.get("FT") == "Sig" and "V" in each]
+    if len(signatures) != 1 or len(fields) != 1:
         raise Refused("the paper shows another signature than the one that was checked")
     held = file.get(signatures[0].get("Contents"))
     if not isinstance(held, Text) or held.data.rstrip(b"\0") != found.packed.rstrip(b"\0"):
         raise Refused("the paper shows another signature than the one that was checked")
-    stated = DATED.fullmatch(file.words(signatures[0].get("M")))
+    date_match = DATED.fullmatch(file.words(signatures[0].get("M")))
     try:
-        zone = f"{stated[2] or '+00'}{stated[3] or '00'}" if stated else ""
-        return datetime.strptime(f"{stated and stated[1]}{zone}", "%Y%m%d%H%M%S%z").astimezone(UTC)
+        zone = f"{date_match[2] or '+00'}{date_match[3] or '00'}" if date_match else ""
+        return datetime.strptime(f"{date_match and date_match[1]}{zone}", "%Y%m%d%H%M%S%z").astimezone(UTC)
     except (ValueError, OverflowError) as error:
         raise Refused("the signature does not state its time") from error
 
 
-def _has_trusted_chain(signed_by: SignedBy, at: datetime, given: Sequence[x509.Certificate], gone: Revoked) -> bool:
+def _has_trusted_chain(
+    signed_by: SignedBy, at: datetime, certificates: Sequence[x509.Certificate], revocations: Revoked
+) -> bool:
     """Is the certificate of the signature chained to one that was given? Raises Refused."""
     path, others = [signed_by.signer], list(signed_by.others)
     while len(path) < HIGHEST and not _is_issued_by(path[-1], path[-1], 0):
-        may = (each for each in [*others, *given] if each not in path and _is_issued_by(path[-1], each, len(path) - 1))
+        # Each certificate only once: two that issue each other would lead in a circle.
+        may = (
+            each
+            for each in [*others, *certificates]
+            if each not in path and _is_issued_by(path[-1], each, len(path) - 1)
+        )
         above = next(may, None)
         if above is None:
             break
@@ -166,16 +181,17 @@ def _has_trusted_chain(signed_by: SignedBy, at: datetime, given: Sequence[x509.C
     if any(each not in path for each in others):
         raise Refused("the signature contains an unrelated certificate")
     for each in path:
-        _refuse_certificate(each, gone)
+        _refuse_certificate(each, revocations)
+        # By the day of the signature: a certificate that has expired since does not make the document false.
         if not each.not_valid_before_utc <= at <= each.not_valid_after_utc:
             raise Refused(
                 f"the certificate of {_subject_name(each)} was not valid on the day of the signature, {at:%Y-%m-%d}"
             )
     if not _may_sign(signed_by.signer):
         raise Refused(f"the certificate of {_subject_name(signed_by.signer)} does not allow signing")
-    if not given:
+    if not certificates:
         return False
-    if not any(each in given for each in path):
+    if not any(each in certificates for each in path):
         raise Refused(
             f"the document was signed by {_subject_name(signed_by.signer)}, whose certificate was not issued by any of"
             " those that you supplied"
@@ -183,12 +199,12 @@ def _has_trusted_chain(signed_by: SignedBy, at: datetime, given: Sequence[x509.C
     return True
 
 
-def _is_issued_by(below: x509.Certificate, above: x509.Certificate, between: int) -> bool:
-    """Was a certificate issued by `above`, or by itself? `between` counts the certificates down to the signer's."""
-    if below != above and not _may_issue(above, between):
+def _is_issued_by(below: x509.Certificate, issuer: x509.Certificate, between: int) -> bool:
+    """Was a certificate issued by `issuer`, or by itself? `between` counts the certificates down to the signer's."""
+    if below != issuer and not _may_issue(issuer, between):
         return False
     try:
-        below.verify_directly_issued_by(above)
+        below.verify_directly_issued_by(issuer)
     except (ValueError, TypeError, InvalidSignature):
         return False
     return True
@@ -206,8 +222,8 @@ def _may_sign(found: x509.Certificate) -> bool:
     return all(each.digital_signature or each.content_commitment for each in uses)
 
 
-def _refuse_certificate(found: x509.Certificate, gone: Revoked) -> None:
-    since = gone.certificates.get(found.fingerprint(hashes.SHA256()).hex())
+def _refuse_certificate(found: x509.Certificate, revocations: Revoked) -> None:
+    since = revocations.certificates.get(found.fingerprint(hashes.SHA256()).hex())
     if since is not None:
         raise Refused(
             f"the certificate of {_subject_name(found)} has been revoked since {since.isoformat()}: no signature made"
@@ -216,16 +232,21 @@ def _refuse_certificate(found: x509.Certificate, gone: Revoked) -> None:
 
 
 def _check_sealed_paper(
-    file: Pdf, signed_by: SignedBy, signed_at: datetime, chained: bool, trusted: Policy | None, gone: Revoked
+    file: Pdf,
+    signed_by: SignedBy,
+    signed_at: datetime,
+    chained: bool,
+    trusted_policy: Policy | None,
+    revocations: Revoked,
 ) -> VerifiedDocument:
     files = file.attachments()
-    named = _proven_data(file, files, trusted, gone)
-    known = {named.file, "checkpoint", "policy"}
+    proven_file = _proven_data(file, files, trusted_policy, revocations)
+    known = {proven_file.file, "checkpoint", "policy"}
     others = tuple(each for each in sorted(files) if each not in known and not each.endswith((PROOF, ".leaf")))
-    return VerifiedDocument(signed_by.signer, signed_at, chained, signed_by.stamped, named, others)
+    return VerifiedDocument(signed_by.signer, signed_at, chained, signed_by.stamped, proven_file, others)
 
 
-def _proven_data(file: Pdf, files: dict[str, Stream], trusted: Policy | None, gone: Revoked) -> Named:
+def _proven_data(file: Pdf, files: dict[str, Stream], trusted_policy: Policy | None, revocations: Revoked) -> Named:
     """Return the log entry that names the attached data, with the head that proves it. Raises Refused."""
     proofs = [name.removesuffix(PROOF) for name in files if name.endswith(PROOF)]
     if not proofs:
@@ -240,13 +261,14 @@ def _proven_data(file: Pdf, files: dict[str, Stream], trusted: Policy | None, go
     attached = parse_note(_small_file(file, files, "checkpoint", LONGEST_NOTE))
     _same_head(parse_proof(proven).head, attached)
     for each in (parse_proof(proven).head, attached):
-        refuse_keys(each, trusted, gone)
-    index, head = verify_proof(proven, entry, trusted)
-    accept_head(attached, trusted)
+        refuse_keys(each, trusted_policy, revocations)
+    index, head = verify_proof(proven, entry, trusted_policy)
+    accept_head(attached, trusted_policy)
     named = _file_of_entry(entry, index, head)
     if named.file not in files:
         raise Refused(f"{named.file} is not attached, but entry {index} of the log names it")
     summed = sha256()
+    # Block by block: the data of a long register would not fit into memory.
     for block in _file_blocks(file, files, named.file, LONGEST_DATA):
         summed.update(block)
     if summed.hexdigest() != named.digest:
@@ -265,8 +287,8 @@ def _file_of_entry(entry: bytes, index: int, head: Checkpoint) -> Named:
     raise Refused(f"entry {index} of the log does not name the data of a paper: it is about something else")
 
 
-def _same_head(proven: Note, attached: Note) -> None:
-    if proven.text != attached.text:
+def _same_head(proven_note: Note, attached_note: Note) -> None:
+    if proven_note.text != attached_note.text:
         raise Refused("the proof leads to a different checkpoint than the attached one: one of them was replaced")
 
 

@@ -131,6 +131,7 @@ class Pdf:
             files = self.dictionary(about.get("EF"))
             file_names = {self.words(about[each]) for each in ("F", "UF") if each in about}
             streams = [self.get(files[each]) for each in files]
+            # Viewers differ in which name or file they show; a reader must not see another file than the one checked.
             if file_names != {key} or key in found:
                 raise NoPdf(f"an attached file has two names: {key!r} and another, or one name has two files")
             if not streams or not isinstance(streams[0], Stream) or any(each != streams[0] for each in streams):
@@ -160,13 +161,13 @@ class Pdf:
             return
         if kind != "FlateDecode":
             raise NoPdf(f"a stream is packed in a way that is not read here: {kind!r}")
-        opened = zlib.decompressobj()
+        decompressor = zlib.decompressobj()
         rest = stream.packed
         try:
-            while not opened.eof:
-                block = opened.decompress(rest, BLOCK)
-                rest = opened.unconsumed_tail
-                if not block and not opened.eof:
+            while not decompressor.eof:
+                block = decompressor.decompress(rest, BLOCK)
+                rest = decompressor.unconsumed_tail
+                if not block and not decompressor.eof:
                     raise NoPdf("a stream ends too early")
                 yield block
         except zlib.error as error:
@@ -192,6 +193,7 @@ class Pdf:
                 raise NoPdf("the table of objects is not where it should be")
             seen.add(at)
             about = self._table(at) if self._data.startswith(b"xref", at) else self._packed_table(at)
+            # The newest table is read first, and its trailer counts.
             newest = about if newest is None else newest
             before = about.get("Prev")
             if "XRefStm" in about or not isinstance(before, int | None):
@@ -210,6 +212,7 @@ class Pdf:
                 if row is None:
                     raise NoPdf("the table of objects is damaged")
                 if row[3] == b"n":
+                    # Tables are read from the newest to the oldest, so a known place is never replaced.
                     self._places.setdefault(number, (int(row[1]), -1))
                 else:
                     self._places.setdefault(number, (0, -1))
@@ -251,26 +254,26 @@ class Pdf:
             raise NoPdf("the table of objects is damaged")
         self._places.setdefault(number, places[kind])
 
-    def _object(self, wanted: Reference) -> Any:
+    def _object(self, reference: Reference) -> Any:
         """Return an object from its offset in the file, or from an object stream; offset 0 means none."""
-        place, within = self._places.get(wanted.number, (0, -1))
+        place, within = self._places.get(reference.number, (0, -1))
         if within >= 0:
-            return self._group(place).get(wanted.number)
-        return self._object_at(place, wanted) if place else None
+            return self._group(place).get(reference.number)
+        return self._object_at(place, reference) if place else None
 
-    def _object_at(self, place: int, wanted: Reference | None) -> Any:
+    def _object_at(self, place: int, reference: Reference | None) -> Any:
         """Read the object at an offset, which must not depend on itself."""
         if place in self._reading:
             raise NoPdf("an object is needed to read itself")
         self._reading.add(place)
         try:
-            return self._read_at(place, wanted)
+            return self._read_at(place, reference)
         finally:
             self._reading.remove(place)
 
-    def _read_at(self, place: int, wanted: Reference | None) -> Any:
+    def _read_at(self, place: int, reference: Reference | None) -> Any:
         begins = BEGINS.match(self._data, place)
-        if begins is None or (wanted and (int(begins[1]), int(begins[2])) != wanted):
+        if begins is None or (reference and (int(begins[1]), int(begins[2])) != reference):
             raise NoPdf("an object is not where it should be")
         value, at = _read_value(self._data, begins.end(), 0)
         stream = STREAM.match(self._data, at) if isinstance(value, dict) else None

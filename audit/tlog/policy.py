@@ -80,6 +80,7 @@ class Policy:
 
     def _is_quorum_reached(self, signed: set[str]) -> bool:
         """Is the quorum reached? Each group is defined after its members, so one pass is enough."""
+        # The quorum `none` is always reached.
         standing = signed | {NO_QUORUM}
         for name, (needed, members) in self.groups.items():
             if sum(each in standing for each in members) >= needed:
@@ -118,11 +119,11 @@ class _Reader:
 
     def read(self, words: list[str]) -> None:
         match words:
-            case ["log", said, *rest] if len(rest) <= 1:
-                self.logs.append(self._key(said, SIGNS, rest, [log.public for log in self.logs]))
-            case ["witness", name, said, *rest] if len(rest) <= 1:
+            case ["log", key_text, *rest] if len(rest) <= 1:
+                self.logs.append(self._key(key_text, SIGNS, rest, [log.public for log in self.logs]))
+            case ["witness", name, key_text, *rest] if len(rest) <= 1:
                 others = [witness.public for witness in self.witnesses.values()]
-                self.witnesses[self._new(name)] = self._key(said, COSIGNS, rest, others)
+                self.witnesses[self._new(name)] = self._key(key_text, COSIGNS, rest, others)
             case ["group", name, needed, first, *others]:
                 self.groups[self._new(name)] = self._group(needed, (first, *others))
             case ["quorum", name] if self.quorum is None:
@@ -138,6 +139,7 @@ class _Reader:
         found = parse_key(text)
         if found.kind != kind:
             raise WrongPolicy(f"the key of {found.name} is not of the kind that signs here")
+        # One key under two names would count twice for the quorum.
         if found.public in others:
             raise WrongPolicy(f"the key of {found.name} is listed twice")
         if address:
@@ -208,11 +210,13 @@ def _revoked_at(text: str) -> datetime:
     return found
 
 
-def refuse_keys(head: Note, trusted: Policy | None, gone: Revoked) -> None:
+def refuse_keys(head: Note, trusted_policy: Policy | None, revocations: Revoked) -> None:
     """Raise Refused if a revoked key signed a head, unless another key that the policy knows signed it too."""
-    for found, since in gone.keys.items():
+    for found, since in revocations.keys.items():
         known = [
-            each for each in (trusted.logs if trusted else ()) if each.name == found.name and each not in gone.keys
+            each
+            for each in (trusted_policy.logs if trusted_policy else ())
+            if each.name == found.name and each not in revocations.keys
         ]
         others = any(each.is_of(other) for each in head.signatures for other in known)
         if any(each.is_of(found) for each in head.signatures) and not others:

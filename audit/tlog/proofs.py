@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from .notes import Note, decode_base64, is_number, parse_note
 
 HEADER = "c2sp.org/tlog-proof@v1"
+# Hashes of a path: no tree of up to 2**63 leaves needs more.
 DEEPEST = 63
 
 

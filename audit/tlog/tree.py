@@ -17,6 +17,7 @@ class WrongProof(ValueError):
     """The proof is invalid; the message gives the reason."""
 
 
+# The first byte separates leaves from nodes: no inner node can be presented as a leaf.
 def leaf_hash(data: bytes) -> bytes:
     return sha256(b"\x00" + data).digest()
 

@@ -62,6 +62,7 @@ class Log:
     def _read(self, path: str, longest: int) -> bytes:
         try:
             with (self.folder / path).open("rb") as file:
+                # One byte too many shows that the file is too long, without reading all of it.
                 data = file.read(longest + 1)
         except FileNotFoundError as error:
             raise Refused(f"{path} is missing from {self.folder}") from error
@@ -72,7 +73,7 @@ class Log:
 
 def verify_log(
     folder: Path,
-    trusted: Policy | None,
+    trusted_policy: Policy | None,
     anchors: Sequence[tuple[int, bytes]] = (),
     clocks: Clocks | None = None,
 ) -> Checkpoint:
@@ -82,7 +83,9 @@ def verify_log(
     time of a witness's signature limits them.
     """
     log = Log(folder)
-    head, times = (parse_checkpoint(log.head().text), {}) if trusted is None else trusted.accepts(log.head())
+    head, times = (
+        (parse_checkpoint(log.head().text), {}) if trusted_policy is None else trusted_policy.accepts(log.head())
+    )
     edge = Edge()
     remaining = _check_heads(sorted(anchors), edge, [])
     for index in range(-(-head.size // WIDTH)):
@@ -102,23 +105,26 @@ def verify_log(
     if edge.root() != head.root:
         raise Refused("the leaves do not lead to the signed root: one of them was changed, added or removed")
     if clocks is not None and times:
+        # Every leaf existed when the first witness signed, so none may have a later clock.
         clocks.end(since_1970(min(times.values())), None)
     return head
 
 
-def verify_proof(proven: bytes, data: bytes, trusted: Policy | None) -> tuple[int, Checkpoint]:
+def verify_proof(proven: bytes, data: bytes, trusted_policy: Policy | None) -> tuple[int, Checkpoint]:
     """Verify that a leaf is in the log; return its index and the head. Raises Refused."""
     found = parse_proof(proven)
-    head = accept_head(found.head, trusted)
+    head = accept_head(found.head, trusted_policy)
     root = root_by_inclusion(leaf_hash(data), found.index, head.size, found.path)
     if root != head.root:
         raise Refused("the leaf is not in the log as shown here: the leaf, the proof or the head was changed")
     return found.index, head
 
 
-def verify_growth(old: Note, new: Note, path: Sequence[bytes], trusted: Policy | None) -> tuple[Checkpoint, Checkpoint]:
+def verify_growth(
+    old: Note, new: Note, path: Sequence[bytes], trusted_policy: Policy | None
+) -> tuple[Checkpoint, Checkpoint]:
     """Verify that the log of a head continues a trusted older one. Raises Refused."""
-    before, head = accept_head(old, trusted), accept_head(new, trusted)
+    before, head = accept_head(old, trusted_policy), accept_head(new, trusted_policy)
     if before.origin != head.origin:
         raise Refused(f"these are the heads of two logs: {before.origin} and {head.origin}")
     if before.size > head.size:
@@ -127,9 +133,9 @@ def verify_growth(old: Note, new: Note, path: Sequence[bytes], trusted: Policy |
     return before, head
 
 
-def erased_by(proven: bytes, data: bytes, index: int, origin: str, trusted: Policy | None) -> dict[str, int]:
+def erased_by(proven: bytes, data: bytes, index: int, origin: str, trusted_policy: Policy | None) -> dict[str, int]:
     """Verify the entry of an erasure; return the erased digests of a leaf with that entry's index. Raises Refused."""
-    place, head = verify_proof(proven, data, trusted)
+    place, head = verify_proof(proven, data, trusted_policy)
     entry = parse_leaf(data)
     if entry.get("operation") != "E":
         raise Refused(f"leaf {place} does not record an erasure")
@@ -139,12 +145,12 @@ def erased_by(proven: bytes, data: bytes, index: int, origin: str, trusted: Poli
         raise Refused(f"leaf {place} precedes leaf {index} and cannot record the erasure of its values")
     match entry.get("facts"):
         case {"gone": {**leaves}}:
-            gone = leaves.get(str(index), [])
+            erased_digests = leaves.get(str(index), [])
         case _:
             raise Refused(f"leaf {place} does not say which values were erased")
-    if not isinstance(gone, list) or not all(isinstance(each, str) for each in gone):
+    if not isinstance(erased_digests, list) or not all(isinstance(each, str) for each in erased_digests):
         raise Refused(f"leaf {place} does not say which values were erased")
-    return dict.fromkeys(gone, place)
+    return dict.fromkeys(erased_digests, place)
 
 
 def values_in(data: bytes) -> list[str]:
@@ -165,8 +171,8 @@ def personal_lines(data: bytes, values: Sequence[str], gone: Mapping[str, int]) 
     lines = []
     for where, each in leaf_digests(entry):
         if each in known:
-            shown = json.dumps(known[each].value, ensure_ascii=False)
-            lines.append(f"{where}.{known[each].name}: {shown}")
+            json_text = json.dumps(known[each].value, ensure_ascii=False)
+            lines.append(f"{where}.{known[each].name}: {json_text}")
         elif each in gone:
             lines.append(f"{where}: {each} was erased, see leaf {gone[each]}")
         else:
@@ -174,11 +180,11 @@ def personal_lines(data: bytes, values: Sequence[str], gone: Mapping[str, int]) 
     return lines
 
 
-def accept_head(head: Note, trusted: Policy | None) -> Checkpoint:
+def accept_head(head: Note, trusted_policy: Policy | None) -> Checkpoint:
     """Return the checkpoint if the policy accepts it; without a policy, return it unchecked. Raises Distrusted."""
-    if trusted is None:
+    if trusted_policy is None:
         return parse_checkpoint(head.text)
-    return trusted.accepts(head)[0]
+    return trusted_policy.accepts(head)[0]
 
 
 def _check_heads(kept: list[tuple[int, bytes]], edge: Edge, more: list[bytes]) -> list[tuple[int, bytes]]:

@@ -37,9 +37,9 @@ def of_leaf(found: Mapping[str, Any], which: str, disclosures: Iterable[tuple[st
     image = found.get(which)
     if image is None:
         return None
-    opened = [open_disclosure(found, text) for path, text in disclosures if path.startswith(f"{which}.")]
+    disclosed = [open_disclosure(found, text) for path, text in disclosures if path.startswith(f"{which}.")]
     return Image(
-        {name: value for name, value in image.items() if name != DIGESTS}, {each.name: each.value for each in opened}
+        {name: value for name, value in image.items() if name != DIGESTS}, {each.name: each.value for each in disclosed}
     )
 
 

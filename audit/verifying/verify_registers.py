@@ -48,6 +48,7 @@ LIVE = """
 SELECT t.{key}, CASE WHEN t.{key} <> ALL (%s::uuid[]) THEN to_jsonb(t)::text END FROM public.{table} t ORDER BY 1
 """
 THERE = "SELECT to_regclass(format('public.%%I', %s::text)) IS NOT NULL"
+# For a register whose table is gone: no rows, so that each of its entries is reported as missing.
 NONE = "SELECT WHERE %s::uuid[] IS NULL"
 # The settings of audit.capture, so that the same row always gives the same image; the path admits only the catalogue.
 AS_CAPTURED = (
@@ -118,55 +119,59 @@ def find_hidden_rows(link: Link) -> Iterator[Hidden]:
             yield from _of_table(link, kept)
 
 
-def _of_table(link: Link, kept: TableProtection) -> Iterator[Hidden]:
-    [(there,)] = link.execute(THERE, [kept.table]).fetchall()
-    live = sql.SQL(LIVE if there else NONE).format(key=sql.Identifier(kept.key), table=sql.Identifier(kept.table))
-    unread = [row for (row,) in link.execute(UNREAD, [kept.table]).fetchall()]
+def _of_table(link: Link, protection: TableProtection) -> Iterator[Hidden]:
+    [(there,)] = link.execute(THERE, [protection.table]).fetchall()
+    live = sql.SQL(LIVE if there else NONE).format(
+        key=sql.Identifier(protection.key), table=sql.Identifier(protection.table)
+    )
+    unread = [row for (row,) in link.execute(UNREAD, [protection.table]).fetchall()]
     with (
-        stream_rows(link, "entries", ENTRIES, [kept.table] * 2) as entries,
+        stream_rows(link, "entries", ENTRIES, [protection.table] * 2) as entries,
         stream_rows(link, "live", live, [unread]) as rows,
     ):
-        groups = groupby((_recorded_change(kept.table, *entry) for entry in entries), attrgetter("row"))
+        groups = groupby((_recorded_change(protection.table, *entry) for entry in entries), attrgetter("row"))
         group, row = next(groups, None), next(rows, None)
         while group or row:
             if group is None or (row and row[0] < group[0]):
                 assert row is not None
-                yield Hidden(kept.table, row[0], "unknown")
+                yield Hidden(protection.table, row[0], "unknown")
                 row = next(rows, None)
                 continue
             there = row if row and row[0] == group[0] else None
-            for why, columns in history_faults(group[1], _image_of(kept, there)):
-                yield Hidden(kept.table, group[0], why, columns)
+            for why, columns in history_faults(group[1], _image_of(protection, there)):
+                yield Hidden(protection.table, group[0], why, columns)
             group, row = next(groups, None), row if there is None else next(rows, None)
 
 
-def _image_of(kept: TableProtection, row: tuple[Any, ...] | None) -> Image | None:
+def _image_of(protection: TableProtection, row: tuple[Any, ...] | None) -> Image | None:
     """Return a row of a register as an image, empty if its content was not read; None if there is no row."""
     if row is None:
         return None
     if row[1] is None:
         return Image({}, {})
-    return of_row(row[1], kept.personal, kept.secret)
+    return of_row(row[1], protection.personal, protection.secret)
 
 
-def history_faults(entries: Iterable[RecordedChange], there: Image | None) -> Iterator[tuple[str, tuple[str, ...]]]:
+def history_faults(
+    entries: Iterable[RecordedChange], current_image: Image | None
+) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Yield the faults in the history of one row: its entries in order, and its final state in the register."""
-    left: Image | None = None
+    image_before: Image | None = None
     for entry in entries:
         if entry.wrong:
             yield "other", ()
         if entry.unread:
             yield "unread", ()
-        if (entry.operation == "I") != (left is None):
+        if (entry.operation == "I") != (image_before is None):
             yield "lost", ()
-        elif left and entry.before and (columns := differing_columns(left, entry.before, gone=False)):
+        elif image_before and entry.before and (columns := differing_columns(image_before, entry.before, gone=False)):
             yield "gap", columns
-        left = None if entry.operation == "D" else entry.after or Image({}, {})
-    if left is None and there is not None:
+        image_before = None if entry.operation == "D" else entry.after or Image({}, {})
+    if image_before is None and current_image is not None:
         yield "back", ()
-    elif left is not None and there is None:
+    elif image_before is not None and current_image is None:
         yield "missing", ()
-    elif left and there and (columns := differing_columns(left, there, gone=True)):
+    elif image_before and current_image and (columns := differing_columns(image_before, current_image, gone=True)):
         yield "changed", columns
 
 

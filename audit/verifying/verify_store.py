@@ -37,6 +37,7 @@ FROM audit.leaf ORDER BY idx
 """
 APART = "SELECT idx, path, disclosure FROM audit.disclosure ORDER BY idx"
 UNREAD = "SELECT idx FROM audit.unread"
+# In the order in which tiles become full while the leaves are read.
 TILES = "SELECT level, idx, root, hashes FROM audit.tile ORDER BY (idx + 1) << (8 * (level + 1)), level"
 HEADS = "SELECT size, root, note FROM audit.checkpoint ORDER BY size"
 PLACED = {"scope": "house", "table_name": "table", "row_id": "row", "entry_id": "entry"}
@@ -85,6 +86,7 @@ class _Side:
         for index, data, *columns in leaves:
             if index != self._edge.size:
                 yield f"leaf {self._edge.size} is missing"
+                # All further hashes would differ, and hide where the log was changed.
                 return
             try:
                 found = parse_leaf(bytes(data))
@@ -119,8 +121,8 @@ class _Side:
         if self._disclosed is not None and self._disclosed[0] == index:
             for _idx, path, disclosure in self._disclosed[1]:
                 try:
-                    opened = open_disclosure(found, disclosure)
-                    true = path in {f"{opened.path}.{opened.name}", opened.name}
+                    disclosed = open_disclosure(found, disclosure)
+                    true = path in {f"{disclosed.path}.{disclosed.name}", disclosed.name}
                 except WrongLeaf:
                     true = False
                 if not true:
@@ -132,6 +134,7 @@ class _Side:
             yield str(error)
 
     def _tile(self, tile: Tile) -> Iterator[str]:
+        # After a gap, stored and computed tiles would be compared out of step.
         if self._lost:
             return
         level, index, root, hashes = next(self._tiles, (None, None, b"", b""))
@@ -161,14 +164,14 @@ class _Side:
             yield f"the head of {size} leaves is not signed with a key that the log names"
         self._good, self._head = size, next(self._heads, None)
 
-    def _is_checkpoint_signed(self, head: Head, said: str) -> bool:
+    def _is_checkpoint_signed(self, head: Head, note: str) -> bool:
         try:
-            text = parse_note(said.encode())
-            stated = parse_checkpoint(text.text)
-            signed = [is_signed(text, each) for each in self._keys if each.name == stated.origin]
+            text = parse_note(note.encode())
+            checkpoint = parse_checkpoint(text.text)
+            signed = [is_signed(text, each) for each in self._keys if each.name == checkpoint.origin]
         except WrongNote:
             return False
-        return (stated.size, stated.root) == (head.size, head.root) and any(signed)
+        return (checkpoint.size, checkpoint.root) == (head.size, head.root) and any(signed)
 
 
 def _is_said(found: Mapping[str, Any], name: str, value: Any) -> bool:

@@ -5,7 +5,7 @@ from typing import Any
 from django.core import checks
 
 from ..tlog.policy import WrongPolicy
-from . import witness_policy as witnesses
+from . import witness_policy
 
 TAG = "log"
 
@@ -18,7 +18,7 @@ def register_check() -> None:
 def witnesses_are_named(app_configs: Any = None, **options: Any) -> list[checks.CheckMessage]:
     """Check that the witnesses file is valid or absent."""
     try:
-        witnesses.load_policy()
+        witness_policy.load_policy()
     except WrongPolicy as error:
         hint = "Each line is as c2sp.org/tlog-policy says; docs/audit.md has an example."
         return [checks.Error(f"The witnesses of the log cannot be read: {error}.", hint=hint, id="audit.E001")]

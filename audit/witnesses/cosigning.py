@@ -47,12 +47,13 @@ def ask_witnesses(
         newest = link.execute(NEWEST).fetchone() if is_only_one else None
         if newest is None:
             return found
-        head, signed = Head(newest[0], bytes(newest[1])), parse_note(newest[2].encode())
+        head, signed_note = Head(newest[0], bytes(newest[1])), parse_note(newest[2].encode())
         for key in policy.witnesses.values():
             [(there,)] = link.execute(SIGNED, [head.size, key.name]).fetchall()
             if not there and not patient(key.name):
-                found.append(_ask_witness(link, client, Witness(key, policy.addresses[key]), head, signed))
+                found.append(_ask_witness(link, client, Witness(key, policy.addresses[key]), head, signed_note))
             if found and found[-1].disputed:
+                # A second history may exist: nothing more is signed until a person has decided which one is right.
                 signer.stop(found[-1].why)
                 break
     return found

@@ -101,6 +101,7 @@ def cosign_request(old: int, proof: Sequence[bytes], note: Note) -> bytes:
 def _send_checkpoint(
     ask: Ask, client: httpx.Client, witness: Witness, old: int, head: Head, note: Note
 ) -> httpx.Response:
+    # A witness that has never signed this log knows nothing that could be proved.
     proof = prove_consistency(node_reader(tiles_in(ask), head.size), old, head.size) if old else []
     try:
         return _post_checkpoint(
@@ -116,6 +117,7 @@ def _post_checkpoint(client: httpx.Client, address: str, body: bytes) -> httpx.R
         found = b""
         for part in answer.iter_bytes():
             found += part
+            # The witness is a foreign server: its answer must not fill the memory of this machine.
             if len(found) > LONGEST_ANSWER:
                 raise Silent("its answer is longer than allowed")
         return httpx.Response(answer.status_code, headers={"Content-Type": _media_type(answer)}, content=found)

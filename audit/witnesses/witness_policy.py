@@ -15,6 +15,7 @@ def policy_lines() -> str:
     """Return the text of the file; a missing or empty file means no witnesses. Raises WrongPolicy."""
     try:
         text = _policy_file().read_bytes().decode(errors="surrogateescape")
+    # Only a missing file means no witnesses: one that cannot be read must never look like none.
     except FileNotFoundError:
         text = ""
     text = text if text.strip() else NO_WITNESSES

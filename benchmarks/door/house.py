@@ -111,9 +111,9 @@ def _first_guest(house, by, at):
     done = document_admission.present_document(
         house=house,
         place=Place(door_id=door.pk, desk_id=None, name=door.name, room_kind=door.room.kind),
-        shown=Presentation(
+        presentation=Presentation(
             paper=paper,
-            lives=PostalAddress("5, rue des Bains", "L-5501", "Remich", "LU"),
+            address=PostalAddress("5, rue des Bains", "L-5501", "Remich", "LU"),
             judgement=None,
             note="",
             face_compared=True,

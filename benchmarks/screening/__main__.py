@@ -61,7 +61,7 @@ def main() -> None:
 
 def _recall(listed: list[Any], shown: list[Any], title: str, *, numbered: bool) -> curve.Points:
     from compliance.exclusions.screening import selectors as screening_selectors
-    from compliance.exclusions.screening.domain import comparison as screening
+    from compliance.exclusions.screening.domain import comparison
     from tests import cast
 
     from .register import TODAY
@@ -74,11 +74,11 @@ def _recall(listed: list[Any], shown: list[Any], title: str, *, numbered: bool) 
     for record in shown:
         side = record.side(numbered=numbered)
         for row in screening_selectors.measures_against_guest(cast.VENUE, side, None, TODAY, TODAY):
-            evidence = screening.weigh_evidence(side, row.side)
+            evidence = comparison.weigh_evidence(side, row.side)
             right = people[row.id.int - 1] == record.person
             (true if right else false).append(evidence.weight)
             scores.append((evidence.score(row.among), right))
-            found = screening.find_matches(side, [row], keyed=str)
+            found = comparison.find_matches(side, [row], to_key=str)
             alerts[not right] += bool(found)
     true.sort()
     false.sort(reverse=True)
@@ -102,7 +102,7 @@ def _cost(people: list[str], shown: list[Any]) -> None:
     from django.db import connection
 
     from compliance.exclusions.screening import selectors as screening_selectors
-    from compliance.exclusions.screening.domain import comparison as screening
+    from compliance.exclusions.screening.domain import comparison
     from compliance.exclusions.screening.domain.prefilter import Glance
     from tests import cast
 
@@ -118,7 +118,7 @@ def _cost(people: list[str], shown: list[Any]) -> None:
     for person, side in asked:
         started = perf_counter()
         likely = screening_selectors.measures_against_guest(cast.VENUE, side, None, TODAY, TODAY, glance=Glance(side))
-        found = screening.find_matches(side, likely, keyed=str)
+        found = comparison.find_matches(side, likely, to_key=str)
         times.append(perf_counter() - started)
         about = [each.about.int for each in found]
         false = [n for n in about if n > len(people) or people[n - 1] != person]

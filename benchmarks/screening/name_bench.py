@@ -17,8 +17,7 @@ from hashlib import blake2b
 from pathlib import Path
 from uuid import UUID
 
-from compliance.exclusions.screening.domain import comparison as screening
-from compliance.exclusions.screening.domain import name_matching
+from compliance.exclusions.screening.domain import comparison, name_matching
 from compliance.exclusions.screening.domain.comparison import Kind, Listed, Side
 from compliance.people.domain.names.name_forms import mrz_form
 
@@ -101,8 +100,8 @@ def _pair(row: dict[str, str]) -> Pair:
         row["name2"],
         row["is_match"].lower() == "true",
         row["quality"].upper() == "STRONG",
-        screening.weigh_evidence(shown, listed).weight,
-        bool(screening.find_matches(shown, [measure], keyed=str)),
+        comparison.weigh_evidence(shown, listed).weight,
+        bool(comparison.find_matches(shown, [measure], to_key=str)),
         blake2b(f"{row['name1']}|{row['name2']}".encode(), digest_size=1).digest()[0] % 2,
     )
 

@@ -7,9 +7,9 @@ from .cards.api import cancellations, cards, tariffs
 from .day_closing import api as closings
 from .decisions import api as refusals
 from .door.api import presentations, replacements
-from .guest_history import api as guests
+from .guest_history import api as guest_history
 from .occupancy.api import room_settings, rooms
-from .offline import api as late
+from .offline import api as offline_entries
 from .opening_hours import api as hours
 from .reviews import api as reviews
 from .staffing.api import closures, coverage, posts
@@ -31,15 +31,15 @@ urlpatterns = [
     path("index/", cards.IndexView.as_view()),
     path("refusals-in-figures/", figures.FiguresView.as_view()),
     path("refusals/", refusals.RefusalsView.as_view()),
-    path("guests/<uuid:guest_id>/cards/", guests.GuestCardsView.as_view()),
-    path("guests/<uuid:guest_id>/visits/", guests.GuestVisitsView.as_view()),
-    path("guests/<uuid:guest_id>/refusals/", guests.GuestRefusalsView.as_view()),
+    path("guests/<uuid:guest_id>/cards/", guest_history.GuestCardsView.as_view()),
+    path("guests/<uuid:guest_id>/visits/", guest_history.GuestVisitsView.as_view()),
+    path("guests/<uuid:guest_id>/refusals/", guest_history.GuestRefusalsView.as_view()),
     path("honour-guests/", cards.HonourView.as_view()),
     path("takings/", cards.TakingsView.as_view()),
     path("tariffs/", tariffs.TariffsView.as_view()),
-    path("late-entries/", late.LateEntriesView.as_view()),
-    path("late-entries/<uuid:late_id>/settlement/", late.SettlementView.as_view()),
-    path("fallback/", late.FallbackView.as_view()),
+    path("late-entries/", offline_entries.LateEntriesView.as_view()),
+    path("late-entries/<uuid:late_id>/settlement/", offline_entries.SettlementView.as_view()),
+    path("fallback/", offline_entries.FallbackView.as_view()),
     path("cancellations/", cancellations.CancellationsView.as_view()),
     path("cancellations/<uuid:cancellation_id>/answer/", cancellations.AnswerView.as_view()),
     path("posts/", posts.PostsView.as_view()),

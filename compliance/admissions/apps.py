@@ -10,17 +10,19 @@ class Admissions(AppConfig):
 
     def ready(self) -> None:
         from audit.recording import kinds
-        from compliance.exclusions.visit_limits import selectors as visits
+        from compliance.exclusions.visit_limits import selectors as visit_limit_selectors
         from compliance.people.presentation import panels
-        from compliance.people.selectors import number_providers as numbers
+        from compliance.people.selectors import number_providers
 
         from .acts import KINDS, LABELS
-        from .guest_history import presentation as guests
-        from .guest_history import selectors as history
+        from .guest_history import presentation as guest_history
+        from .guest_history import selectors as history_selectors
 
         kinds.register_all(KINDS)
         kinds.register_labels(LABELS)
-        panels.register_panel("admissions", guests.guest_panels)
-        panels.register_panel("turned away", guests.turned_away)
-        numbers.register_provider("cards", history.card_holders)
-        visits.count_by(history.days_in)
+        # Imports go downward only: lower areas cannot ask this one, so it registers what they show and count.
+        panels.register_panel("admissions", guest_history.guest_panels)
+        # Registered apart: the pages of measures show the refusals alone.
+        panels.register_panel("turned away", guest_history.turned_away)
+        number_providers.register_provider("cards", history_selectors.card_holders)
+        visit_limit_selectors.count_by(history_selectors.days_in)

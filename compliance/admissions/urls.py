@@ -2,15 +2,11 @@
 
 from django.urls import path
 
-from .card_control import views as control
-from .cards.views import cancellations, cards, tariffs
-from .cards.views import prints as printing
-from .day_closing import views as days
+from .card_control import views as card_control
+from .cards.views import cancellations, cards, prints, tariffs
+from .day_closing import views as day_closing
 from .decisions import views as refusals
-from .door.views import door, exits, offline
-from .door.views import pending_reviews as waiting
-from .door.views import scanner_test as scanner
-from .door.views import stored_scans as late
+from .door.views import door, exits, offline, pending_reviews, scanner_test, stored_scans
 from .occupancy import views as rooms
 from .offline import views as late_entries
 from .opening_hours import views as hours
@@ -32,10 +28,10 @@ urlpatterns = [
     path("issue/", door.admit_guest, name="issue"),
     path("refuse/", door.refuse_guest, name="refuse"),
     path("alive/", offline.report_health, name="alive"),
-    path("scanner/", scanner.show_scanner_test, name="scanner"),
+    path("scanner/", scanner_test.show_scanner_test, name="scanner"),
     path("shell/", offline.show_shell, name="shell"),
     path("worker.js", offline.service_worker, name="worker"),
-    path("late/", late.accept_late_scan, name="late"),
+    path("late/", stored_scans.accept_late_scan, name="late"),
     path("late-entries/", late_entries.late_entries, name="late_entries"),
     path("late-entries/<uuid:late_id>/settle/", late_entries.settle_entry, name="settle_late"),
     path("fallback/", late_entries.show_fallback, name="fallback"),
@@ -45,15 +41,15 @@ urlpatterns = [
     path("reviews/count/", reviews.count_reviews, name="reviews_count"),
     path("reviews/<uuid:decision_id>/", reviews.show_review, name="review"),
     path("reviews/<uuid:decision_id>/withdraw/", reviews.withdraw_clearance, name="withdraw_clearance"),
-    path("reviews/<uuid:decision_id>/answer/", waiting.show_answer, name="review_answer"),
+    path("reviews/<uuid:decision_id>/answer/", pending_reviews.show_answer, name="review_answer"),
     path("cards/", cards.cards, name="cards"),
     path("cards/<uuid:card_id>/", cards.show_card, name="card"),
-    path("cards/<uuid:card_id>/sheet.pdf", printing.print_sheet, name="card_pdf"),
-    path("cards/<uuid:card_id>/ticket.pdf", printing.print_ticket, name="ticket"),
-    path("control/", control.show_control, name="control"),
-    path("control/shown/", control.record_valid_card, name="card_shown"),
-    path("control/expelled/", control.record_expulsion, name="expelled"),
-    path("card-checks/", control.card_checks, name="card_checks"),
+    path("cards/<uuid:card_id>/sheet.pdf", prints.print_sheet, name="card_pdf"),
+    path("cards/<uuid:card_id>/ticket.pdf", prints.print_ticket, name="ticket"),
+    path("control/", card_control.show_control, name="control"),
+    path("control/shown/", card_control.record_valid_card, name="card_shown"),
+    path("control/expelled/", card_control.record_expulsion, name="expelled"),
+    path("card-checks/", card_control.card_checks, name="card_checks"),
     path("takings/", cards.takings, name="takings"),
     path("stubs/", cards.stubs, name="stubs"),
     path("index/", cards.index, name="index"),
@@ -83,6 +79,6 @@ urlpatterns = [
     path("rooms/lead/", rooms.set_lead, name="lead_door"),
     path("rooms/<uuid:room_id>/count/", rooms.count_room, name="count_room"),
     path("rooms/<uuid:room_id>/capacity/", rooms.set_capacity, name="set_capacity"),
-    path("closing/", days.show_closing, name="closing"),
-    path("closings/", days.closings, name="closings"),
+    path("closing/", day_closing.show_closing, name="closing"),
+    path("closings/", day_closing.closings, name="closings"),
 ]

@@ -1,6 +1,6 @@
 """API for the central register: connection state, queries and probes."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.access.presence import current_time
+from compliance.http.infrastructure.serializer_bases import OutputSerializer
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView
 from compliance.http.rest.base import HouseView
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from .models import Probe
 
 
-class ExchangeOutput(serializers.Serializer[Any]):
+class ExchangeOutput(OutputSerializer):
     request_id = serializers.UUIDField()
     outcome = serializers.CharField(
         help_text="`clear`: the guest is not registered. `hit`: the guest is registered. Others are no answer."
@@ -37,8 +38,8 @@ class RegisterView(HouseView):
 
     permissions = {"GET": "central.register.read"}
 
-    class Output(serializers.Serializer[Any]):
-        class CertificateOutput(serializers.Serializer[Any]):
+    class Output(OutputSerializer):
+        class CertificateOutput(OutputSerializer):
             subject = serializers.CharField()
             issuer = serializers.CharField()
             begins_at = serializers.DateTimeField()

@@ -14,8 +14,7 @@ from compliance.venues.services import accounts, places
 from compliance.venues.services import policies as policies_services
 
 from . import observations as authority
-from .guests import case_histories as dossiers
-from .guests import measure_attachments, measures
+from .guests import case_histories, measure_attachments, measures
 from .money import cage
 from .money import found_sums as orphans
 
@@ -127,6 +126,7 @@ def find_house(plan: MadeUpHouse) -> House | None:
 
 def open_house(plan: MadeUpHouse, at: datetime) -> UUID:
     """Set up a casino as of a moment, with staff, rooms, stub books, tariff and settings."""
+    # The casino has no staff yet, so the acts of its opening have no person (`by=None`).
     venue_id = places.open_venue(facts=plan.facts, by=None, at=at)
     for name, kind, doors in plan.rooms:
         room = places.add_room(venue_id=venue_id, name=name, kind=kind, by=None, at=at)
@@ -150,7 +150,7 @@ def open_house(plan: MadeUpHouse, at: datetime) -> UUID:
     house = selectors.get_house(venue_id)  # with the settings
     measures.keep_out(house, staff["compliance"], staff["director"], at)
     measure_attachments.add_examples(house, staff, at)
-    dossiers.add_examples(house, staff, at)
+    case_histories.add_examples(house, staff, at)
     orphans.add_examples(house, staff, at)
     cage.add_examples(house, staff, at)
     authority.add_examples(house, staff, at)
@@ -180,6 +180,7 @@ def _approve_settings(plan: MadeUpHouse, house: House, staff: "dict[str, Staff]"
             house=house,
             parameter=parameter,
             raw=value,
+            # A setting never takes effect on the day on which it is proposed.
             effective_from=house.gaming_day(at) + timedelta(days=1),
             reason="House rule from the opening on.",
             by=staff["compliance"],

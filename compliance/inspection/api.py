@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.access.presence import current_time
+from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
@@ -32,7 +33,7 @@ READ, WRITE = OBSERVATIONS.permission, "inspection.observation.write"
 OBSERVATION = Subject("observation", selectors.get_observation)
 
 
-class ObservationOutput(serializers.Serializer[Any]):
+class ObservationOutput(OutputSerializer):
     """An observation with its state."""
 
     id = serializers.UUIDField()
@@ -53,7 +54,7 @@ class ObservationOutput(serializers.Serializer[Any]):
 class ThreadOutput(ObservationOutput):
     """An observation with its answers and replies, in order."""
 
-    class EntryOutput(serializers.Serializer[Any]):
+    class EntryOutput(OutputSerializer):
         id = serializers.UUIDField()
         kind = serializers.ChoiceField(list(ENTRIES))
         text = serializers.CharField()
@@ -82,7 +83,7 @@ class AuthorityObservationsView(RegisterList, ThreadActView):
     operation = "list_authority_observations"
     permissions = {"POST": WRITE}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         severity = serializers.ChoiceField(list(ASKS))
         about = serializers.CharField(max_length=120)
         text = serializers.CharField(max_length=LONGEST)
@@ -132,7 +133,7 @@ class AnswerDocumentView(DocumentView):
         return open_document(self.presence, entry_id, current_time())
 
 
-def _add_answer(**facts: Any) -> Any:
+def _add_answer(**facts: Any) -> object:
     return thread.answer_observation(document=None, **facts)
 
 
@@ -141,7 +142,7 @@ class HouseAnswersView(ThreadActView):
 
     permissions = {"POST": "inspection.observation.answer"}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         text = serializers.CharField(max_length=LONGEST)
         measure = serializers.CharField(max_length=LONGEST, required=False, allow_blank=True, default="")
         measure_on = serializers.DateField(required=False, allow_null=True, default=None)
@@ -161,7 +162,7 @@ class RepliesView(ThreadActView):
 
     permissions = {"POST": WRITE}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         text = serializers.CharField(max_length=LONGEST)
         due_on = serializers.DateField(required=False, allow_null=True, default=None)
 
@@ -180,7 +181,7 @@ class ClosingView(ThreadActView):
 
     permissions = {"POST": WRITE}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         text = serializers.CharField(max_length=LONGEST)
 
     act = Act(

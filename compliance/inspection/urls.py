@@ -2,8 +2,7 @@
 
 from django.urls import path
 
-from .views import access_history as visits
-from .views import desk, letters, observations, thread
+from .views import access_history, desk, letters, observations, thread
 
 app_name = "inspection"
 urlpatterns = [
@@ -16,5 +15,5 @@ urlpatterns = [
     path("observations/<uuid:observation_id>/close/", thread.submit_closing, name="close"),
     path("observations/<uuid:observation_id>/letter.pdf", letters.show_letter, name="letter"),
     path("documents/<uuid:entry_id>/", thread.download_document, name="document"),
-    path("looks/", visits.looked_at, name="looks"),
+    path("looks/", access_history.looked_at, name="looks"),
 ]

@@ -9,9 +9,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.access.presence import current_time
+from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
+from compliance.http.rest.fields import money_field
 
 from .presentation.registers import ALERTS
 from .selectors import alerts as selectors
@@ -20,13 +22,8 @@ from .services import alerts
 READ, TAGS = "monitoring.alert.read", ["alerts"]
 
 
-def money_field(**more: Any) -> serializers.DecimalField:
-    """Return a field for an amount in the casino's currency."""
-    return serializers.DecimalField(max_digits=14, decimal_places=2, **more)
-
-
-class AlertOutput(serializers.Serializer[Any]):
-    class ClearedOutput(serializers.Serializer[Any]):
+class AlertOutput(OutputSerializer):
+    class ClearedOutput(OutputSerializer):
         reason = serializers.CharField()
         cleared_at = serializers.DateTimeField()
 
@@ -43,7 +40,7 @@ class AlertOutput(serializers.Serializer[Any]):
     raised_at = serializers.DateTimeField()
     clearance = ClearedOutput(allow_null=True, default=None)
 
-    class LineOutput(serializers.Serializer[Any]):
+    class LineOutput(OutputSerializer):
         operation = serializers.UUIDField(source="operation_id")
         gaming_day = serializers.DateField(source="operation.gaming_day")
         noted_at = serializers.DateTimeField(source="operation.noted_at")
@@ -81,7 +78,7 @@ class ClearanceView(ActView):
 
     permissions = {"POST": "monitoring.alert.clear"}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         reason = serializers.CharField(max_length=2000, allow_blank=True)
 
     act = Act(

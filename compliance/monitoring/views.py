@@ -19,7 +19,7 @@ from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, StaffContext, current_time
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import register_page
-from compliance.people.selectors import guests as people
+from compliance.people.selectors import guests as guest_selectors
 
 from .forms import ClearForm
 from .presentation import words
@@ -61,9 +61,9 @@ def clear(request: HouseRequest, alert_id: UUID) -> HttpResponse:
 def _render_alert(request: HouseRequest, row: "Alert", form: ClearForm | None = None) -> HttpResponse:
     house, may = request.presence.house, request.presence.may
     offered = getattr(row, "clearance", None) is None and may(CLEAR)
-    others = selectors.list_alerts(house.id, person_ids=people.file_ids(row.person_id)).exclude(pk=row.pk)
+    others = selectors.list_alerts(house.id, person_ids=guest_selectors.file_ids(row.person_id)).exclude(pk=row.pk)
     context = describe_alert(row) | {
-        "name": people.current_names(house.id, {row.person_id})[row.person_id],
+        "name": guest_selectors.current_names(house.id, {row.person_id})[row.person_id],
         "lines": _added_up(selectors.alert_transactions(row)),
         "others": [describe_alert(each) for each in others[:10]],
         "beyond": row.total - row.threshold,

@@ -56,6 +56,7 @@ class SentForm(Form):
 
     def facts(self, house: House) -> dict[str, object]:
         data: dict[str, Any] = self.cleaned_data
+        # People type what their clock shows, which is the time of the casino and not UTC.
         sent_at = datetime.combine(data["sent_on"], data["sent_time"], tzinfo=house.zone)
         return {"way": data["way"], "reference": data["reference"], "sent_at": sent_at}
 

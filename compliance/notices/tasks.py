@@ -23,6 +23,7 @@ def wake_worker(dispatch_id: UUID) -> bool:
     Nothing is lost in that case: the row exists, and `send_left` finds it once the queue is back.
     """
     try:
+        # The key alone: messages of the queue must not contain personal data, and the row has the rest.
         send.delay(str(dispatch_id))
     except (OperationalError, psycopg.Error, OSError) as error:
         logger.warning("dispatch %s waits for the queue: %s", dispatch_id, type(error).__name__)
@@ -55,4 +56,5 @@ def watch() -> None:
         try:
             issuing.keep_letter(house=house, notice=row, at=at, sealing=wait_for_seal)
         except Refused as refused:
+            # The cause has the code of the failure; the sentence is for readers, in their language.
             logger.error("notice %s has no letter yet: %s", row.pk, refused.__cause__)

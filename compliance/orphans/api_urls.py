@@ -4,8 +4,7 @@ from django.urls import path
 
 from .account import api as account
 from .carnet.api import carnet, reversals
-from .claims.api import claims, evidence, receipts, refunds
-from .claims.api import decisions as rulings
+from .claims.api import claims, decisions, evidence, receipts, refunds
 from .finds import api as finds
 from .year_end import api as year_end
 
@@ -22,8 +21,8 @@ urlpatterns = [
     path("orphan-claims/", claims.ClaimsView.as_view()),
     path("orphan-claims/<uuid:claim_id>/", claims.ClaimView.as_view()),
     path("orphan-claims/<uuid:claim_id>/evidence/", evidence.EvidenceView.as_view()),
-    path("orphan-claims/<uuid:claim_id>/ruling/", rulings.RulingView.as_view()),
-    path("orphan-claims/<uuid:claim_id>/approval/", rulings.ApprovalView.as_view()),
+    path("orphan-claims/<uuid:claim_id>/ruling/", decisions.RulingView.as_view()),
+    path("orphan-claims/<uuid:claim_id>/approval/", decisions.ApprovalView.as_view()),
     path("orphan-claims/<uuid:claim_id>/refund/", refunds.RefundView.as_view()),
     path("orphan-claims/<uuid:claim_id>/hand-back/", refunds.HandBackView.as_view()),
     path("orphan-claims/<uuid:claim_id>/receipt/", receipts.ClaimReceiptView.as_view()),

@@ -1,13 +1,12 @@
 """API of the dashboard: the figures that the caller has permission to see."""
 
-from typing import Any
-
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.access.presence import current_time
+from compliance.http.infrastructure.serializer_bases import OutputSerializer
 from compliance.http.rest.base import HouseView, serialize_output
 
 from .presentation.overview import build_dashboard
@@ -18,9 +17,9 @@ class OverviewView(HouseView):
 
     permissions = {"GET": "overview.house.read"}
 
-    class Output(serializers.Serializer[Any]):
-        class GroupOutput(serializers.Serializer[Any]):
-            class TileOutput(serializers.Serializer[Any]):
+    class Output(OutputSerializer):
+        class GroupOutput(OutputSerializer):
+            class TileOutput(OutputSerializer):
                 name = serializers.CharField(source="label", help_text="The label, in the caller's language.")
                 url = serializers.CharField(help_text="The page with the details.")
                 value = serializers.CharField(allow_null=True, help_text="The figure; null if unknown.")
@@ -32,7 +31,7 @@ class OverviewView(HouseView):
             title = serializers.CharField()
             tiles = TileOutput(many=True)
 
-        class HourOutput(serializers.Serializer[Any]):
+        class HourOutput(OutputSerializer):
             hour = serializers.IntegerField(help_text="0 to 23, in the casino's local time.")
             now = serializers.IntegerField(allow_null=True, help_text="Guests admitted on the current gaming day.")
             before = serializers.IntegerField(

@@ -12,15 +12,15 @@ class Payouts(AppConfig):
         from audit.recording import kinds
         from compliance.http.screens import pending_tasks
         from compliance.people.presentation import panels
-        from compliance.people.selectors import number_providers as numbers
+        from compliance.people.selectors import number_providers
 
         from .acts import KINDS, LABELS
         from .selectors import payouts as selectors
-        from .views.guest_panel import guest_panels as of_guest
+        from .views.guest_panel import guest_panels
         from .views.queue import list_pending_tasks
 
         kinds.register_all(KINDS)
         kinds.register_labels(LABELS)
         pending_tasks.register_provider("payouts", list_pending_tasks)
-        panels.register_panel("payouts", of_guest)
-        numbers.register_provider("payouts", selectors.payees_by_number)
+        panels.register_panel("payouts", guest_panels)
+        number_providers.register_provider("payouts", selectors.payees_by_number)

@@ -2,17 +2,16 @@
 
 from django.urls import path
 
-from .views import acts, payouts, queue, receipts
-from .views import requests as asking
+from .views import acts, payouts, queue, receipts, requests
 
 app_name = "payouts"
 
 urlpatterns = [
     path("", payouts.list_payouts, name="payouts"),
-    path("new/", asking.request_payout, name="ask"),
-    path("new/for/<uuid:guest_id>/", asking.ask_for, name="ask_for"),
-    path("new/answer/", asking.work_out, name="answer"),
-    path("new/guests/", asking.find_guests, name="guests"),
+    path("new/", requests.request_payout, name="ask"),
+    path("new/for/<uuid:guest_id>/", requests.ask_for, name="ask_for"),
+    path("new/answer/", requests.work_out, name="answer"),
+    path("new/guests/", requests.find_guests, name="guests"),
     path("queue/", queue.show_queue, name="queue"),
     path("<uuid:payout_id>/", payouts.view_payout, name="payout"),
     path("<uuid:payout_id>/approve/", acts.approve_payout, name="approve"),

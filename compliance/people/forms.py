@@ -10,7 +10,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.access.presence import House
-from compliance.http.input.base import Form
+from compliance.http.input.base import Form, FormData
 
 from .domain.documents.document_data import PostalAddress, typed_particulars
 from .domain.documents.mrz import PartialDate
@@ -79,6 +79,7 @@ class StatedDateField(PartialDateField):
 
     def clean(self, value: object) -> "StatedBirth | None":
         try:
+            # Not `super()`: the base class parses plain dates only.
             return read_birth(forms.CharField.clean(self, value))
         except NotUnderstood as error:
             raise forms.ValidationError(self.error_messages[error.code], code=error.code) from error
@@ -102,6 +103,7 @@ class SearchForm(Form):
         widget=forms.TextInput({"autocomplete": "off", "spellcheck": "false", "type": "search"}),
         error_messages={"min_length": _("Enter at least two letters of the surname, or the document number.")},
     )
+    # In the body as well: an address of the next page would need the text.
     page = forms.CharField(required=False, max_length=10, widget=forms.HiddenInput)
 
 
@@ -125,9 +127,9 @@ class ParticularsForm(Form):
 
     def facts(self, house: House) -> dict[str, object]:
         """Return the particulars as document data, and the reason."""
-        typed = dict(self.cleaned_data)
-        reason, birth = typed.pop("reason"), typed.pop("born_on")
-        return {"paper": typed_particulars(birth=birth, **typed), "reason": reason}
+        data = dict(self.cleaned_data)
+        reason, birth = data.pop("reason"), data.pop("born_on")
+        return {"paper": typed_particulars(birth=birth, **data), "reason": reason}
 
 
 class ReasonForm(Form):
@@ -146,11 +148,12 @@ class SplitForm(ReasonForm):
 
     documents = forms.TypedMultipleChoiceField(label=_("Documents of another person"), coerce=UUID, required=False)
 
-    def __init__(self, *sent: Any, papers: Iterable[tuple[str, str]]) -> None:
-        super().__init__(*sent)
+    def __init__(self, data: FormData = None, *, papers: Iterable[tuple[str, str]]) -> None:
+        super().__init__(data)
         documents = self.fields["documents"]
         assert isinstance(documents, forms.TypedMultipleChoiceField)
         documents.choices = list(papers)
+        # A new widget does not receive the choices of its field.
         documents.widget = forms.CheckboxSelectMultiple(choices=documents.choices)
         self.order_fields(["documents", "reason"])
 
@@ -161,6 +164,7 @@ class PhotographForm(Form):
     picture = forms.FileField(
         label=_("Picture"),
         required=False,
+        # The service refuses a missing or empty picture, so that the refusal is logged.
         allow_empty_file=True,
         max_length=255,
         help_text=_("JPEG, PNG or WebP, up to 5 MB. Only a small copy without metadata is stored."),
@@ -168,7 +172,7 @@ class PhotographForm(Form):
     )
     taken = forms.BooleanField(required=False, widget=forms.HiddenInput)
 
-    def facts(self, house: House) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, object]:
         """Return the bytes of the picture, none without a file."""
         picture = self.cleaned_data["picture"]
         sent = picture.read() if picture else b""
@@ -185,4 +189,4 @@ class AddressForm(Form):
 
     def facts(self, house: House) -> dict[str, object]:
         """Return the address."""
-        return {"lives": PostalAddress(**self.cleaned_data)}
+        return {"address": PostalAddress(**self.cleaned_data)}

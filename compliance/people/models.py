@@ -31,6 +31,7 @@ class Person(Register):
     Details are in `Particulars`, `Address` and `IdentityDocument`. `Standing` groups persons who are the same guest.
     """
 
+    # By name, because `people` and `venues` may not import each other (ADR 7).
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
     registered_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", db_index=False
@@ -66,8 +67,10 @@ class Particulars(Register):
         "sort_key",
         "reason",
     )
+    # Pages look up the label of a sex, so it must remain a known code.
     after_erasure: ClassVar[dict[str, str | None]] = {"sex": "X", "nationality": UNKNOWN_STATE}
 
+    # `db_index=False`: an index below begins with the column, or nothing asks by it (ADR 54).
     person = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="particulars", db_index=False)
     surname = models.CharField(_("surname"), max_length=200)
     given_names = models.CharField(_("first names"), max_length=200, blank=True)
@@ -77,6 +80,7 @@ class Particulars(Register):
     sex = models.CharField(max_length=1, choices=Sex.choices)
     nationality = models.CharField(max_length=3, blank=True)
     mrz_name = models.CharField(max_length=400, db_collation="C")
+    # Made to be compared by code point (`name_forms.sort_key`).
     sort_key = models.CharField(max_length=400, db_collation="C")
     reason = models.CharField(max_length=200, blank=True)
     recorded_by = models.ForeignKey(
@@ -89,6 +93,7 @@ class Particulars(Register):
             models.Index(fields=["person", "-recorded_at"], name="newest_particulars_first"),
             models.Index(fields=["sort_key"], name="particulars_by_alphabet"),
             models.Index(fields=["mrz_name"], name="particulars_by_mrz_name"),
+            # `guest_search.name_filter` must build the same expression, or this index is not used.
             GinIndex(models.Func("mrz_name", "sort_key", function="people_words"), name="particulars_by_word"),
             models.Index(fields=["birth_year", "birth_month", "birth_day", "mrz_name"], name="namesakes_of_one_birth"),
         ]
@@ -176,6 +181,7 @@ class IdentityDocument(Register):
             models.UniqueConstraint(
                 fields=["venue", "number", "issuing_state", "kind", "expires_on"],
                 name="a_document_belongs_to_one_guest",
+                # Otherwise a document without an expiry date could have two rows.
                 nulls_distinct=False,
             ),
             models.CheckConstraint(condition=Q(kind__in=DocumentKind.values), name="document_kind_is_known"),
@@ -215,6 +221,7 @@ class Recognition(Register):
 
     class Meta:
         constraints = [
+            # An open row may be followed by the answer.
             models.UniqueConstraint(
                 fields=["document"], condition=~Q(answer=Answer.OPEN), name="a_paper_is_recognised_once"
             ),
@@ -326,6 +333,7 @@ class Photograph(Register):
     class Meta:
         indexes = [models.Index(fields=["person", "-recorded_at"], name="newest_photograph_first")]
         constraints = [
+            # The box of `pictures.BOX`: a larger picture was not re-encoded.
             models.CheckConstraint(
                 condition=Q(width__range=(1, 480), height__range=(1, 640)), name="a_photograph_is_small"
             ),

@@ -8,7 +8,7 @@ from django.utils.translation import pgettext_lazy
 
 from audit.schema.registers import Register
 
-from .recurrence.domain import EXERCISE, LATEST_DAY, LATEST_MINUTE, MONTHLY, NIGHTLY, WEEKLY
+from .recurrence.domain import FINANCIAL_YEAR, LATEST_DAY, LATEST_MINUTE, MONTHLY, NIGHTLY, WEEKLY
 
 
 class ReportKind(models.TextChoices):
@@ -79,7 +79,7 @@ class Rhythm(models.TextChoices):
     NIGHTLY = NIGHTLY, _("each gaming day")
     WEEKLY = WEEKLY, _("each week")
     MONTHLY = MONTHLY, _("each month")
-    EXERCISE = EXERCISE, _("each financial year")
+    FINANCIAL_YEAR = FINANCIAL_YEAR, _("each financial year")
 
 
 class Schedule(Register):

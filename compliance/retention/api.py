@@ -14,6 +14,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.access.presence import current_time
+from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView, serialize_output, validate_input
@@ -34,11 +35,11 @@ READ, RELEASE, TAGS = ERASURES.permission, "retention.erasure.release", ["retent
 DAYS = ("last_day", "over_on")
 
 
-class WhyInput(serializers.Serializer[Any]):
+class WhyInput(InputSerializer):
     reason = serializers.CharField(max_length=2000, allow_blank=True)
 
 
-class ErasureOutput(serializers.Serializer[Any]):
+class ErasureOutput(OutputSerializer):
     """A proposed erasure and its state."""
 
     id = serializers.UUIDField(source="row.pk")
@@ -54,12 +55,12 @@ class ErasureOutput(serializers.Serializer[Any]):
 
 
 class OneErasureOutput(ErasureOutput):
-    class PeriodOutput(serializers.Serializer[Any]):
+    class PeriodOutput(OutputSerializer):
         kind = serializers.CharField()
         last_day = serializers.DateField(help_text="The latest date in any record of this kind.")
         over_on = serializers.DateField()
 
-    class TableOutput(serializers.Serializer[Any]):
+    class TableOutput(OutputSerializer):
         table = serializers.CharField()
         rows = serializers.IntegerField()
 
@@ -98,7 +99,7 @@ class ErasureView(HouseView):
 def _of_order(service: Callable[..., None]) -> Callable[..., None]:
     """Return a service that takes an erasure by its id, for an act on the row."""
 
-    def act(*, erasure: "Erasure", **facts: Any) -> None:
+    def act(*, erasure: "Erasure", **facts: object) -> None:
         service(erasure_id=erasure.pk, **facts)
 
     return act
@@ -166,8 +167,8 @@ def _hold_guest(*, guest: Model, **facts: Any) -> None:
     erasures.hold_data(root=selectors.GUEST, subject_id=guest.pk, **facts)
 
 
-def _lift_hold(*, held: "LegalHold", **facts: Any) -> None:
-    erasures.lift_hold(hold_id=held.pk, **facts)
+def _lift_hold(*, hold: "LegalHold", **facts: Any) -> None:
+    erasures.lift_hold(hold_id=hold.pk, **facts)
 
 
 class HoldView(ActView):
@@ -182,7 +183,7 @@ class HoldEndView(ActView):
 
     permissions = {"POST": HOLD}
     act = Act(
-        "lift_hold", _lift_hold, "audit.hold.lifted", WhyInput, Subject("held", selectors.get_hold), tag="retention"
+        "lift_hold", _lift_hold, "audit.hold.lifted", WhyInput, Subject("hold", selectors.get_hold), tag="retention"
     )
 
 
@@ -192,7 +193,7 @@ class OwnFileView(HouseView):
     permissions = {"GET": "retention.own_file.give"}
     content_negotiation_class = WhateverIsAccepted
 
-    class Filter(serializers.Serializer[Any]):
+    class Filter(InputSerializer):
         language = serializers.ChoiceField(list(LANGUAGES), help_text="The guest's language.")
 
     @extend_schema(
@@ -204,9 +205,9 @@ class OwnFileView(HouseView):
     def get(self, request: Request, guest_id: UUID) -> HttpResponse:
         selectors.get_guest(self.house.id, guest_id)
         language = validate_input(self.Filter, request.query_params)["language"]
-        made = own_file.export_own_file(
+        archive = own_file.export_own_file(
             house=self.presence.house, guest_id=guest_id, language=language, by=self.presence.staff, at=current_time()
         )
-        answer = HttpResponse(made.data, content_type="application/zip")
+        answer = HttpResponse(archive.data, content_type="application/zip")
         answer["Content-Disposition"] = 'attachment; filename="own-file.zip"'
         return answer

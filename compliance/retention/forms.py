@@ -1,11 +1,11 @@
 """Forms for reasons, filters and languages of retention."""
 
-from typing import Any
+from typing import Unpack
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from compliance.http.input.base import Form
+from compliance.http.input.base import Form, FormData, FormOptions
 
 from .presentation.words import LANGUAGES
 
@@ -29,6 +29,6 @@ class LanguageForm(Form):
 
     language = forms.ChoiceField(label=_("Language of the person"), choices=list(LANGUAGES.items()))
 
-    def __init__(self, *args: Any, known: str, **options: Any) -> None:
-        super().__init__(*args, **options)
+    def __init__(self, data: FormData = None, *, known: str, **options: Unpack[FormOptions]) -> None:
+        super().__init__(data, **options)
         self.fields["language"].initial = known

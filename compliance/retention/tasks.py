@@ -9,7 +9,7 @@ from django.db import connections
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
-from audit.erasure import procedure as erasing
+from audit.erasure import procedure as erasure_procedure
 from compliance.venues.selectors import venues
 
 from .services import erasures, letters
@@ -44,20 +44,21 @@ def propose() -> None:
 @shared_task(ignore_result=True)
 def carry_out(erasure_id: str) -> None:
     """Carry out one confirmed erasure; repeated or concurrent runs have no further effect."""
-    order = erasing.confirmed_orders().filter(pk=UUID(erasure_id)).first()
+    # Read again here: the message carries the key only, and may arrive twice or too late.
+    order = erasure_procedure.confirmed_orders().filter(pk=UUID(erasure_id)).first()
     if order is None:
         return
     connections["eraser"].ensure_connection()
     try:
-        came = erasures.carry_out(
+        result = erasures.carry_out(
             erasure_id=order.pk,
             link=connections["eraser"].connection,
             at=timezone.now(),
         )
-    except erasing.ErasureRefused as refused:
+    except erasure_procedure.ErasureRefused as refused:
         logger.error("erasure %s was refused by the database: %s", erasure_id, refused)
     else:
-        logger.info("erasure %s: %s", erasure_id, came)
+        logger.info("erasure %s: %s", erasure_id, result)
     finally:
         connections["eraser"].close()
 
@@ -65,6 +66,6 @@ def carry_out(erasure_id: str) -> None:
 @shared_task(ignore_result=True, expires=60)
 def carry_out_left() -> None:
     """Carry out erasures left over: no worker was woken, the seal was pending, or a worker was stopped."""
-    for erasure_id in erasing.confirmed_orders().values_list("pk", flat=True):
+    for erasure_id in erasure_procedure.confirmed_orders().values_list("pk", flat=True):
         carry_out(str(erasure_id))
     letters.settle_left()

@@ -73,10 +73,12 @@ def submit_confirmation(request: HouseRequest, erasure_id: UUID) -> HttpResponse
     response = _submit_act(
         request, erasure_id, erasures_services.confirm_erasure, _("Confirmed. It is erased within a few minutes.")
     )
+    # Also after a refusal: the worker carries out confirmed orders only.
     tasks.wake_worker(erasure_id)
     return response
 
 
+# The reason may name a guest, and must not appear in an error report.
 @sensitive_post_parameters()
 @require_permission("retention.erasure.release")
 @never_cache
@@ -130,14 +132,14 @@ def own_file(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     known = selectors.language_of(request.presence.house, guest_id)
     form = LanguageForm(request.POST if request.method == "POST" else None, known=known)
     if form.is_valid():
-        made = own_file_services.export_own_file(
+        archive = own_file_services.export_own_file(
             house=request.presence.house,
             guest_id=guest_id,
             language=form.cleaned_data["language"],
             by=request.presence.staff,
             at=current_time(),
         )
-        answer = HttpResponse(made.data, content_type="application/zip")
+        answer = HttpResponse(archive.data, content_type="application/zip")
         answer["Content-Disposition"] = 'attachment; filename="own-file.zip"'
         return answer
     context = {"form": form, "guest": guest, "left_out": presentation.left_out()}
@@ -147,6 +149,7 @@ def own_file(request: HouseRequest, guest_id: UUID) -> HttpResponse:
 def _open_guest(request: HouseRequest, guest_id: UUID) -> "Guest":
     """Return the guest, and log the access to their file."""
     guest = selectors.get_guest(request.venue_id, guest_id)
+    # A POST is logged by the act itself.
     if request.method == "GET":
         guests.note_opened(venue_id=request.venue_id, person_id=guest_id, by=request.presence.staff, at=current_time())
     return guest

@@ -79,11 +79,11 @@ def list_versions(jurisdiction: str) -> tuple[Edition, ...]:
     return _EDITIONS.get(jurisdiction, ())
 
 
-def in_force(known: Iterable[Edition], on: dt.date) -> Edition | None:
+def in_force(editions: Iterable[Edition], on: dt.date) -> Edition | None:
     """Return the newest of these versions in force on a day."""
-    begun = [one for one in known if one.effective_from is None or one.effective_from <= on]
+    editions_begun = [one for one in editions if one.effective_from is None or one.effective_from <= on]
     # A version without a date is as old as the records, so any dated version replaces it.
-    return max(begun, key=lambda one: one.effective_from or dt.date.min, default=None)
+    return max(editions_begun, key=lambda one: one.effective_from or dt.date.min, default=None)
 
 
 def version_in_force(jurisdiction: str, on: dt.date) -> Edition:

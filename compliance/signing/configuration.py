@@ -56,7 +56,7 @@ def key_folder() -> Path:
 def load_arrangement() -> Arrangement:
     """Return the configured arrangement. Raises Unusable for two keys, or an incomplete one."""
     found = settings.PAPERS
-    given = {name: Path(found[name]) if found[name] else None for name in ("pkcs12", "passphrase", "pin", "chain")}
+    paths = {name: Path(found[name]) if found[name] else None for name in ("pkcs12", "passphrase", "pin", "chain")}
     if found["pkcs12"] and found["module"]:
         raise keys.Unusable("two_keys", "CARNET_SIGNING_PKCS12, CARNET_SIGNING_PKCS11")
     if found["module"] and not (found["token"] and found["label"]):
@@ -65,13 +65,13 @@ def load_arrangement() -> Arrangement:
     if found["module"]:
         from .tokens import Token
 
-        token = Token(Path(found["module"]), found["token"], found["label"], given["pin"], given["chain"])
+        token = Token(Path(found["module"]), found["token"], found["label"], paths["pin"], paths["chain"])
     authority = Path(found["stamp_authority"]) if found["stamp_authority"] else None
     return Arrangement(
         folder=key_folder(),
         operator=found["operator"],
-        pkcs12=given["pkcs12"],
-        passphrase=given["passphrase"],
+        pkcs12=paths["pkcs12"],
+        passphrase=paths["passphrase"],
         token=token,
         stamping=Stamping(found["stamps"], authority, found["stamp_seconds"]) if found["stamps"] else None,
     )
@@ -127,5 +127,6 @@ def _in_memory(identity: keys.Identity) -> "Signer":
     assert identity.key is not None
     others = SimpleCertificateStore()
     others.register_multiple([der_of(each) for each in (identity.anchor, *identity.between)])
+    # pyHanko takes keys of asn1crypto only; the bytes stay in memory.
     key = identity.key.private_bytes(keys.DER, PrivateFormat.PKCS8, NoEncryption())
     return SimpleSigner(der_of(identity.certificate), der_keys.PrivateKeyInfo.load(key), others)

@@ -4,7 +4,9 @@ from datetime import datetime
 from typing import Any
 
 from pyhanko.pdf_utils.incremental_writer import IncrementalPdfFileWriter
+from pyhanko.pdf_utils.writer import BasePdfFileWriter
 from pyhanko.sign.signers import PdfSigner, constants
+from pyhanko.sign.signers.pdf_signer import PdfSigningSession
 
 
 class Appending(IncrementalPdfFileWriter):
@@ -25,11 +27,11 @@ class Signing(PdfSigner):
         super().__init__(*args, **given)
         self._at = at
 
-    def register_extensions(self, pdf_out: Any, *, md_algorithm: str) -> None:
+    def register_extensions(self, pdf_out: BasePdfFileWriter, *, md_algorithm: str) -> None:
         """Register the PAdES extension only."""
         pdf_out.register_extension(constants.ESIC_EXTENSION_1)
 
-    def init_signing_session(self, pdf_out: Any, existing_fields_only: bool = False) -> Any:
+    def init_signing_session(self, pdf_out: BasePdfFileWriter, existing_fields_only: bool = False) -> PdfSigningSession:
         """Return a session with the given time."""
         session = super().init_signing_session(pdf_out, existing_fields_only)
         session.system_time = self._at

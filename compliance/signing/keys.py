@@ -42,10 +42,10 @@ Key = ec.EllipticCurvePrivateKey | rsa.RSAPrivateKey
 class Unusable(Exception):
     """This key cannot be used; `code` is the reason, `where` names the file or token, never its content."""
 
-    def __init__(self, code: str, where: object = "") -> None:
-        super().__init__(f"{code} {where}".strip())
+    def __init__(self, code: str, place: object = "") -> None:
+        super().__init__(f"{code} {place}".strip())
         self.code = code
-        self.where = str(where)
+        self.where = str(place)
 
 
 @dataclass(frozen=True)
@@ -96,16 +96,17 @@ def known_certificates(folder: Path) -> tuple[x509.Certificate, ...]:
 
 def from_pkcs12(file: Path, passphrase: Path | None, at: datetime) -> Identity:
     """Return key and certificates from a PKCS#12 file. Raises Unusable."""
-    sealed = _read(file)
+    pkcs12_bytes = _read(file)
     word = read_secret(passphrase) if passphrase else None
     try:
-        found = pkcs12.load_pkcs12(sealed, word)
+        found = pkcs12.load_pkcs12(pkcs12_bytes, word)
     except ValueError as error:
         raise Unusable("unreadable_pkcs12", file) from error
     if found.cert is None or not isinstance(found.key, (ec.EllipticCurvePrivateKey, rsa.RSAPrivateKey)):
         raise Unusable("incomplete_pkcs12", file)
     certificate = found.cert.certificate
     check_usable(certificate, at, file)
+    # Its own certificate is the anchor, for readers who have no list of authorities (ADR 36).
     return Identity(certificate, tuple(each.certificate for each in found.additional_certs), certificate, found.key)
 
 
@@ -117,29 +118,30 @@ def read_certificates(file: Path) -> tuple[x509.Certificate, ...]:
         raise Unusable("no_certificate", file) from error
 
 
-def check_usable(certificate: x509.Certificate, at: datetime, where: object) -> None:
+def check_usable(certificate: x509.Certificate, at: datetime, place: object) -> None:
     """Raise Unusable unless the certificate may sign documents at this time."""
-    in_time(certificate, at, where)
+    in_time(certificate, at, place)
     public = certificate.public_key()
     strong = (isinstance(public, rsa.RSAPublicKey) and public.key_size >= LEAST_BITS) or (
         isinstance(public, ec.EllipticCurvePublicKey) and public.curve.name in CURVES
     )
     if not strong:
-        raise Unusable("weak_key", where)
+        raise Unusable("weak_key", place)
     try:
         usage = certificate.extensions.get_extension_for_class(x509.KeyUsage).value
+    # A certificate that does not limit its use may be used for everything.
     except x509.ExtensionNotFound:
         return
     if not (usage.digital_signature or usage.content_commitment):
-        raise Unusable("not_for_signing", where)
+        raise Unusable("not_for_signing", place)
 
 
-def in_time(certificate: x509.Certificate, at: datetime, where: object) -> None:
+def in_time(certificate: x509.Certificate, at: datetime, place: object) -> None:
     """Raise Unusable outside the validity period of a certificate."""
     if at < certificate.not_valid_before_utc:
-        raise Unusable("not_yet_valid", where)
+        raise Unusable("not_yet_valid", place)
     if at >= certificate.not_valid_after_utc:
-        raise Unusable("expired", where)
+        raise Unusable("expired", place)
 
 
 def fingerprint(certificate: x509.Certificate) -> str:
@@ -149,9 +151,9 @@ def fingerprint(certificate: x509.Certificate) -> str:
 
 def certificate_name(certificate: x509.Certificate) -> str:
     """Return the common name of a certificate, else its whole subject."""
-    named = certificate.subject.get_attributes_for_oid(NameOID.COMMON_NAME)
-    if named:
-        return str(named[0].value)
+    common_names = certificate.subject.get_attributes_for_oid(NameOID.COMMON_NAME)
+    if common_names:
+        return str(common_names[0].value)
     return certificate.subject.rfc4514_string()
 
 
@@ -168,6 +170,7 @@ def _read(file: Path) -> bytes:
 
 
 def _create_authority(operator: str, at: datetime) -> tuple[x509.Certificate, Key]:
+    # P-256: RSA of comparable strength signs ten times slower, and no reader needs it (ADR 36).
     key = ec.generate_private_key(ec.SECP256R1())
     mark = x509.SubjectKeyIdentifier.from_public_key(key.public_key())
     name = x509.Name(
@@ -178,6 +181,7 @@ def _create_authority(operator: str, at: datetime) -> tuple[x509.Certificate, Ke
     )
     usage = _key_usage(key_cert_sign=True, crl_sign=True)
     builder = _certificate_builder(name, name, key.public_key(), at - SLACK, at + LASTS, mark)
+    # No further authority below: this one issues the keys of legal names only.
     builder = builder.add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
     return builder.add_extension(usage, critical=True).sign(key, SHA256()), key
 
@@ -238,10 +242,11 @@ def _load_or_create(file: Path, make: Callable[[], tuple[x509.Certificate, Key]]
         certificate, key = make()
         pem = certificate.public_bytes(Encoding.PEM)
         _write_once(file, key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()) + pem)
-    held = _read(file)
+    # Also after writing: another process may have been first, and then its key counts.
+    content = _read(file)
     try:
-        found = load_pem_private_key(held, None)
-        certificate = x509.load_pem_x509_certificate(held)
+        found = load_pem_private_key(content, None)
+        certificate = x509.load_pem_x509_certificate(content)
     except (ValueError, TypeError) as error:
         raise Unusable("damaged", file) from error
     if not isinstance(found, ec.EllipticCurvePrivateKey):
@@ -266,8 +271,10 @@ def _write_new_file(file: Path, data: bytes) -> None:
     with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as out:
         out.write(data)
         out.flush()
+        # Before the file has its name: after a power cut, a key that has signed must not be lost.
         os.fsync(out.fileno())
     try:
+        # A link never replaces a file: of two processes, the first one makes the key for both.
         os.link(draft, file)
     except FileExistsError:
         return

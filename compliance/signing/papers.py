@@ -57,7 +57,9 @@ def sign_in_place(paper: IO[bytes], *, at: datetime, reason: str, house: str) ->
         believed = trusted_stampers(arrangement)
         with open_signer(arrangement, house, at) as (signs, identity):
             _append_signature(paper, signs, arrangement, at=at, reason=reason, house=house)
+        # Checked from the file, like a document from outside: what the library reports about itself proves nothing.
         found = check_file(paper, anchors=[identity.anchor], stampers=believed)
+        # A stamp that is not trusted has a code of its own below.
         if found.verdict not in {Verdict.GENUINE, Verdict.STAMP}:
             raise CannotSign("signing_failed", found.verdict)
         if found.verdict == Verdict.STAMP or (arrangement.stamping and found.stamped_at is None):
@@ -84,10 +86,11 @@ def _append_signature(
     from .stamps import NoStamp, Stamper
 
     stamping = arrangement.stamping
-    wanted = PdfSignatureMetadata(
+    metadata = PdfSignatureMetadata(
         field_name=FIELD,
         name=house,
         reason=reason,
+        # A certified document is judged by one rule, unchanged or not; an approval would permit additions (ADR 36).
         certify=True,
         docmdp_permissions=MDPPerm.NO_CHANGES,
         subfilter=SigSeedSubFilter.PADES,
@@ -95,10 +98,11 @@ def _append_signature(
     room: dict[str, Any] = {"bytes_reserved": ROOM_FOR_A_STAMP} if stamping else {}
     stamper = Stamper(stamping.url, stamping.seconds) if stamping else None
     try:
-        Signing(wanted, signs, at=at, timestamper=stamper).sign_pdf(Appending(paper), in_place=True, **room)
+        Signing(metadata, signs, at=at, timestamper=stamper).sign_pdf(Appending(paper), in_place=True, **room)
     except (NoStamp, TimestampRequestError) as error:
         logger.error("no time stamp: %s", error)
         raise CannotSign("signing_stamp", "no_answer") from error
     except (SigningError, PdfError, PKCS11Error, ValueError) as error:
+        # Only the type: the message of a library may quote the document.
         logger.error("the paper could not be signed: %s", type(error).__name__)
         raise CannotSign("signing_failed", type(error).__name__) from error

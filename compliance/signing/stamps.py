@@ -45,6 +45,7 @@ class Stamper(TimeStamper):
 def _to_our_question(answer: tsp.TimeStampResp, req: tsp.TimeStampReq) -> tsp.TimeStampResp:
     """Return the answer if it belongs to this request. Raises NoStamp or ValueError."""
     stamp = answer["time_stamp_token"]["content"]["encap_content_info"]["content"].parsed
+    # A recorded answer to an earlier request must not date this document.
     if stamp["nonce"].native != req["nonce"].native:
         raise NoStamp("answer to another question")
     return answer

@@ -20,7 +20,7 @@ def register_check() -> None:
     checks.register(papers_can_be_signed, TAG)
 
 
-def papers_can_be_signed(app_configs: Any = None, **options: Any) -> list[checks.CheckMessage]:
+def papers_can_be_signed(app_configs: object = None, **options: object) -> list[checks.CheckMessage]:
     """Check that the key opens and may sign today, and that its files are private. Creates no key."""
     try:
         arrangement = load_arrangement()
@@ -45,6 +45,7 @@ def _try_key(arrangement: Arrangement, at: datetime) -> None:
         certificate, _key = keys.own_authority(arrangement.folder, at)
         keys.in_time(certificate, at, file)
     elif not arrangement.own:
+        # A supplied key signs for every legal name, so none is needed here.
         with open_signer(arrangement, "", at):
             pass
 

@@ -5,11 +5,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING
 
 from cryptography import x509
 
 from .keys import DER, certificate_name, fingerprint
+
+if TYPE_CHECKING:
+    from pyhanko.sign.validation.pdf_embedded import EmbeddedPdfSignature
+    from pyhanko_certvalidator import ValidationContext
 
 
 class Verdict(StrEnum):
@@ -66,12 +70,13 @@ def check_file(
         claims = _signature_claims(found[0])
     except Exception:  # a forged file can raise any error in a parser; none of them means genuine
         return Checked(Verdict.UNREADABLE)
+    # Carnet signs last and once: a second signature was added later.
     if len(found) > 1:
         return replace(claims, verdict=Verdict.ALTERED)
     return _validate_signature(found[0], claims, anchors, stampers)
 
 
-def _signature_claims(found: Any) -> Checked:
+def _signature_claims(found: "EmbeddedPdfSignature") -> Checked:
     """Return the claims of a signature before verification."""
     certificate = x509.load_der_x509_certificate(found.signer_cert.dump())
     return Checked(
@@ -85,7 +90,10 @@ def _signature_claims(found: Any) -> Checked:
 
 
 def _validate_signature(
-    found: Any, claims: Checked, anchors: Sequence[x509.Certificate], stampers: Sequence[x509.Certificate]
+    found: "EmbeddedPdfSignature",
+    claims: Checked,
+    anchors: Sequence[x509.Certificate],
+    stampers: Sequence[x509.Certificate],
 ) -> Checked:
     from pyhanko.sign.validation import validate_pdf_signature
     from pyhanko.sign.validation.settings import KeyUsageConstraints
@@ -100,6 +108,7 @@ def _validate_signature(
             key_usage_settings=KeyUsageConstraints(
                 key_usage={"digital_signature", "non_repudiation"}, match_all_key_usages=False
             ),
+            # Changes need no comparison: the signature must cover the entire file, so nothing may follow it.
             skip_diff=True,
         )
     except Exception:  # as above: an unverifiable signature counts as altered
@@ -120,7 +129,7 @@ def _validate_signature(
     return replace(claims, verdict=Verdict.GENUINE, stamped_at=stamp.timestamp, stamper=server)
 
 
-def _stated_in_a_stamp(found: Any) -> datetime | None:
+def _stated_in_a_stamp(found: "EmbeddedPdfSignature") -> datetime | None:
     """Return the time of a stamp before its verification; certificates are checked at that time."""
     from pyhanko.sign.validation.generic_cms import extract_tst_data_iter
 
@@ -130,7 +139,7 @@ def _stated_in_a_stamp(found: Any) -> datetime | None:
     return None
 
 
-def _validation_context(certificates: Sequence[x509.Certificate], moment: datetime | None) -> Any:
+def _validation_context(certificates: Sequence[x509.Certificate], moment: datetime | None) -> "ValidationContext":
     from asn1crypto import x509 as der
     from pyhanko_certvalidator import ValidationContext
 

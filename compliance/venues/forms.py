@@ -1,6 +1,6 @@
 """Forms about the venue: days, policies, accounts, posts, places and devices."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Unpack
 
 from django import forms
 from django.conf import settings
@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from compliance.http.access.presence import House
-from compliance.http.input.base import Form
+from compliance.http.input.base import Form, FormData, FormOptions
 
 from .domain.roles import Role
 from .presentation.words import ROLES
@@ -37,8 +37,10 @@ class OnForm(Form):
 class ParameterForm(Form):
     """The choice of a rule for which management wants to set a value."""
 
-    def __init__(self, *args: Any, choices: list[tuple[str, list[tuple[str, str]]]], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(
+        self, data: FormData = None, *, choices: list[tuple[str, list[tuple[str, str]]]], **kwargs: Unpack[FormOptions]
+    ) -> None:
+        super().__init__(data, **kwargs)
         self.fields["parameter"] = forms.ChoiceField(label=_("Rule"), choices=choices)
 
 
@@ -84,8 +86,8 @@ class AccountForm(Form):
 class PostForm(Form):
     """A post to be given; offers only the roles that the giver may give."""
 
-    def __init__(self, *args: Any, roles: list[Role], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, data: FormData = None, *, roles: list[Role], **kwargs: Unpack[FormOptions]) -> None:
+        super().__init__(data, **kwargs)
         choices: list[tuple[str, str | Promise]] = [(role.value, ROLES[role]) for role in roles]
         self.fields["role"] = forms.ChoiceField(label=_("Role"), choices=choices)
         self.fields["starts"] = forms.DateField(label=_("First day"), widget=Day)
@@ -112,8 +114,8 @@ class NameForm(Form):
 class DeviceForm(Form):
     """A token for a machine, with its responsible person."""
 
-    def __init__(self, *args: Any, keepers: "list[Staff]", **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, data: FormData = None, *, keepers: "list[Staff]", **kwargs: Unpack[FormOptions]) -> None:
+        super().__init__(data, **kwargs)
         self.keepers = {str(person.pk): person for person in keepers}
         choices = [(key, person.full_name) for key, person in self.keepers.items()]
         self.fields["name"] = forms.CharField(

@@ -20,11 +20,13 @@ def role_password(folder: Path, role: str) -> str:
     try:
         return file.read_text(encoding="ascii").strip()
     except FileNotFoundError:
+        # Before the draft: no password may ever be in a folder that another user can enter.
         make_private(folder)
     draft = folder / f".{role}.{secrets.token_hex(8)}"
     draft.write_text(secrets.token_urlsafe(48), encoding="ascii")
     draft.chmod(0o600)
     try:
+        # A link fails where the file exists, so of two processes that start at once only one sets the password.
         os.link(draft, file)
     except FileExistsError:
         return role_password(folder, role)

@@ -56,6 +56,7 @@ log_error_verbosity = terse
 log_parameter_max_length = 0
 """
 
+# No trust or peer rule: any program of this machine must know the password of a role.
 ACCESS = "local all all scram-sha-256\n"
 
 
@@ -75,11 +76,13 @@ class Status:
 def start_server(var: Path | None = None, *, fsync: bool = True) -> bool:
     """Start the server, creating it if necessary; return False if it was already running."""
     here = server_places(var)
+    # Two of these commands at once would both create a cluster in this folder.
     with _exclusive_access(here):
         started = not wait_until_settled(here)
         if started:
             binaries = prepare_start(here, fsync=fsync)
             _start_server(binaries, here)
+        # Also for a server that runs already: an upgrade of Carnet may need new roles or rights.
         make_roles(here)
     return started
 
@@ -114,6 +117,7 @@ def prepare_start(here: Places, *, fsync: bool = True) -> Binaries:
     """Prepare the start: folders, the cluster, its settings, and the pid file of a dead server."""
     binaries = find_binaries(here.data)
     user = service_user(here.data)
+    # Before anything asks for the password, because asking creates the file.
     lost = not (here.secrets / SUPERUSER).exists()
     make_private(here.data, user)
     make_private(here.sockets, user)
@@ -192,6 +196,7 @@ def _make_cluster(binaries: Binaries, here: Places, user: pwd.struct_passwd | No
         fresh / "local.conf", "# Settings of this installation; read after carnet.conf, never overwritten.\n", user
     )
     version = fresh / "PG_VERSION"
+    # `PG_VERSION` comes last: with it in place, the cluster counts as complete.
     for part in sorted(fresh.iterdir(), key=lambda part: part == version):
         part.rename(here.data / part.name)
     fresh.rmdir()
@@ -219,16 +224,18 @@ def _start_server(binaries: Binaries, here: Places) -> None:
 def _replace_lost_password(binaries: Binaries, here: Places) -> None:
     """Set a new superuser password if its file is lost (a restored data folder)."""
     fresh = scram_verifier(role_password(here.secrets, SUPERUSER))
+    # Single-user mode asks for no password, and only the owner of the folder can start it.
     words = [binaries["postgres"], "--single", "-D", str(here.data), "postgres"]
-    _as_server(here, words, said=f"ALTER ROLE {SUPERUSER} PASSWORD '{fresh}'\n")
+    _as_server(here, words, script=f"ALTER ROLE {SUPERUSER} PASSWORD '{fresh}'\n")
 
 
-def _as_server(here: Places, words: list[str], said: str = "") -> None:
+def _as_server(here: Places, words: list[str], script: str = "") -> None:
     """Run one of the server's programs as its own user, never as root."""
     user = service_user(here.data)
+    # Without the groups, the folder and the environment of the caller, which may be root.
     done = subprocess.run(
         words,
-        input=said,
+        input=script,
         text=True,
         errors="replace",
         stdout=subprocess.PIPE,
@@ -247,6 +254,7 @@ def _as_server(here: Places, words: list[str], said: str = "") -> None:
 
 def _write_private(file: Path, text: str, user: pwd.struct_passwd | None) -> None:
     """Write a small file that only the server's user can read."""
+    # Written under another name first, so that no reader finds half a file or one that others may read.
     draft = file.with_name(f".{file.name}.draft")
     draft.write_text(text, encoding="utf-8")
     draft.chmod(0o600)

@@ -21,6 +21,7 @@ def read_pid_file(data: Path) -> Postmaster | None:
     """Return the process named in the pid file, alive or not; None without a file."""
     try:
         lines = (data / "postmaster.pid").read_text(encoding="ascii", errors="replace").splitlines()
+        # The eighth line is the state of the server; early in a start it is missing.
         return Postmaster(pid=int(lines[0]), ready=len(lines) > 7 and lines[7].strip() == "ready")
     except (FileNotFoundError, IndexError, ValueError):
         return None
@@ -49,6 +50,7 @@ def forget_the_dead(data: Path, sockets: Path) -> None:
 def _serves_folder(pid: int, data: Path) -> bool:
     """Is this process alive and a server of this folder? The command line of a zombie is empty."""
     try:
+        # The number alone proves nothing: after a kill, a zombie or a foreign process may have it.
         words = Path(f"/proc/{pid}/cmdline").read_bytes().split(b"\0")
     except (FileNotFoundError, ProcessLookupError, PermissionError):
         return False

@@ -170,6 +170,7 @@ def make_database(admin: str, database: str, template: str = "template0") -> Non
             )
     with psycopg.connect(admin, dbname=database) as connection:
         connection.execute(inside_sql(database))
+        # Once only: the script of the queue cannot be repeated, and Carnet writes its upgrades itself (ADR 2).
         if connection.execute("SELECT to_regclass('pgmq.meta')").fetchone() == (None,):
             connection.execute(queue_sql(database))
 

@@ -44,6 +44,7 @@ class Pulse:
         self._leave(-1)
 
     def _leave(self, change: int) -> None:
+        # Tasks begin and end in several threads.
         with self._lock:
             self._running += change
             write_heartbeat(self._folder, at=time.time(), spare=self._threads - self._running)

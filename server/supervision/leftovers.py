@@ -22,6 +22,7 @@ def end_leftovers(var: Path, grace: float = GRACE) -> int:
         _send_signal(pid, signal.SIGTERM)
     while _marked_processes(mark) and time.monotonic() < deadline:
         time.sleep(0.05)
+    # Looked up again: a number that was free for a moment may belong to a foreign process by now.
     for pid in _marked_processes(mark):
         _send_signal(pid, signal.SIGKILL)
     return len(found)
@@ -33,6 +34,7 @@ def _marked_processes(mark: bytes) -> list[int]:
     for folder in Path("/proc").iterdir():
         if not folder.name.isdigit() or int(folder.name) == os.getpid():
             continue
+        # A process may end meanwhile, or belong to another user.
         with suppress(OSError):
             if mark in (folder / "environ").read_bytes().split(b"\0"):
                 found.append(int(folder.name))

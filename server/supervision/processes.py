@@ -57,6 +57,7 @@ class Child:
         user = self.program.user
         tied = ["/usr/bin/setpriv", "--pdeathsig", self.program.orphaned.name.removeprefix("SIG"), "--"]
         self.log.parent.mkdir(parents=True, exist_ok=True)
+        # Append mode: the process goes on at the new end after `news` has emptied the file.
         with self.log.open("ab") as log:
             self._log_position = log.tell()
             self.process = subprocess.Popen(

@@ -24,6 +24,7 @@ def database_program(here: Places) -> Program:
         words=[binaries["postgres"], "-D", str(here.data)],
         environment=binaries.environment,
         user=service_user(here.data),
+        # SIGINT is PostgreSQL's fast shutdown; SIGTERM would wait until the last client has left.
         stop=signal.SIGINT,
         orphaned=signal.SIGINT,
         before=lambda: postgres.prepare_start(here),
@@ -35,6 +36,7 @@ def web_program(bind: str, port: int) -> Program:
     words = [_tool_path("granian"), "--interface", "wsgi", "--host", bind, "--port", str(port)]
     words += ["--workers", "2", "--respawn-failed-workers", "--no-ws"]
     words += ["--blocking-threads", str(WEB_THREADS), "--blocking-threads-idle-timeout", "600"]
+    # Less than the grace of the supervisor, so that granian ends its processes itself.
     words += ["--workers-kill-timeout", "4", "--working-dir", str(PROJECT), "--log-level", "warning"]
     return Program(name="web", words=[*words, "compliance.wsgi:application"], environment=_child_environment())
 
@@ -81,4 +83,5 @@ def _tool_path(name: str) -> str:
 
 
 def _child_environment() -> dict[str, str]:
+    # Unbuffered, so that the log has the last lines of a process that is killed.
     return {**os.environ, "PYTHONUNBUFFERED": "1"}

@@ -66,6 +66,7 @@ class Supervisor:
         """Stop the serving processes first, the database last; everything ends within ten seconds."""
         database = [child for child in self.children.values() if child.program.name == "database"]
         serving = [child for child in self.children.values() if child not in database]
+        # The others need the database until their last transaction has ended.
         for group, grace in ((serving, GRACE), (database, DATABASE_GRACE)):
             for child in group:
                 child.signal(child.program.stop)
@@ -82,6 +83,7 @@ class Supervisor:
         """Lock the folder and handle the signals that request a stop."""
         run = self.var / "run"
         run.mkdir(parents=True, exist_ok=True)
+        # Opened for appending, which leaves the process number of another supervisor readable.
         with (run / "supervisor.lock").open("a+") as lock:
             try:
                 fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -102,6 +104,7 @@ class Supervisor:
     def _ask(self, number: int, frame: FrameType | None) -> None:
         first = not self.asked_to_stop
         self.asked_to_stop = True
+        # Preparation runs long calls that look at no flag, so it is interrupted; later, `watch` sees the flag.
         if first and self.preparing:
             raise KeyboardInterrupt
 
@@ -124,6 +127,7 @@ class Supervisor:
         if running < limit or (sign and not sign.stale(longest_task)):
             return
         self._say("worker gives no sign of life; it is killed, and beat with it.")
+        # Beat orders the heartbeats: from here, a beat that hangs looks the same as a worker that hangs (ADR 14).
         for name in ("worker", "beat"):
             if name in self.children:
                 self.children[name].signal(signal.SIGKILL)

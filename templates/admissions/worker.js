@@ -1,5 +1,5 @@
-{% autoescape off %}// Serves the desk's own page when a reload finds no server, and says on it that nobody is admitted. It keeps that page
-// and static files only: never a decision, a name or anything else that was shown to somebody signed in.
+{% autoescape off %}// Serves the desk's own page when a reload finds no server, and says on it that no one is admitted. It keeps that page
+// and static files only: never a decision, a name or anything else that was shown to signed-in staff.
 const RELEASE = "carnet-desk-{{ release }}";
 const SHELL = "{{ shell }}";
 const DESK = "{{ desk }}";
@@ -23,7 +23,7 @@ self.addEventListener("activate", (event) => {
 
 const shell = async (otherwise) => (await caches.match(SHELL, { ignoreVary: true })) ?? otherwise;
 
-// A page of the desk: whatever is no answer of ours (silence, a failing server, a page of somebody else) is the shell.
+// A page of the desk: whatever is no answer of ours (silence, a failing server, a page of another server) is the shell.
 const page = async (request) => {
   let timer = 0;
   const silence = new Promise((_resolve, giveUp) => {

@@ -18,7 +18,7 @@ from tests.admissions.presenting import present
 
 def card(by: Any, number: str = "P123", **changes: Any) -> AdmissionCard:
     """A card issued at the desk to the bearer of a paper with that number; other facts of the paper by name."""
-    options = {name: changes.pop(name) for name in ("at", "card_kind", "lives") if name in changes}
+    options = {name: changes.pop(name) for name in ("at", "card_kind", "address") if name in changes}
     found = present(by, place=cast.desk(), paper=cast.paper(number=number, **changes), **options)
     assert found.card is not None, [ground.code for ground in found.decision.grounds.all()]
     return found.card

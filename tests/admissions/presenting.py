@@ -14,7 +14,7 @@ def shown(**changes: Any) -> Presentation:
     """Weber with his passport and address, asking for a day card."""
     facts: dict[str, Any] = {
         "paper": cast.paper(),
-        "lives": cast.lives(),
+        "address": cast.address(),
         "judgement": None,
         "note": "",
         "face_compared": True,
@@ -31,5 +31,5 @@ def shown(**changes: Any) -> Presentation:
 def present(by: Any, *, at: Any = cast.TUESDAY, place: Any = None, **changes: Any) -> Admission:
     """Present a guest at the north door of the cast's house."""
     return document_admission.present_document(
-        house=cast.house(), place=place or cast.door(), shown=shown(**changes), by=by, at=at
+        house=cast.house(), place=place or cast.door(), presentation=shown(**changes), by=by, at=at
     )

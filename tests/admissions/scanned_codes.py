@@ -23,7 +23,7 @@ def scanned(by: Any, code: str, *, at: Any = WEDNESDAY, place: Any = None, **cha
         "passage": Passage.RETURNED,
     }
     shown = CardShown(code=code, **facts | changes)
-    return card_admission.present_card(house=cast.house(), place=place or cast.door(), shown=shown, by=by, at=at)
+    return card_admission.present_card(house=cast.house(), place=place or cast.door(), presentation=shown, by=by, at=at)
 
 
 def code(row: AdmissionCard) -> str:

@@ -100,7 +100,7 @@ LATER = cast.TUESDAY + timedelta(hours=2)
 
 
 def demand(row: AdmissionCard | None = None, **changes: str) -> Demand:
-    facts: dict[str, Any] = {"room_id": room().pk, "demanded_by": "staff", "said": code(row) if row else ""}
+    facts: dict[str, Any] = {"room_id": room().pk, "demanded_by": "staff", "card_text": code(row) if row else ""}
     return Demand(**facts | changes)
 
 
@@ -115,7 +115,7 @@ def expel(by: Any, wanted: Demand, **changes: Any) -> CardCheck:
 
 @pytest.mark.parametrize("by_number", [True, False])
 def test_a_good_card_shown_is_kept(week: AdmissionCard, pit_boss: Any, by_number: bool) -> None:
-    kept, held = show(pit_boss, demand(week, **({"said": " w-000001 "} if by_number else {}), demanded_by="agent"))
+    kept, held = show(pit_boss, demand(week, **({"card_text": " w-000001 "} if by_number else {}), demanded_by="agent"))
     assert held.good
     assert (kept.result, kept.card, kept.person_id, kept.finding) == ("shown", week, week.person_id, "")
     assert (kept.demanded_by, kept.gaming_day, kept.checked_by) == ("agent", date(2026, 3, 3), pit_boss)
@@ -126,10 +126,10 @@ def test_a_good_card_shown_is_kept(week: AdmissionCard, pit_boss: Any, by_number
 
 def test_a_card_that_is_not_good_is_explained_and_not_kept(week: AdmissionCard, pit_boss: Any) -> None:
     for wanted, finding in (
-        (demand(said="W-000009"), "card_unknown"),
-        (demand(said="hello"), "card_unknown"),
-        (demand(said=code(week)[:-1]), "card_unreadable"),
-        (demand(said=code(week)[:-16] + "A" * 16), "card_forged"),
+        (demand(card_text="W-000009"), "card_unknown"),
+        (demand(card_text="hello"), "card_unknown"),
+        (demand(card_text=code(week)[:-1]), "card_unreadable"),
+        (demand(card_text=code(week)[:-16] + "A" * 16), "card_forged"),
     ):
         kept, held = show(pit_boss, wanted)
         assert (kept, held.good, held.against.code) == (None, False, finding)

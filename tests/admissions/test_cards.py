@@ -166,7 +166,7 @@ def test_where_the_law_knows_no_cards_none_is_issued(director: Any, house: Any, 
     )
     dutch = replace(house, jurisdiction="NL", policies=own)
     found = document_admission.present_document(
-        house=dutch, place=cast.desk(), shown=shown(card_kind=kind), by=director, at=cast.TUESDAY
+        house=dutch, place=cast.desk(), presentation=shown(card_kind=kind), by=director, at=cast.TUESDAY
     )
     assert found.card is None
     assert found.card_refusal is not None

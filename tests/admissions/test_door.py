@@ -146,7 +146,7 @@ def test_at_17_a_cashier_cannot_issue_an_honour_card(cashier: Any, director: Any
 
 
 def test_at_20_no_card_without_an_address(porter: Any) -> None:
-    found = present(porter, lives=None)
+    found = present(porter, address=None)
     assert found.decision.outcome == "unverified"
     assert grounds(found.decision) == ["address_missing"]
     assert found.card is None
@@ -247,7 +247,7 @@ def test_a_nonce_of_one_card_desk_is_not_answered_at_another(cashier: Any, direc
 
 def test_a_nonce_of_a_refusal_without_papers_is_that_refusal_alone(porter: Any) -> None:
     nonce = uuid4()
-    drunk = {"paper": None, "lives": None, "judgement": Judgement.DRUNK, "note": "Fell twice.", "card_kind": None}
+    drunk = {"paper": None, "address": None, "judgement": Judgement.DRUNK, "note": "Fell twice.", "card_kind": None}
     first = present(porter, nonce=nonce, **drunk)
     assert present(porter, nonce=nonce, **drunk).decision.pk == first.decision.pk
 
@@ -256,12 +256,12 @@ def test_a_refusal_with_a_paper_is_not_one_without(porter: Any) -> None:
     nonce = uuid4()
     present(porter, nonce=nonce, judgement=Judgement.UNIFORM, card_kind=None)
     with pytest.raises(presentations.AnotherPresentation):
-        present(porter, nonce=nonce, paper=None, lives=None, judgement=Judgement.UNIFORM, card_kind=None)
+        present(porter, nonce=nonce, paper=None, address=None, judgement=Judgement.UNIFORM, card_kind=None)
 
 
 def test_a_known_guest_is_not_entered_twice(porter: Any) -> None:
     present(porter)
-    present(porter, lives=None, card_kind=None)
+    present(porter, address=None, card_kind=None)
     assert Person.objects.count() == IdentityDocument.objects.count() == Address.objects.count() == 1
     assert IdentityCheck.objects.count() == 2
 
@@ -281,7 +281,7 @@ def test_the_same_number_under_another_name_is_another_guest(porter: Any) -> Non
 
 def test_a_new_address_is_added_and_the_old_one_kept(porter: Any) -> None:
     present(porter)
-    present(porter, lives=cast.lives(street="1, Grand-Rue"), card_kind=None)
+    present(porter, address=cast.address(street="1, Grand-Rue"), card_kind=None)
     assert list(Address.objects.order_by("recorded_at", "id").values_list("street", flat=True)) == [
         "5, rue des Bains",
         "1, Grand-Rue",
@@ -289,14 +289,14 @@ def test_a_new_address_is_added_and_the_old_one_kept(porter: Any) -> None:
 
 
 def test_somebody_without_papers_can_be_refused_by_judgement(porter: Any) -> None:
-    found = present(porter, paper=None, lives=None, judgement=Judgement.SCANDAL, note="Shouting.", card_kind=None)
+    found = present(porter, paper=None, address=None, judgement=Judgement.SCANDAL, note="Shouting.", card_kind=None)
     assert grounds(found.decision) == ["scandal"]
     assert found.decision.person_id is None
 
 
 def test_nothing_shown_is_nothing_to_decide_on(porter: Any) -> None:
     with pytest.raises(presentations.NothingShown):
-        present(porter, paper=None, lives=None, card_kind=None)
+        present(porter, paper=None, address=None, card_kind=None)
     assert DoorDecision.objects.count() == 0
 
 
@@ -310,7 +310,7 @@ def test_a_paper_that_names_nobody_is_refused_without_a_person(porter: Any) -> N
 def test_a_house_whose_law_is_silent_admits_nobody(porter: Any) -> None:
     dutch = replace(cast.house(), jurisdiction="NL")
     found = document_admission.present_document(
-        house=dutch, place=cast.door(), shown=shown(), by=porter, at=cast.TUESDAY
+        house=dutch, place=cast.door(), presentation=shown(), by=porter, at=cast.TUESDAY
     )
     assert found.decision.outcome == "unverified"
     assert set(grounds(found.decision)) == {"rulebook_silent"}

@@ -61,8 +61,8 @@ def test_covers_every_paper_of_the_file(weber: Any, porter: Any, compliance_offi
     kept, gone = weber, other.person_id
     guest_files.merge_files(
         house=cast.house(),
-        kept=Person.objects.get(pk=kept),
-        gone=gone,
+        target=Person.objects.get(pk=kept),
+        source=gone,
         reason="One guest.",
         by=compliance_officer,
         at=cast.TUESDAY,

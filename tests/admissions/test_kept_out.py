@@ -84,7 +84,7 @@ def test_a_measure_entered_holds_at_once_for_a_card_that_is_scanned(porter: Any,
         code=code_of(cast.VENUE, card.label), judgement=None, note="", face_compared=True, nonce=uuid4()
     )
     later = cast.TUESDAY + timedelta(minutes=1)
-    found = card_admission.present_card(house=house, place=cast.door(), shown=shown_card, by=porter, at=later)
+    found = card_admission.present_card(house=house, place=cast.door(), presentation=shown_card, by=porter, at=later)
     refused(found, ("ministerial", "75(3)"))
     assert said.acts(house.id, "admissions.guest.refused")[0].facts["screened"] == "ministerial"
 
@@ -120,7 +120,7 @@ def test_a_look_alike_waits_for_the_supervisor_and_is_never_admitted(porter: Any
 
 def test_a_new_look_alike_is_not_asked_for_an_address_first(porter: Any) -> None:
     keep_out(by_house(), weber(surname="Webber"))
-    found = present(porter, lives=None)
+    found = present(porter, address=None)
     refused(found, ("possible_match", "75(4)"), outcome="needs_review")
 
 
@@ -201,7 +201,7 @@ def test_two_measures_give_two_reasons_and_every_reason_counts(porter: Any) -> N
     keep_out(by_house(), weber(surname="Webber"))
     keep_out(by_house(), weber(surname="Weberr"))
     refused(
-        present(porter, lives=None),
+        present(porter, address=None),
         ("ministerial", "75(3)"),
         ("self_ban", "PLAY IT SAFE"),
         ("possible_match", "75(4)"),
@@ -228,7 +228,7 @@ def test_measures_of_another_house_keep_nobody_out(porter: Any, house: Any) -> N
 
 
 def test_a_card_offered_a_moment_ago_is_not_issued_once_a_measure_is_entered(porter: Any, house: Any) -> None:
-    asked = {"paper": cast.paper(), "lives": cast.lives(), "judgement": None, "face_compared": True}
+    asked = {"paper": cast.paper(), "address": cast.address(), "judgement": None, "face_compared": True}
     assert evaluation.evaluate_document(house=house, at=cast.TUESDAY, **asked).decision.verdict is Verdict.ADMITTED
     keep_out(by_house())
     assert evaluation.evaluate_document(house=house, at=cast.TUESDAY, **asked).decision.verdict is Verdict.REFUSED
@@ -242,7 +242,7 @@ def test_a_screening_that_fails_admits_nobody_and_keeps_nothing(
     owner_connection.commit()
     with pytest.raises(DatabaseError, match="measures_against"):
         document_admission.present_document(
-            house=cast.house(), place=cast.door(), shown=shown(), by=cast.member("porter"), at=cast.TUESDAY
+            house=cast.house(), place=cast.door(), presentation=shown(), by=cast.member("porter"), at=cast.TUESDAY
         )
     assert not DoorDecision.objects.exists()
     assert not AdmissionCard.objects.exists()
@@ -255,7 +255,7 @@ def test_a_refusal_is_told_to_the_minister_if_the_house_has_switched_it_on(porte
     )
     seen = shown(judgement=Judgement.SCANDAL, note="Threw a glass.", card_kind=None)
     found = document_admission.present_document(
-        house=switched, place=cast.door(), shown=seen, by=porter, at=cast.TUESDAY
+        house=switched, place=cast.door(), presentation=seen, by=porter, at=cast.TUESDAY
     )
     notice = Notice.objects.get()
     assert (notice.kind, notice.ground, notice.articles) == ("refusal", "scandal", "69(1)")
@@ -267,7 +267,7 @@ def test_a_refusal_is_told_to_the_minister_if_the_house_has_switched_it_on(porte
     document_admission.present_document(
         house=switched,
         place=cast.door(),
-        shown=shown(paper=None, lives=None, judgement=Judgement.SCANDAL, note="Shouted.", card_kind=None),
+        presentation=shown(paper=None, address=None, judgement=Judgement.SCANDAL, note="Shouted.", card_kind=None),
         by=porter,
         at=cast.TUESDAY,
     )

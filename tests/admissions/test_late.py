@@ -270,7 +270,7 @@ def test_a_key_is_one_persons_for_one_gaming_day(porter: Any, cashier: Any) -> N
 
 def test_a_late_scan_stays_late_on_its_way_through_the_forms() -> None:
     late = told(door_id=None, desk_id=uuid4(), sent_at=None)
-    text_kept = hand.dump_state(cast.paper(), cast.lives(), uuid4(), late=late)
+    text_kept = hand.dump_state(cast.paper(), cast.address(), uuid4(), late=late)
     assert hand.load_late_presentation(text_kept) == late
     everything = told()
     assert hand.load_late_presentation(hand.dump_state(cast.paper(), None, late=everything)) == everything

@@ -50,7 +50,9 @@ def scan(by: Any, card: AdmissionCard, at: str, **changes: Any) -> Admission:
     facts: dict[str, Any] = {"judgement": None, "note": "", "face_compared": True, "nonce": uuid4()}
     facts |= {"passage": Passage.RETURNED}
     shown = CardShown(code=code(card), **facts | changes)
-    return card_admission.present_card(house=cast.house(), place=cast.door(), shown=shown, by=by, at=cast.local(at))
+    return card_admission.present_card(
+        house=cast.house(), place=cast.door(), presentation=shown, by=by, at=cast.local(at)
+    )
 
 
 def admitted(found: Admission) -> bool:
@@ -177,7 +179,7 @@ def test_a_house_may_count_days_of_the_calendar(porter: Any, house: Any) -> None
     def at(text: str) -> Admission:
         shown_at = cast.local(text)
         return document_admission.present_document(
-            house=counted, place=cast.door(), shown=shown(), by=porter, at=shown_at
+            house=counted, place=cast.door(), presentation=shown(), by=porter, at=shown_at
         )
 
     assert admitted(at("2026-03-19 21:00"))
@@ -211,7 +213,7 @@ def test_a_rulebook_that_is_silent_about_limits_admits_nobody_who_has_one(porter
     answer = evaluation.evaluate_document(
         house=dutch,
         paper=cast.paper(),
-        lives=cast.lives(),
+        address=cast.address(),
         judgement=None,
         face_compared=True,
         at=cast.TUESDAY,
@@ -276,8 +278,8 @@ def test_visits_of_files_that_are_merged_later_count_together(porter: Any, compl
     at = cast.local("2026-03-05 12:00")
     guest_files.merge_files(
         house=cast.house(),
-        kept=Person.objects.get(pk=known),
-        gone=gone,
+        target=Person.objects.get(pk=known),
+        source=gone,
         reason="Married.",
         by=compliance_officer,
         at=at,
@@ -342,7 +344,7 @@ def test_a_kept_scan_is_offered_by_the_visits_of_its_own_day(porter: Any) -> Non
     late = Late(uuid4(), cast.door().door_id, None, then, handed_in, "on_paper")
     asked: dict[str, Any] = {"house": cast.house(), "at": handed_in}
     by_code = card_admission.judge_card(code=code(card), late=late, **asked).decision
-    asked |= {"paper": cast.paper(), "lives": None, "judgement": None, "face_compared": True}
+    asked |= {"paper": cast.paper(), "address": None, "judgement": None, "face_compared": True}
     assert by_code.has("visit_limit")
     assert evaluation.evaluate_document(late=late, **asked).decision.has("visit_limit")
     assert evaluation.evaluate_document(**asked).decision.admitted
@@ -356,7 +358,7 @@ def test_a_refusal_by_a_limit_is_told_to_the_minister_if_the_house_has_switched_
     document_admission.present_document(
         house=replace(house, policies=(decided,)),
         place=cast.door(),
-        shown=shown(),
+        presentation=shown(),
         by=porter,
         at=cast.local("2026-03-04 20:30"),
     )

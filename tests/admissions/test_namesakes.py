@@ -101,7 +101,7 @@ def test_whoever_is_refused_is_not_asked_who_they_are(porter: Any, weber: UUID) 
 
 
 def test_the_address_is_the_one_the_house_knows(porter: Any, weber: UUID) -> None:
-    found = present(porter, paper=cast.paper(**ID_CARD), choice=Choice(same_as=weber), lives=None)
+    found = present(porter, paper=cast.paper(**ID_CARD), choice=Choice(same_as=weber), address=None)
     assert found.card is not None
     assert found.card.stub.address == "5, rue des Bains, L-5601 Remich, LU"
 

@@ -99,7 +99,7 @@ def test_the_house_decides_how_long_an_entry_is_asked_about(
     found = document_admission.present_document(
         house=replace(cast.house(), policies=(decided,)),
         place=cast.door(),
-        shown=shown(passage=Passage.UNSAID, choice=UNASKED, card_kind=None),
+        presentation=shown(passage=Passage.UNSAID, choice=UNASKED, card_kind=None),
         by=porter,
         at=SOON,
     )

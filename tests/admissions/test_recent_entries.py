@@ -86,8 +86,8 @@ def test_an_entry_belongs_to_the_gaming_day_of_the_limit_or_to_the_day_before(
 ) -> None:
     after_midnight = cast.local("2026-03-04 02:00")
     late = another(first, gaming_day=gaming_day, entered_at=after_midnight)
-    met = found(first, since=after_midnight)
-    assert (met is not None and met.id == late.pk) is is_found
+    last_entry = found(first, since=after_midnight)
+    assert (last_entry is not None and last_entry.id == late.pk) is is_found
 
 
 def test_the_last_entry_counts_with_its_own_door(first: Entry) -> None:

@@ -162,7 +162,7 @@ def test_an_altered_hand_is_an_empty_one(steward: Client) -> None:
 
 def test_a_hand_of_which_nothing_is_stored_is_judged(steward: Client) -> None:
     """For instance of a page from before: whoever presses "again" gets an answer, and it is the present one."""
-    kept = hand.dump_state(cast.paper(number="P9"), cast.lives(), uuid4())
+    kept = hand.dump_state(cast.paper(number="P9"), cast.address(), uuid4())
     assert 'data-outcome="admitted"' in steward.post(AGAIN, {"shown": kept}).content.decode()
 
 
@@ -178,7 +178,7 @@ def test_the_answer_is_for_those_who_work_at_a_door_of_this_house(
 def test_a_doubt_without_a_likeness_names_its_remedy(porter: Any, steward: Client) -> None:
     """No desk asks a supervisor for what it can settle itself."""
     row = doubt_again(porter, paper=wagner(number="P9"), face_compared=False)
-    kept = hand.dump_state(wagner(number="P9"), cast.lives(), row.nonce)
+    kept = hand.dump_state(wagner(number="P9"), cast.address(), row.nonce)
     found = steward.post(AGAIN, {"shown": kept}).content.decode()
     assert "<h2>Needs review</h2>" in found
     assert "Compare the face with the photograph" in found

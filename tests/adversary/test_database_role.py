@@ -48,7 +48,9 @@ def test_the_millionth_card_has_a_stub(porter: Any, director: Any) -> None:
         house=house, day_price=Decimal("1.50"), effective_from=date(2026, 1, 1), by=director, at=cast.OPENED
     )
     place = presentations.Place(door_id=row.pk, desk_id=None, name=row.name, room_kind="table")
-    found = document_admission.present_document(house=house, place=place, shown=shown(), by=porter, at=cast.TUESDAY)
+    found = document_admission.present_document(
+        house=house, place=place, presentation=shown(), by=porter, at=cast.TUESDAY
+    )
     assert found.card is not None
     assert found.card.stub.label == "D-1000000"
 

@@ -26,13 +26,16 @@ def an_act(
     **facts: Any,
 ) -> Iterator[UUID]:
     """A transaction with one act, as a service writes it."""
-    with transaction.atomic(), log.act(kind, subject=subject, by=by, at=AT, scope=scope, once=once, **facts) as act_id:
+    with (
+        transaction.atomic(),
+        log.act(kind, subject=subject, by=by, at=AT, scope=scope, idempotency_key=once, **facts) as act_id,
+    ):
         yield act_id
 
 
 def opened(kind: str = "shelf.book.added", *, once: str | None = None) -> AbstractContextManager[UUID]:
     """An act alone; the transaction is the caller's."""
-    return log.act(kind, subject=None, by=None, at=AT, scope=None, once=once)
+    return log.act(kind, subject=None, by=None, at=AT, scope=None, idempotency_key=once)
 
 
 def rows(act_id: UUID) -> list[Entry]:

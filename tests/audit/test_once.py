@@ -20,7 +20,10 @@ from tests.waiting import waiting_for_locks
 def add(once: str, before_commit: Callable[[], object] = lambda: None) -> UUID:
     """A service that adds one book under a key."""
     book = Book(title=once)
-    with transaction.atomic(), log.act("shelf.book.added", subject=book, by=None, at=AT, scope=None, once=once):
+    with (
+        transaction.atomic(),
+        log.act("shelf.book.added", subject=book, by=None, at=AT, scope=None, idempotency_key=once),
+    ):
         book.save(force_insert=True)
         before_commit()
     return book.pk
@@ -69,7 +72,7 @@ def test_a_key_may_come_with_the_request(db: None) -> None:
         pass
     with pytest.raises(log.DuplicateAct), acting_once("key"), an_act():
         pytest.fail("the act was opened")
-    assert current_origin().once is None
+    assert current_origin().idempotency_key is None
 
 
 def test_the_key_of_an_act_goes_before_the_key_of_the_request(db: None) -> None:

@@ -259,9 +259,14 @@ def test_direct_access_to_the_database_stands_out(
     assert "Outside the application" in shown(reading, reverse("audit:acts"))
 
 
-def test_an_installation_that_names_no_file_offers_none(reading: Client, lent: UUID, settings: Any) -> None:
-    del settings.AUDIT_FILE
-    assert "/log/file/" not in shown(reading, reverse("audit:acts"))
+def test_the_log_shows_the_columns_that_somebody_chose(reading: Client, lent: UUID, porter: Any) -> None:
+    loan = Loan.objects.get(days=14)
+    url = f"{reverse('audit:acts')}?kind=shelf.book.lent&columns=clock"
+    page = shown(reading, "&columns=".join((url, "who", "what", "kind", "facts", "act", "actor", "subject", "db_user")))
+    for said in (f">{lent}<", f">{porter.pk}<", f">{loan.pk}<", ">shelf.book.lent<", "title: Emma"):
+        assert said in page, said
+    assert 'href="?kind=shelf.book.lent&amp;columns=clock&amp;' in page, "a person narrows the page, and filters stay"
+    assert f"actor={porter.pk}" in page
 
 
 def test_an_installation_that_names_no_veil_shows_all(reading: Client, lent: UUID, settings: Any) -> None:

@@ -126,7 +126,7 @@ def test_nobody_is_asked_about_whom_something_else_keeps_out(register: Simulated
     assert why(present(portier, face_compared=False)) == [("face_not_compared", "")]
     assert why(present(portier, paper=None, judgement=Judgement.UNIFORM)) == [("uniform", "")]
     stranger = weber(number="A3", surname="Kirsch")
-    assert why(present(portier, paper=stranger, lives=None)) == [("address_missing", "")]
+    assert why(present(portier, paper=stranger, address=None)) == [("address_missing", "")]
     assert not register.asked
     assert not Question.objects.exists()
 
@@ -161,7 +161,7 @@ def test_who_is_not_known_there_by_a_code_is_asked_where_they_were_born(register
     turned_away(present(portier, paper=weber(birth_place=" ")), ("birth_place_missing", ""))
     assert not register.asked
     stranger = weber(birth_place="", number="A3", surname="Kirsch")
-    assert sorted(why(present(portier, paper=stranger, lives=None))) == [
+    assert sorted(why(present(portier, paper=stranger, address=None))) == [
         ("address_missing", ""),
         ("birth_place_missing", ""),
     ]
@@ -216,11 +216,11 @@ def judged(answer: Question, *, at: Any = AT, **changes: Any) -> Any:
     return evaluation.evaluate_document(
         house=house(),
         paper=weber(**changes),
-        lives=cast.lives(),
+        address=cast.address(),
         judgement=None,
         face_compared=True,
         at=at,
-        heard=answer,
+        register_answer=answer,
     ).decision
 
 
@@ -250,7 +250,7 @@ def test_an_answer_to_another_house_is_none(answer: Question) -> None:
 
 def test_the_answer_of_the_preview_is_used_when_the_guest_is_let_in(register: Simulated, portier: Any) -> None:
     told = shown(paper=weber(), card_kind=None)
-    given: Any = {"house": house(), "place": door(), "shown": told, "by": portier}
+    given: Any = {"house": house(), "place": door(), "presentation": told, "by": portier}
     first = central_check.query_central_register(**given, at=AT)
     assert first is not None
     assert central_check.query_central_register(**given, at=AT + timedelta(minutes=9)) == first
@@ -260,7 +260,7 @@ def test_the_answer_of_the_preview_is_used_when_the_guest_is_let_in(register: Si
 
 def test_a_preview_that_is_too_old_asks_anew(register: Simulated, portier: Any) -> None:
     told = shown(paper=weber(), card_kind=None)
-    given: Any = {"house": house(), "place": door(), "shown": told, "by": portier}
+    given: Any = {"house": house(), "place": door(), "presentation": told, "by": portier}
     central_check.query_central_register(**given, at=AT)
     register.usually = says("registered")
     assert document_admission.present_document(**given, at=AT + timedelta(minutes=11)).decision.outcome == "refused"
@@ -269,12 +269,12 @@ def test_a_preview_that_is_too_old_asks_anew(register: Simulated, portier: Any) 
 
 def test_at_a_card_desk_it_is_asked_as_well(register: Simulated, porter: Any) -> None:
     given: Any = {"house": asking(), "place": cast.desk(), "by": porter, "at": AT}
-    assert document_admission.present_document(shown=shown(paper=weber()), **given).card is not None
+    assert document_admission.present_document(presentation=shown(paper=weber()), **given).card is not None
     row = Question.objects.get()
     assert (row.door_id, row.desk_id) == (None, cast.desk().desk_id)
     register.usually = says("registered")
     turned_away(
-        document_admission.present_document(shown=shown(paper=weber()), **given),
+        document_admission.present_document(presentation=shown(paper=weber()), **given),
         ("central_register", ""),
         outcome="refused",
     )
@@ -290,7 +290,9 @@ def test_a_guest_in_doubt_is_asked_about_once_the_doubt_is_gone(register: Simula
 
 def test_without_a_place_nobody_is_asked_about(register: Simulated, portier: Any) -> None:
     assert (
-        central_check.query_central_register(house=house(), place=None, shown=shown(paper=weber()), by=portier, at=AT)
+        central_check.query_central_register(
+            house=house(), place=None, presentation=shown(paper=weber()), by=portier, at=AT
+        )
         is None
     )
     assert not register.asked
@@ -329,7 +331,7 @@ def card_shown(porter: Any, code: str, *, in_house: Any, at: Any = AT, **changes
     facts: dict[str, Any] = {"judgement": None, "note": "", "face_compared": True, "nonce": uuid4()}
     facts |= {"passage": Passage.RETURNED}
     shown = CardShown(code=code, **facts | changes)
-    return card_admission.present_card(house=in_house, place=cast.door(), shown=shown, by=porter, at=at)
+    return card_admission.present_card(house=in_house, place=cast.door(), presentation=shown, by=porter, at=at)
 
 
 def test_a_house_that_need_not_ask_asks_nobody_and_nothing(register: Simulated, porter: Any) -> None:
@@ -342,18 +344,20 @@ def test_a_house_that_need_not_ask_asks_nobody_and_nothing(register: Simulated, 
 
 def test_a_card_is_sold_and_replaced_only_on_the_answer_of_the_register(register: Simulated, porter: Any) -> None:
     given: Any = {"house": asking(), "place": cast.door(), "by": porter, "at": AT}
-    found = document_admission.present_document(shown=shown(paper=weber()), **given)
+    found = document_admission.present_document(presentation=shown(paper=weber()), **given)
     assert found.card is not None
     assert (found.card.label, len(register.asked)) == ("D-000001", 1)
     register.usually = says("registered")
     lost = replacements.Replacement(found.card.pk, "lost")
-    again = document_admission.present_document(shown=shown(paper=weber(), card_kind=None, replaces=lost), **given)
+    again = document_admission.present_document(
+        presentation=shown(paper=weber(), card_kind=None, replaces=lost), **given
+    )
     turned_away(again, ("central_register", ""), outcome="refused")
 
 
 def test_whoever_comes_back_on_a_card_is_asked_about_each_time(register: Simulated, porter: Any) -> None:
     given: Any = {"house": asking(), "place": cast.door(), "by": porter, "at": AT}
-    made = document_admission.present_document(shown=shown(paper=weber(), card_kind="week"), **given).card
+    made = document_admission.present_document(presentation=shown(paper=weber(), card_kind="week"), **given).card
     assert made is not None
     code = code_of(cast.VENUE, made.label)
     assert card_shown(porter, code, in_house=asking()).entry is not None
@@ -374,7 +378,7 @@ def test_the_same_card_of_the_same_presentation_is_asked_about_once(register: Si
     in_house = asking()
     turned_away(card_shown(porter, code, in_house=in_house), ("birth_place_missing", ""))
     document_admission.present_document(
-        house=in_house, place=cast.door(), shown=shown(paper=weber(), card_kind=None), by=porter, at=AT
+        house=in_house, place=cast.door(), presentation=shown(paper=weber(), card_kind=None), by=porter, at=AT
     )
     first = card_shown(porter, code, in_house=in_house, nonce=nonce)
     assert card_shown(porter, code, in_house=in_house, nonce=nonce).decision == first.decision

@@ -80,7 +80,7 @@ def weber(**changes: Any) -> Any:
 def present(by: Any, *, at: Any = AT, **changes: Any) -> Admission:
     """Present a guest at the main door of the Dutch house."""
     facts = {"paper": weber(), "card_kind": None} | changes
-    return document_admission.present_document(house=house(), place=door(), shown=shown(**facts), by=by, at=at)
+    return document_admission.present_document(house=house(), place=door(), presentation=shown(**facts), by=by, at=at)
 
 
 def why(found: Admission) -> list[tuple[str, str]]:

@@ -146,7 +146,7 @@ def test_the_dutch_house_admits_by_its_own_policies(demonstration: database.OwnD
     judged = evaluation.evaluate_document(
         house=house,
         paper=cast.paper(),
-        lives=cast.lives(),
+        address=cast.address(),
         judgement=None,
         face_compared=True,
         at=timezone.now(),

@@ -105,7 +105,7 @@ def test_nobody_is_let_go_whom_the_comparison_would_report(shown: Side, listed: 
     evidence = weigh_evidence(shown, listed)
     agreed = compare_fields(shown, row, evidence)
     reported = is_hit(agreed) or is_possible(agreed, evidence, among)
-    assert bool(find_matches(shown, [row], keyed=str)) is reported
+    assert bool(find_matches(shown, [row], to_key=str)) is reported
     if reported:
         assert is_worth_it(shown, listed, among)
 

@@ -156,7 +156,7 @@ def test_a_hit_the_number_or_the_same_name_is_always_found(shown: Side, listed: 
 @given(sides, listings)
 def test_what_a_long_list_leaves_out_would_raise_nothing(shown: Side, listed: Side) -> None:
     row = Listed(cast.VENUE, screening.Kind.HOUSE, "", over=False, side=listed, among=LONG)
-    if screening.find_matches(shown, [row], keyed=str) and meet(shown, listed, SHORT):
+    if screening.find_matches(shown, [row], to_key=str) and meet(shown, listed, SHORT):
         assert meet(shown, listed, LONG)
 
 

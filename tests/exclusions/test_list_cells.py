@@ -174,7 +174,7 @@ def test_given_names_with_another_name_or_an_abbreviation_are_found_without_a_bi
         side=Side(row.who.mrz_name, None, other_names=others),
         among=500_000,
     )
-    (found,) = find_matches(Side(mrz_form(shown), PartialDate(1980, 5, 17)), [listed], keyed=str)
+    (found,) = find_matches(Side(mrz_form(shown), PartialDate(1980, 5, 17)), [listed], to_key=str)
     assert found.agreed["name"] in {Agreement.AGREES, Agreement.SAME_WORDS, Agreement.AS_WRITTEN}
 
 

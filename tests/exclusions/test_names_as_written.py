@@ -157,7 +157,7 @@ STRANGERS = [
 
 def reports(shown: Side, listed: Side, among: int = SHORT) -> bool:
     row = Listed(cast.VENUE, Kind.HOUSE, "", over=False, side=listed, among=among)
-    return bool(find_matches(shown, [row], keyed=str))
+    return bool(find_matches(shown, [row], to_key=str))
 
 
 def is_worth_it(shown: Side, listed: Side, among: int) -> bool:
@@ -214,15 +214,15 @@ def test_either_name_may_be_the_guests(names: tuple[str, str]) -> None:
 def test_a_measure_is_compared_under_each_of_its_names() -> None:
     listed = Side("NEMO NICOLAS", WHOLE, other_names=("SCHMIT EVA", "WEBER JEAN"))
     row = Listed(cast.VENUE, Kind.HOUSE, "", over=False, side=listed, other_names="Schmit Eva\nWéber Jean")
-    (hit,) = find_matches(Side("WEBER JEAN", WHOLE), [row], keyed=str)
+    (hit,) = find_matches(Side("WEBER JEAN", WHOLE), [row], to_key=str)
     assert (hit.is_hit, hit.matched_name) == (True, "Wéber Jean")
-    (doubt,) = find_matches(Side("WEBBER JEAN", WHOLE), [row], keyed=str)
+    (doubt,) = find_matches(Side("WEBBER JEAN", WHOLE), [row], to_key=str)
     assert (doubt.is_hit, doubt.matched_name, doubt.agreed["name"]) == (False, "Wéber Jean", Agreement.CLOSE)
-    (first,) = find_matches(Side("NEMO NICOLAS", WHOLE), [row], keyed=str)
+    (first,) = find_matches(Side("NEMO NICOLAS", WHOLE), [row], to_key=str)
     assert (first.is_hit, first.matched_name) == (True, "")
-    (cut,) = find_matches(Side("SCHMIT EV", WHOLE, name_truncated=True), [row], keyed=str)
+    (cut,) = find_matches(Side("SCHMIT EV", WHOLE, name_truncated=True), [row], to_key=str)
     assert (cut.is_hit, cut.matched_name) == (True, "Schmit Eva")
-    assert not find_matches(Side("WEBER JEAN", PartialDate(1962, 8, 30)), [row], keyed=str)
+    assert not find_matches(Side("WEBER JEAN", PartialDate(1962, 8, 30)), [row], to_key=str)
 
 
 def test_a_word_is_joined_to_one_neighbour_alone() -> None:
@@ -233,7 +233,7 @@ def test_a_word_is_joined_to_one_neighbour_alone() -> None:
 def test_a_name_that_was_never_written_out_is_not_named() -> None:
     listed = Side("NEMO", None, other_names=("WEBER JEAN",))
     row = Listed(cast.VENUE, Kind.HOUSE, "", over=False, side=listed, other_names="Schmit Eva")
-    (found,) = find_matches(Side("WEBER JEAN", None), [row], keyed=str)
+    (found,) = find_matches(Side("WEBER JEAN", None), [row], to_key=str)
     assert found.matched_name == ""
 
 

@@ -72,7 +72,7 @@ def test_it_holds_at_once_also_for_a_card_that_was_sold(porter: Any, house: Any)
     later = cast.TUESDAY + timedelta(minutes=1)
     by_paper = present(porter, card_kind=None, at=later)
     shown = CardShown(code_of(cast.VENUE, card.label), None, "", True, uuid4())
-    by_card = card_admission.present_card(house=house, place=cast.door(), shown=shown, by=porter, at=later)
+    by_card = card_admission.present_card(house=house, place=cast.door(), presentation=shown, by=porter, at=later)
     slots = present(porter, place=cast.slot_door(), card_kind=None, at=later)
     for found in (by_paper, by_card, slots):
         assert (found.decision.outcome, found.entry) == ("refused", None)

@@ -46,7 +46,7 @@ def verdict(shown: Side, listed: Side, **more: Any) -> str:
 
 
 def alert(shown: Side, listed: Side, kind: Kind = Kind.HOUSE, *, over: bool = False) -> tuple[Finding, ...]:
-    return find_matches(shown, [Listed(MEASURE, kind, "R-1", over, listed)], keyed=lambda text: text)
+    return find_matches(shown, [Listed(MEASURE, kind, "R-1", over, listed)], to_key=lambda text: text)
 
 
 @pytest.mark.parametrize(
@@ -155,7 +155,7 @@ def test_the_weightiest_alert_comes_first_and_says_what_agreed() -> None:
         Listed(UUID(int=4), Kind.MINISTERIAL, "MJ-1", False, side(sex="X", number="P9")),
         Listed(UUID(int=5), Kind.HOUSE, "", False, side("SCHMIT EVA")),
     ]
-    found = find_matches(of_paper(cast.paper()), rows, keyed=lambda text: text)
+    found = find_matches(of_paper(cast.paper()), rows, to_key=lambda text: text)
     assert [(each.code, each.measure_id.int, each.reference) for each in found] == [
         ("ministerial", 4, "MJ-1"),
         ("possible_match", 3, ""),
@@ -258,5 +258,5 @@ def test_doubts_come_the_likeliest_first_and_then_by_their_measure() -> None:
         Listed(UUID(int=5), Kind.HOUSE, "", False, side("WEBBER JEAN")),
         Listed(UUID(int=9), Kind.SELF_EXCLUSION, "", False, side()),
     ]
-    found = find_matches(side(), rows, keyed=lambda text: text)
+    found = find_matches(side(), rows, to_key=lambda text: text)
     assert [each.measure_id.int for each in found] == [9, 5, 7, 6]

@@ -11,7 +11,7 @@ from compliance.admissions.decisions.presentation.words import CODES
 from compliance.exclusions.models.measures import LimitBasis, MeasureKind
 from compliance.games.models.applications import ApplicationKind
 from compliance.orphans.models.finds import Regime
-from compliance.orphans.year_end.presentation import STEPS
+from compliance.orphans.year_end.presentation.words import STEPS
 from compliance.reports.catalogue.presentation.titles import TITLES
 from compliance.rules.citations import SUBJECTS
 from compliance.rules.citations.articles import ARTICLES, cited_articles

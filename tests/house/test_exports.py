@@ -117,6 +117,9 @@ FORMS = ("csv", "xlsx", "jsonl")
 
 # Registers of a part of a page: each is read with one row of another register.
 PARTS = {
+    "orphans-open-entries": "the entries of the orphan register, which has them all",
+    "orphans-receipts": "the report R-08 has every one; the API lists them with the year end",
+    "orphans-refunded-since": "the entries of the orphan register, which has them all",
     "report-schedule-runs": "the runs of one schedule; each is a report in the register of reports",
     "report-schedule-editions": "the versions of one schedule; the API lists them under it",
 }

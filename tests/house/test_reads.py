@@ -54,6 +54,8 @@ LISTS = {
     "carnets/<slug:label>/journal/": "orphans-journal",
     "carnets/<slug:label>/reconciliations/": "orphans-reconciliations",
     "carnets/<slug:label>/year-end/": "orphans-year-end",
+    "reports/schedules/": "report-schedules",
+    "reports/schedules/alarms/": "report-schedules",
     "payouts/": "payouts",
     "payouts/to-approve/": "payouts",
     "shifts/": "shifts",
@@ -119,8 +121,6 @@ NO_REGISTER = {
     "api/v1/permissions/": SETTING,
     "api/v1/pay-tables/": SETTING,
     "api/v1/registers/": "which registers there are",
-    "api/v1/reports/schedules/": SETTING,
-    "api/v1/reports/schedules/alarms/": "reports that did not come, of nobody in particular",
     "api/v1/occupancy/": "how full a room is: figures of one night",
     "cage/": "the tables and desks to work at, each with its drawer of this moment",
 }

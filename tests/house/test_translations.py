@@ -84,6 +84,14 @@ def test_a_catalogue_that_is_not_there_is_a_fault(monkeypatch: pytest.MonkeyPatc
     ]
 
 
+def test_a_sentence_that_no_code_says_is_a_fault(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    path = tmp_path / "django.po"
+    path.write_text(f'{HEADER}msgid "Cancel"\nmsgstr "Annuler"\n', encoding="utf-8")
+    monkeypatch.setattr(translations, "catalogue", lambda language: path)
+    assert translations.faults("fr", {}) == ["fr: in no code: 'Cancel'"]
+    assert translations.faults("fr", {("", "Cancel"): polib.POEntry(msgid="Cancel")}) == []
+
+
 HEADER = """msgid ""
 msgstr ""
 "Content-Type: text/plain; charset=UTF-8\\n"

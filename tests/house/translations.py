@@ -63,18 +63,17 @@ def broken(path: Path) -> list[str]:
 
 
 def faults(language: str, sentences: dict[Key, polib.POEntry]) -> list[str]:
-    """What is wrong with one language, a line for each sentence; none if it compiles and is complete."""
+    """What is wrong with one language, a line for each sentence; none if it compiles, is complete, and says no more."""
     path = catalogue(language)
     if not path.exists():
         return [f"{language}: there is no {path.relative_to(ROOT)}; make it with manage.py makemessages"]
     if unreadable := broken(path):
         return [f"{language}: {line}" for line in unreadable]
     told = {_key(entry): entry for entry in polib.pofile(str(path)) if not entry.obsolete}
-    return [
-        f"{language}: {fault}: {sentence.msgid[:80]!r}"
-        for key, sentence in sentences.items()
-        for fault in _faults(sentence, told.get(key))
-    ]
+    wrong = [(fault, sentence) for key, sentence in sentences.items() for fault in _faults(sentence, told.get(key))]
+    # Also those of a function that was imported under another name: makemessages does not find its sentences.
+    wrong += [("in no code", entry) for key, entry in told.items() if key not in sentences]
+    return [f"{language}: {fault}: {sentence.msgid[:80]!r}" for fault, sentence in wrong]
 
 
 def _faults(sentence: polib.POEntry, told: polib.POEntry | None) -> Iterator[str]:

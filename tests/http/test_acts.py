@@ -14,6 +14,7 @@ from rest_framework.test import APIRequestFactory, force_authenticate
 
 from audit.recording import log
 from compliance.http.access.presence import StaffContext
+from compliance.http.infrastructure.serializer_bases import InputSerializer
 from compliance.http.input.base import Form
 from compliance.http.input.submissions import Done, redirect_done, submit
 from compliance.http.rest.acts import Act, ActView, Subject
@@ -75,7 +76,7 @@ def test_what_is_done_is_said_and_leads_on(porter: Any, house: Any, rf: Any) -> 
 # --- The API.
 
 
-class PriceInput(serializers.Serializer[Any]):
+class PriceInput(InputSerializer):
     price = serializers.IntegerField()
 
 

@@ -9,7 +9,9 @@ from compliance.http.access.presence import StaffContext
 from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Cell, Column, Register, field_at_path
 
-NUMBER = Column("number", "Number", (Cell("number", "Number", field_at_path("number")),), ("kind", "number"), kept=True)
+NUMBER = Column(
+    "number", "Number", (Cell("number", "Number", field_at_path("number")),), ("kind", "number"), always_shown=True
+)
 HOLDER = Column(
     "holder",
     "Holder",

@@ -42,8 +42,8 @@ def test_a_guest_with_two_papers_is_one_guest() -> None:
     operation(weber, "6000.00")
     guest_files.merge_files(
         house=cast.house(),
-        kept=Person.objects.get(pk=weber),
-        gone=other,
+        target=Person.objects.get(pk=weber),
+        source=other,
         reason="One man.",
         by=cast.member("director"),
         at=cast.TUESDAY,

@@ -22,7 +22,9 @@ def five_finds() -> Any:
 
 def around(rows: Any, known: Any, *used: int, counter: Any = None) -> SurroundingNumbers:
     counters = Numbering.objects.filter(series="find")
-    return surrounding_numbers(counter=counters if counter is None else counter, rows=rows, known=known, used=used)
+    return surrounding_numbers(
+        counter=counters if counter is None else counter, rows=rows, known=known, used_numbers=used
+    )
 
 
 def test_numbers_between_the_used_ones_are_others_of_the_series(five_finds: Any) -> None:

@@ -45,7 +45,7 @@ def claim(
     """Weber comes forward for a find."""
     facts = {"claimed_at": at, "nonce": uuid4()} | changes
     return claims.take_claim(
-        house=house or cast.house(), find=find, said=said, by=by or member("porter"), at=at, **facts
+        house=house or cast.house(), find=find, statement=said, by=by or member("porter"), at=at, **facts
     )
 
 

@@ -84,7 +84,7 @@ def test_the_journal_is_taken_as_text(sign_in: Any, accountant: Any, cashier: An
     taken: Any = sign_in(accountant).get(address)
     text = b"".join(taken.streaming_content).decode()
     assert taken["Content-Type"] == "text/plain; charset=utf-8"
-    assert "carnet 2026 no. 1" in text
+    assert "orphan register 2026 no. 1" in text
     assert len(said.acts(cast.VENUE, "orphans.journal.taken")) == 1
     assert sign_in(cashier).get(address).status_code == 403
 

@@ -20,7 +20,7 @@ def test_a_booking_names_its_line_and_asserts_its_balances() -> None:
         "account caisse\n"
         "account banque\n"
         "\n"
-        "2026-03-03 * (1) carnet 2026 no. 1\n"
+        "2026-03-03 * (1) orphan register 2026 no. 1\n"
         "    caisse               50.00 EUR = 50.00 EUR\n"
         "    orphelins           -50.00 EUR = -50.00 EUR\n"
     )

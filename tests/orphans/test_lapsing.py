@@ -105,7 +105,7 @@ def test_what_somebody_claims_does_not_lapse(dutch: Any) -> None:
     claim = claims.take_claim(
         house=house(),
         find=stake,
-        said=claims.ClaimStatement("Jan Smit", "I was called to the telephone."),
+        statement=claims.ClaimStatement("Jan Smit", "I was called to the telephone."),
         claimed_at=TUESDAY,
         nonce=uuid4(),
         by=dutch,

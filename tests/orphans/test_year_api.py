@@ -56,7 +56,8 @@ def test_from_the_difference_to_the_closing(sign_in: Any, accountant: Any, direc
     assert post(keeper, f"{CARNET}payment/", PAID | {"receipts": [STUB]}).status_code == 200
     found = get(keeper, "year-end/")
     assert (found["state"], found["missing"], found["ready"]) == ("paid", "12.65", False)
-    assert found["receipts"] == [STUB]
+    (receipt,) = found["receipts"]
+    assert (receipt | STUB, receipt["recorded_by"]["name"]) == (receipt, accountant.full_name)
     assert "12.65\u00a0EUR missing" in detail_of(post(chief, f"{CARNET}closing/", {}))
     rest = STUB | {"number": "A-119", "amount": "12.65"}
     assert post(keeper, f"{CARNET}receipts/", rest).status_code == 200

@@ -63,6 +63,7 @@ def test_from_the_deposit_to_the_closing(sign_in: Any, accountant: Any, director
     assert keeper.post(f"{YEAR}payment/", sent).headers["Location"] == YEAR
     page = text(keeper.get(YEAR))
     assert "3,000.00 of 4,812.65 EUR" in page
+    assert "A-118" in page
     assert "1,812.65 EUR missing" in page
     assert ": receipts for 1,812.65 EUR have been missing since the payment of" in page
     notice = Notice.objects.get(kind="orphan_payment")
@@ -120,7 +121,7 @@ def test_files_for_the_accountants(sign_in: Any, accountant: Any) -> None:
     assert "orphelins-2026.journal" in taken.headers["Content-Disposition"]
     assert "2026-12-31 * (2) BCEE 118/26" in journal
     assert "caisse              -30.00 EUR = 70.00 EUR" in journal
-    assert "carnet 2026 no. 1" in journal
+    assert "orphan register 2026 no. 1" in journal
     assert "2 entries" in kinds.act_sentence(said.acts(VENUE, "orphans.journal.taken")[0])
     sheet = b"".join(client.get(f"{ACCOUNT}?export=csv&of=all").streaming_content).decode()
     assert "1;2026-03-03;1;;caisse;100.00;0.00;-100.00" in sheet
@@ -132,7 +133,9 @@ def test_open_windows_and_what_was_given_back_are_listed(sign_in: Any, accountan
     line = floor.entered("100.00", EVENING)
     carnet = books.get_carnet(VENUE, "2026")
     client = sign_in(accountant)
-    assert "Open to claims" in text(client.get(YEAR))
+    open_lines = text(client.get(YEAR))
+    assert "Open to claims" in open_lines
+    assert "+100.00" in open_lines
     years.reconcile(carnet, "100.00")
     years.pay(carnet, years.stub("100.00"))
     with time_machine.travel(NEW_YEAR, tick=False):
@@ -140,6 +143,7 @@ def test_open_windows_and_what_was_given_back_are_listed(sign_in: Any, accountan
         client = sign_in(accountant)
         assert "Refunded since" in text(client.get(YEAR))
         assert "2027/1" in text(client.get(YEAR))
+        assert "2026/1" in text(client.get(YEAR))
         both = text(client.get(NEWEST, follow=True))
         assert ACCOUNT in both
         assert "-100.00" in both

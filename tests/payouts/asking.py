@@ -29,8 +29,8 @@ def guest(venue_id: Any = VENUE) -> UUID:
         transaction.atomic(),
         log.act("payouts.payout.opened", subject=None, by=porter, at=TUESDAY, scope=venue_id, payout=""),
     ):
-        met = people.match_document(venue_id, paper, hold=True)
-        row = guests.remember_document(venue_id=venue_id, paper=paper, met=met, lives=None, by=porter, at=TUESDAY)
+        match = people.match_document(venue_id, paper, hold=True)
+        row = guests.remember_document(venue_id=venue_id, paper=paper, match=match, address=None, by=porter, at=TUESDAY)
     return row.person_id
 
 
@@ -75,7 +75,11 @@ def large(amount: str = "12000.00", **changes: Any) -> Any:
 
 def keep(said: Asked, by: str = "cashier", at: Any = TUESDAY, nonce: Any = None, of: Any = None) -> Any:
     return requests.request_payout(
-        house=of or house(), asked=said, nonce=nonce or uuid4(), by=by if not isinstance(by, str) else member(by), at=at
+        house=of or house(),
+        payout_request=said,
+        nonce=nonce or uuid4(),
+        by=by if not isinstance(by, str) else member(by),
+        at=at,
     )
 
 

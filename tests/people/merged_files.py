@@ -12,7 +12,7 @@ LATER = cast.TUESDAY + timedelta(days=1)
 
 def merge(kept: UUID, gone: UUID, reason: str = "Shown both passports.", by: str = "compliance_officer") -> GuestMerge:
     return guest_files.merge_files(
-        house=cast.house(), kept=Person.objects.get(pk=kept), gone=gone, reason=reason, by=cast.member(by), at=LATER
+        house=cast.house(), target=Person.objects.get(pk=kept), source=gone, reason=reason, by=cast.member(by), at=LATER
     )
 
 

@@ -98,7 +98,12 @@ def test_a_guest_of_another_house_stays_there(anna: UUID, bea: UUID, compliance_
     for kept, gone in ((anna, bea), (bea, anna)):
         with pytest.raises(NotFound):
             guest_files.merge_files(
-                house=other, kept=Person.objects.get(pk=kept), gone=gone, reason="?", by=compliance_officer, at=LATER
+                house=other,
+                target=Person.objects.get(pk=kept),
+                source=gone,
+                reason="?",
+                by=compliance_officer,
+                at=LATER,
             )
     with pytest.raises(NotFound):
         guest_files.split_file(
@@ -119,7 +124,7 @@ def test_the_address_told_last_counts_whichever_paper_was_shown(porter: Any, ann
         porter,
         at=LATER,
         paper=cast.paper(number="B1", surname="Bea"),
-        lives=cast.lives(street="9, Quai"),
+        address=cast.address(street="9, Quai"),
         card_kind=None,
     )
     assert selectors.get_guest(house.id, anna).address == "9, Quai, L-5601 Remich, LU"

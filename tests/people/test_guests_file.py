@@ -66,7 +66,7 @@ def test_a_guest_without_an_address_has_an_empty_cell(porter: Any, reading: Clie
     from compliance.admissions.decisions.domain.decision import Judgement
     from tests.admissions.presenting import present
 
-    present(porter, judgement=Judgement.UNIFORM, card_kind=None, lives=None)
+    present(porter, judgement=Judgement.UNIFORM, card_kind=None, address=None)
     assert csv(reading)[1][4:6] == ["", ""]
 
 

@@ -136,7 +136,7 @@ def test_a_guest_is_what_is_known_now(porter: Any, compliance_officer: Any) -> N
     guests.record_address(
         house=cast.house(),
         person=Person.objects.get(pk=found),
-        lives=cast.lives(street="7, Grand-Rue"),
+        address=cast.address(street="7, Grand-Rue"),
         by=porter,
         at=later,
     )
@@ -148,7 +148,7 @@ def test_a_guest_is_what_is_known_now(porter: Any, compliance_officer: Any) -> N
 def test_a_guest_without_an_address_is_known_all_the_same(porter: Any) -> None:
     from tests.admissions.presenting import present
 
-    refused = present(porter, paper=cast.paper(expires_on=date(2026, 3, 2)), lives=None).decision
+    refused = present(porter, paper=cast.paper(expires_on=date(2026, 3, 2)), address=None).decision
     found = selectors.get_guest(cast.VENUE, refused.person_id or uuid4())
     assert found.address is None
 
@@ -167,7 +167,7 @@ def test_the_file_holds_the_whole_history_newest_first(porter: Any, compliance_o
     guests.record_address(
         house=cast.house(),
         person=Person.objects.get(pk=found),
-        lives=cast.lives(street="7, Grand-Rue"),
+        address=cast.address(street="7, Grand-Rue"),
         by=porter,
         at=later,
     )

@@ -90,7 +90,7 @@ def test_a_new_address_leaves_the_old_one_as_history(weber: UUID, porter: Any, h
     guests.record_address(
         house=cast.house(),
         person=Person.objects.get(pk=weber),
-        lives=cast.lives(street=" 7, Grand-Rue "),
+        address=cast.address(street=" 7, Grand-Rue "),
         by=porter,
         at=LATER,
     )
@@ -108,7 +108,7 @@ def test_half_an_address_is_none(weber: UUID, porter: Any, missing: str) -> None
         guests.record_address(
             house=cast.house(),
             person=Person.objects.get(pk=weber),
-            lives=cast.lives(**{missing: " "}),
+            address=cast.address(**{missing: " "}),
             by=porter,
             at=LATER,
         )
@@ -155,8 +155,8 @@ def test_a_number_given_out_twice_is_another_guest(porter: Any, changes: dict[st
 
 def test_an_address_told_anew_is_kept_once(porter: Any) -> None:
     card(porter)
-    card(porter, lives=cast.lives(street="7, Grand-Rue"))
-    card(porter, lives=cast.lives(street=" 7, Grand-Rue"))
+    card(porter, address=cast.address(street="7, Grand-Rue"))
+    card(porter, address=cast.address(street=" 7, Grand-Rue"))
     assert Address.objects.count() == 2
 
 

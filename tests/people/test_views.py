@@ -104,7 +104,7 @@ def test_a_guest_of_whom_little_is_known(reading: Client, porter: Any) -> None:
     from compliance.people.domain.documents.mrz import PartialDate
 
     paper = cast.paper(birth=PartialDate(1980, 5, None), nationality="", expires_on=date(2026, 3, 2))
-    present(porter, paper=paper, lives=None)
+    present(porter, paper=paper, address=None)
     assert "--/05/1980" in search(reading, "web")
 
 
@@ -132,8 +132,8 @@ def test_a_file_opened_is_in_the_log(reading: Client, weber: UUID, house: Any, i
 
 
 def test_the_file_says_what_is_wrong_with_papers(reading: Client, porter: Any) -> None:
-    present(porter, paper=cast.paper(expires_on=date(2026, 3, 2), faulty=("birth",)), lives=None, face_compared=False)
-    present(porter, paper=cast.paper(number="P124", kind="other", expires_on=None), lives=None)
+    present(porter, paper=cast.paper(expires_on=date(2026, 3, 2), faulty=("birth",)), address=None, face_compared=False)
+    present(porter, paper=cast.paper(number="P124", kind="other", expires_on=None), address=None)
     expired, open_ended = (IdentityDocument.objects.get(number=number).person_id for number in ("P123", "P124"))
     page = reading.get(reverse("people:guest", args=[expired])).content.decode()
     for words in ("P123", "Expired", "date of birth", "not compared", "No addresses yet"):

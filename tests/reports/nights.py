@@ -18,13 +18,13 @@ def issue(
     *,
     kind: str = "day",
     by: str = "cashier",
-    lives: Any = None,
+    address: Any = None,
     **paper: Any,
 ) -> Any:
     """One card for one guest at the desk of the cast's house."""
     shown = Presentation(
         paper=normalise_document(cast.paper(**paper)),
-        lives=lives or cast.lives(),
+        address=address or cast.address(),
         judgement=None,
         note="",
         face_compared=True,
@@ -32,7 +32,7 @@ def issue(
         nonce=uuid4(),
     )
     made = document_admission.present_document(
-        house=cast.house(), place=cast.desk(), shown=shown, by=cast.member(by), at=at
+        house=cast.house(), place=cast.desk(), presentation=shown, by=cast.member(by), at=at
     )
     assert made.card is not None
     return made.card

@@ -31,6 +31,7 @@ from tests.admissions.presenting import present
 from tests.database import OwnDatabase
 from tests.exclusions.interviews import begin
 from tests.exclusions.keeping_out import by_house, imposed, keep_out, limit, self_ban, weber
+from tests.notices import life
 
 FIRST, LAST = date(2026, 3, 2), date(2026, 3, 8)
 ENDED = cast.local("2026-03-09 06:00")
@@ -121,6 +122,17 @@ def test_a_notice_stands_there_with_person_ground_reasons_and_how_it_was_sent(db
         assert words in html, words
 
 
+def test_a_notice_sent_by_e_mail_is_recorded_by_the_program(db: None) -> None:
+    """Within the span, and as told later in a span that ended before."""
+    life.attempt(life.mailed(), deliver=life.comes_to("accepted", 250))
+    found = own_initiative_query.notice_figures(cast.house(), FIRST, LAST, READ)
+    (told,) = found.notices
+    assert told.sent
+    assert (told.sent.way, told.sent.recorded_by) == ("email", "")
+    assert "par courriel" in on_paper("R-01", own_initiative_document.notices_sheets, found)
+    assert "Carnet" in on_paper("R-01", own_initiative_document.notices_sheets, found)
+
+
 def test_a_draft_that_was_withdrawn_is_never_overdue(db: None) -> None:
     begins = cast.local("2026-02-26 20:00")
     for name, hours in (("Adam", 20), ("Bauer", 120), ("Conter", 400)):
@@ -158,8 +170,8 @@ def test_a_quiet_week_has_no_notice(db: None) -> None:
 def test_a_notice_is_overdue_from_the_moment_it_is_due() -> None:
     due = cast.TUESDAY
     before = due - timedelta(seconds=1)
-    assert [notice_state(sent_at=None, due_at=due, told_at=at) for at in (before, due)] == ["waiting", "overdue"]
-    assert [notice_state(sent_at=at, due_at=due, told_at=READ) for at in (due, due + timedelta(seconds=1))] == [
+    assert [notice_state(sent_at=None, due_at=due, as_of=at) for at in (before, due)] == ["waiting", "overdue"]
+    assert [notice_state(sent_at=at, due_at=due, as_of=READ) for at in (due, due + timedelta(seconds=1))] == [
         "sent",
         "sent_late",
     ]

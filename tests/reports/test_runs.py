@@ -15,7 +15,7 @@ from compliance.reports.models import Drawing, Report, ScheduledRun, SlotRefusal
 from compliance.reports.ordering import selectors
 from compliance.reports.ordering.selectors import who_ordered
 from compliance.reports.ordering.services import cancellations, orders
-from compliance.reports.recurrence.domain import EXERCISE, NIGHTLY, Plan
+from compliance.reports.recurrence.domain import FINANCIAL_YEAR, NIGHTLY, Plan
 from compliance.reports.scheduling import tasks as schedule_tasks
 from compliance.reports.scheduling.selectors import timetable
 from compliance.reports.scheduling.services import runs, schedules
@@ -195,7 +195,7 @@ def moved(jurisdiction: str) -> None:
 
 
 def test_a_house_whose_rules_lose_its_exercise_is_told(nightly: Any) -> None:
-    scheduled.schedule("R-12", Plan(EXERCISE))
+    scheduled.schedule("R-12", Plan(FINANCIAL_YEAR))
     moved("NL")
     assert order("2027-01-02 12:00") == AT_ONCE  # the nights are ordered all the same
     assert "no_timetable" in codes("2026-03-03 21:00")

@@ -13,7 +13,7 @@ from compliance.refusals import Refused
 from compliance.reports.catalogue.domain.languages import languages_of
 from compliance.reports.catalogue.presentation.titles import TITLES
 from compliance.reports.models import Report, Schedule, ScheduledRun, ScheduleEdition, SlotRefusal
-from compliance.reports.recurrence.domain import EXERCISE, MONTHLY, NIGHTLY, WEEKLY, Plan
+from compliance.reports.recurrence.domain import FINANCIAL_YEAR, MONTHLY, NIGHTLY, WEEKLY, Plan
 from compliance.reports.scheduling.presentation.words import format_length, run_time_text
 from compliance.reports.scheduling.selectors import timetable
 from compliance.reports.scheduling.services import schedules
@@ -35,9 +35,13 @@ def test_a_house_gets_the_usual_schedules_once(house: Any) -> None:
     assert schedules.set_up_missing(at=cast.TUESDAY) == 0
     rows = {(row.kind, row.rhythm): row for row in timetable.list_schedules(house.id)}
     assert set(rows) == {(each.kind, each.plan.rhythm) for each in usual_for("LU")}
-    assert {("R-05", NIGHTLY), ("R-07", NIGHTLY), ("R-07", EXERCISE), ("R-06", EXERCISE), ("R-08", EXERCISE)} <= set(
-        rows
-    )
+    assert {
+        ("R-05", NIGHTLY),
+        ("R-07", NIGHTLY),
+        ("R-07", FINANCIAL_YEAR),
+        ("R-06", FINANCIAL_YEAR),
+        ("R-08", FINANCIAL_YEAR),
+    } <= set(rows)
     (first,) = timetable.list_versions(rows["R-07", NIGHTLY])
     assert (first.number, first.active, first.language, first.set_by, first.reason) == (1, True, "fr", None, "")
     (act,) = acts("set_up")
@@ -116,7 +120,7 @@ def test_a_house_without_an_exercise_has_no_schedule_at_its_end(house: Any, dire
         schedules.add_schedule(
             house=elsewhere,
             kind="R-12",
-            plan=Plan(EXERCISE),
+            plan=Plan(FINANCIAL_YEAR),
             language="nl",
             reason="Asked for",
             by=director,
@@ -201,7 +205,7 @@ def test_stretches_follow_the_pauses(house: Any, director: Any) -> None:
         (Plan(NIGHTLY), "At the end of the gaming day"),
         (Plan(NIGHTLY, 1, 45), "45 min after the end of the gaming day"),
         (Plan(MONTHLY, 2, 0), "1 day after the end of the month's last gaming day"),
-        (Plan(EXERCISE, 6, 90), "5 days and 1 h 30 min after the end of the financial year's last gaming day"),
+        (Plan(FINANCIAL_YEAR, 6, 90), "5 days and 1 h 30 min after the end of the financial year's last gaming day"),
     ],
 )
 def test_a_plan_is_put_into_words(plan: Plan, words: str) -> None:
@@ -222,11 +226,15 @@ def test_what_an_authority_reads_is_in_its_language_alone() -> None:
 @pytest.mark.parametrize("language", ["fr", "nl", "de"])
 def test_plans_are_told_in_every_language(language: str) -> None:
     english = {
-        run_time_text(Plan(rhythm, days, 90)) for rhythm in (NIGHTLY, WEEKLY, MONTHLY, EXERCISE) for days in (1, 3)
+        run_time_text(Plan(rhythm, days, 90))
+        for rhythm in (NIGHTLY, WEEKLY, MONTHLY, FINANCIAL_YEAR)
+        for days in (1, 3)
     }
     with translation.override(language):
         told = {
-            run_time_text(Plan(rhythm, days, 90)) for rhythm in (NIGHTLY, WEEKLY, MONTHLY, EXERCISE) for days in (1, 3)
+            run_time_text(Plan(rhythm, days, 90))
+            for rhythm in (NIGHTLY, WEEKLY, MONTHLY, FINANCIAL_YEAR)
+            for days in (1, 3)
         }
     assert not told & english
 

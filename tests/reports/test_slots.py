@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from compliance.reports.recurrence.domain import (
-    EXERCISE,
+    FINANCIAL_YEAR,
     MONTHLY,
     NIGHTLY,
     RHYTHMS,
@@ -121,11 +121,11 @@ def test_an_exercise_is_that_of_the_house() -> None:
         ("exercise.start", MonthDay(7, 1), date(2026, 1, 1)),
         ("exercise.end", MonthDay(6, 30), date(2026, 1, 1)),
     )
-    assert between(Plan(EXERCISE, minutes_after=60), "2026-03-01 00:00", "2028-01-05 00:00") == [
+    assert between(Plan(FINANCIAL_YEAR, minutes_after=60), "2026-03-01 00:00", "2028-01-05 00:00") == [
         "2027-01-01 07:00 2026-01-01 2026-12-31",
         "2028-01-01 07:00 2027-01-01 2027-12-31",
     ]
-    assert between(Plan(EXERCISE, minutes_after=60), "2026-03-01 00:00", "2027-07-05 00:00", house(*summer)) == [
+    assert between(Plan(FINANCIAL_YEAR, minutes_after=60), "2026-03-01 00:00", "2027-07-05 00:00", house(*summer)) == [
         "2026-07-01 07:00 2025-07-01 2026-06-30",
         "2027-07-01 07:00 2026-07-01 2027-06-30",
     ]
@@ -140,11 +140,11 @@ def test_an_exercise_is_that_of_the_house() -> None:
 )
 def test_an_exercise_that_the_rules_do_not_say_has_no_timetable(of: House) -> None:
     with pytest.raises(NoTimetable):
-        span_of(EXERCISE, of, date(2026, 3, 3))
+        span_of(FINANCIAL_YEAR, of, date(2026, 3, 3))
 
 
 DUE = {
-    "rhythm": st.sampled_from([NIGHTLY, WEEKLY, MONTHLY, EXERCISE]),
+    "rhythm": st.sampled_from([NIGHTLY, WEEKLY, MONTHLY, FINANCIAL_YEAR]),
     "days": st.integers(1, 28),
     "minutes": st.integers(0, 1439),
     "zone": st.sampled_from(ZONES),

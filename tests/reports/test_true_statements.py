@@ -120,7 +120,7 @@ def test_a_row_that_is_lost_at_the_edge_is_noticed(db: None, lost: int, used: se
     two_nights()
     rows = Shift.objects.exclude(number=lost)
     counter = Numbering.objects.filter(venue_id=cast.VENUE, series="shift")
-    found = numbers_outside_period(surrounding_numbers(counter=counter, rows=rows, known=rows, used=used))
+    found = numbers_outside_period(surrounding_numbers(counter=counter, rows=rows, known=rows, used_numbers=used))
     assert build_series("shift", used, found).missing == missing
 
 
@@ -129,9 +129,9 @@ def test_the_counter_is_told_as_it_was(db: None) -> None:
         asking.payout(at=minutes(number))
     rows = Payout.objects.all()
     counter = PayoutNumbering.objects.filter(venue_id=cast.VENUE, series="payout")
-    then = surrounding_numbers(counter=counter, rows=rows, known=rows.filter(number__lte=2), used={1, 2})
+    then = surrounding_numbers(counter=counter, rows=rows, known=rows.filter(number__lte=2), used_numbers={1, 2})
     assert (then.newest, then.counter) == (2, 2)
-    assert surrounding_numbers(counter=counter, rows=rows, known=rows, used=set()).counter == 3
+    assert surrounding_numbers(counter=counter, rows=rows, known=rows, used_numbers=set()).counter == 3
 
 
 def test_r_11_reads_the_numbers_of_its_moment(db: None) -> None:

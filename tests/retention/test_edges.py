@@ -45,8 +45,8 @@ def test_a_guest_of_two_papers_is_one_proposal(own: OwnDatabase) -> None:
     other = card(cast.member("porter"), number="B2", given_names="Jeannot").person_id
     guest_files.merge_files(
         house=cast.house(),
-        kept=Person.objects.get(pk=one),
-        gone=other,
+        target=Person.objects.get(pk=one),
+        source=other,
         reason="The same man.",
         by=cast.member("compliance_officer"),
         at=cast.TUESDAY,

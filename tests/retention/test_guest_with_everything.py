@@ -61,7 +61,7 @@ def own(own_database: OwnDatabase) -> Any:
 def person(own: OwnDatabase) -> Any:
     """The guest, with a card, a photograph that nobody took, and an exclusion by the house that has ended."""
     erased.periods()
-    found = card(cast.member("porter"), lives=cast.lives(**LIVES), **GUEST).person_id
+    found = card(cast.member("porter"), address=cast.address(**LIVES), **GUEST).person_id
     exclusions.record_observation(
         house=cast.house(),
         guest_id=found,
@@ -136,7 +136,7 @@ def test_whoever_comes_back_is_a_new_person(own: OwnDatabase, person: Any, tmp_p
     erased.release(order)
     erased.seal(own, tmp_path)
     assert erased.carry_out(own, order) == "done"
-    again = card(cast.member("porter"), lives=cast.lives(**LIVES), **GUEST)
+    again = card(cast.member("porter"), address=cast.address(**LIVES), **GUEST)
     assert again.person_id != person
 
 
@@ -171,7 +171,7 @@ def test_a_period_beyond_the_calendar_never_ends(own_database: OwnDatabase) -> N
 def test_what_came_in_since_puts_an_order_aside(own: OwnDatabase, person: Any, tmp_path: Path, sign_in: Any) -> None:
     order = the_proposal(person)
     erased.release(order)
-    card(cast.member("porter"), at=erased.LATER, card_kind="month", lives=cast.lives(**LIVES), **GUEST)
+    card(cast.member("porter"), at=erased.LATER, card_kind="month", address=cast.address(**LIVES), **GUEST)
     erased.seal(own, tmp_path)
     with translation.override("fr"):
         assert erased.carry_out(own, order) == "withdrawn"

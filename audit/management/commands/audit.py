@@ -12,11 +12,10 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 from django.utils.module_loading import import_string
 
-from audit.erasure import procedure as erasing
-from audit.operating import key_commands as key_verbs
-from audit.operating import verify_command as verify_verb
+from audit.erasure import procedure as erasure_procedure
+from audit.operating import key_commands, verify_command
 from audit.operating.processes import Sealing, Witnessing, open_link
-from audit.publishing import published_log as publishing
+from audit.publishing import published_log
 from audit.reading.word_index import AT_ONCE
 from audit.sealing import schema_attestation
 from audit.sealing.signer import Signer
@@ -60,7 +59,7 @@ class Command(BaseCommand):
             "consistency", "show that the log continues an older head", old=place | {"type": int}, size=_size_argument()
         )
         verb("export", "write a copy of the whole log, together with verify.py", folder=_folder_argument())
-        verify_verb.add_words(verbs.add_parser("verify", help="check the log of this installation"))
+        verify_command.add_words(verbs.add_parser("verify", help="check the log of this installation"))
         verb("erase", "carry out the erasures that two people have confirmed")
         verb("attest", "check that the log captures every change")
         verb("rotate-key", "sign with a new key in addition to the current one")
@@ -78,6 +77,7 @@ class Command(BaseCommand):
         """Run the verb that was given on the command line."""
         try:
             getattr(self, options["verb"].replace("-", "_"))(**options)
+        # The tree raises IndexError for a leaf or a size that the log does not have.
         except (WillNotSign, WrongNote, WrongPolicy, Missing, IndexError, Refused) as failure:
             raise CommandError(str(failure)) from failure
 
@@ -85,11 +85,13 @@ class Command(BaseCommand):
         """Seal until the queue is empty; with `keep_on`, run for ever and survive every failure."""
         sealing = Sealing(_open_signer(), self.stderr.write, timezone.now)
         while True:
-            sealed = sealing.seal_or_report() if keep_on else sealing.seal()
-            if sealed is not None and options["verbosity"] > 1:
-                self.stdout.write(f"{sealed.added} leaves sealed, {sealed.head.size} in all.")
-            if sealed is None or not sealed.left:
+            seal_result = sealing.seal_or_report() if keep_on else sealing.seal()
+            if seal_result is not None and options["verbosity"] > 1:
+                self.stdout.write(f"{seal_result.added} leaves sealed, {seal_result.head.size} in all.")
+            # Sealing comes first: words are indexed only while no entry waits.
+            if seal_result is None or not seal_result.left:
                 indexed = sealing.index()
+                # A full portion means that more leaves may wait for the index: continue without a pause.
                 if indexed < AT_ONCE:
                     if not keep_on:
                         return
@@ -111,7 +113,7 @@ class Command(BaseCommand):
 
     def prove(self, *, leaf: int, folder: Path, **options: Any) -> None:
         """Write NUMBER.tlog-proof and NUMBER.leaf."""
-        proof, data = publishing.prove_leaf(ask, leaf), publishing.leaf_bytes(ask, leaf)
+        proof, data = published_log.prove_leaf(ask, leaf), published_log.leaf_bytes(ask, leaf)
         folder.mkdir(parents=True, exist_ok=True)
         (folder / f"{leaf}.tlog-proof").write_text(str(proof))
         (folder / f"{leaf}.leaf").write_bytes(data)
@@ -120,18 +122,18 @@ class Command(BaseCommand):
     def verify(self, **options: Any) -> None:
         """Report every deviation from the sealed log, and every row changed past the log."""
         found = 0
-        for wrong in verify_verb.find_deviations(open_link("default"), timezone.now(), options):
+        for wrong in verify_command.find_deviations(open_link("default"), timezone.now(), options):
             found += 1
             self.stderr.write(wrong)
         if found:
             raise CommandError(f"Deviations from the log: {found}.", returncode=2)
-        self.stdout.write(verify_verb.success_message(options))
+        self.stdout.write(verify_command.success_message(options))
 
     def export(self, *, folder: Path, **options: Any) -> None:
         """Write a copy of the log."""
         if folder.exists() and any(folder.iterdir()):
             raise CommandError(f"{folder} is not empty: name another folder, so that two copies are not mixed.")
-        for done, of in publishing.export_log(ask, folder):
+        for done, of in published_log.export_log(ask, folder):
             if options["verbosity"] > 1:
                 self.stdout.write(f"{done} of {of} tiles")
         self.stdout.write(f"A copy of the log is in {folder}. Check it: python3 verify.py log . --policy policy")
@@ -139,21 +141,22 @@ class Command(BaseCommand):
     def erase(self, **options: Any) -> None:
         """Execute the confirmed orders, each in its own transaction."""
         carry_out, refused = import_string(settings.AUDIT_ERASE), 0
-        for order in erasing.confirmed_orders():
+        for order in erasure_procedure.confirmed_orders():
             try:
-                came = carry_out(erasure_id=order.pk, link=open_link("eraser"), at=timezone.now())
-            except erasing.ErasureRefused as refusal:
+                result = carry_out(erasure_id=order.pk, link=open_link("eraser"), at=timezone.now())
+            except erasure_procedure.ErasureRefused as refusal:
+                # One refused order must not prevent the execution of the others.
                 refused += 1
                 self.stderr.write(f"{order.pk}: refused by the database, {refusal}")
             else:
-                self.stdout.write(f"{order.pk}: {came}")
+                self.stdout.write(f"{order.pk}: {result}")
         if refused:
             raise CommandError(f"{refused} erasures were refused.")
 
     def consistency(self, *, old: int, size: int | None, **options: Any) -> None:
         """Print the hashes of the consistency proof in the format that witnesses read."""
-        newest = publishing.last_head(ask)[0].size if size is None else size
-        for each in publishing.consistency_proof(ask, old, newest):
+        newest = published_log.last_head(ask)[0].size if size is None else size
+        for each in published_log.consistency_proof(ask, old, newest):
             self.stdout.write(b64encode(each).decode())
 
     def attest(self, **options: Any) -> None:
@@ -175,13 +178,13 @@ class Command(BaseCommand):
 
     def revoke_key(self, *, key: str, because: str, **options: Any) -> None:
         """Record in the log that a key is revoked."""
-        key_verbs.revoke_key(ask, _open_signer(), key, because)
+        key_commands.revoke_key(ask, _open_signer(), key, because)
         self.stdout.write("The next head records it in the log. New copies name the key in the file `revoked`.")
 
     def succeed(self, *, because: str, **options: Any) -> None:
         """Open a successor log."""
-        opened = key_verbs.open_successor(ask, settings.LOG["folder"], settings.LOG["origin"], because)
-        self.stdout.write(f"From now on the log is {opened.name}. Give readers and witnesses its key: {opened}")
+        successor = key_commands.open_successor(ask, settings.LOG["folder"], settings.LOG["origin"], because)
+        self.stdout.write(f"From now on the log is {successor.name}. Give readers and witnesses its key: {successor}")
 
     def go_on(self, *, because: str, **options: Any) -> None:
         """Settle a dispute with a witness and resume signing."""

@@ -10,13 +10,14 @@ from rest_framework.response import Response
 
 from audit.recording.context import acting_once
 from compliance.http.access.presence import current_time
+from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.base import NONCE_NAMESPACE
 from compliance.http.rest.parameters import IDEMPOTENCY_KEY
 from compliance.venues.selectors import venues
 
 from ..decisions.api import ReasonOutput
-from ..decisions.presentation import words as sentences
+from ..decisions.presentation import words as decision_words
 from . import services
 from .presentation.register import CHECKS
 from .presentation.words import DEMANDED_BY, SHOWN
@@ -33,7 +34,7 @@ class ChecksView(RegisterList):
     permissions = {"POST": "admissions.card_check.record"}
     takes_scans = frozenset({"card"})
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         room = serializers.UUIDField()
         result = serializers.ChoiceField(list(SHOWN), help_text="not_shown: the guest left the rooms at once.")
         card = serializers.CharField(
@@ -45,12 +46,12 @@ class ChecksView(RegisterList):
         )
         note = serializers.CharField(max_length=1000, required=False, default="", allow_blank=True)
 
-        def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        def validate(self, attrs: dict[str, Any]) -> dict[str, object]:
             if attrs["result"] == "shown" and not attrs["card"].strip():
                 raise exceptions.ValidationError({"card": "Send the code or the number of the card that was shown."})
             return attrs
 
-    class Kept(serializers.Serializer[Any]):
+    class Kept(OutputSerializer):
         id = serializers.UUIDField(
             allow_null=True, help_text="Null if nothing was stored because the card is not valid."
         )
@@ -69,17 +70,20 @@ class ChecksView(RegisterList):
         sent = self.Input(data=request.data)
         sent.is_valid(raise_exception=True)
         found: dict[str, Any] = sent.validated_data
+        # Raises NotFound for a room of another casino.
         venues.known_room(self.house.id, found["room"])
         demand = Demand(found["room"], found["demanded_by"], found["card"])
         with acting_once(*key):
             return Response(self.Kept(self._record_check(found, demand, uuid5(NONCE_NAMESPACE, key.key))).data)
 
-    def _record_check(self, found: dict[str, Any], demand: Demand, nonce: UUID) -> dict[str, Any]:
+    def _record_check(self, found: dict[str, Any], demand: Demand, nonce: UUID) -> dict[str, object]:
         given: dict[str, Any] = {"house": self.presence.house, "demand": demand, "nonce": nonce, "at": current_time()}
         given["by"] = self.presence.staff
         if found["result"] == "not_shown":
             row = services.expel_guest(note=found["note"], expelled_at=found.get("expelled_at"), **given)
             return {"id": row.pk, "valid": False, "reasons": []}
-        kept, held = services.keep_shown(**given)
-        reasons = [sentences.describe_ground(each.code, each.article, each.facts) for each in [held.against] if each]
-        return {"id": kept.pk if kept else None, "valid": kept is not None, "reasons": reasons}
+        check, held = services.keep_shown(**given)
+        reasons = [
+            decision_words.describe_ground(each.code, each.article, each.facts) for each in [held.against] if each
+        ]
+        return {"id": check.pk if check else None, "valid": check is not None, "reasons": reasons}

@@ -45,7 +45,7 @@ class Demand:
 
     room_id: UUID
     demanded_by: str
-    said: str
+    card_text: str
 
 
 def examine_card(*, house: House, text: str, at: datetime) -> PresentedCard:
@@ -74,13 +74,15 @@ def keep_shown(
 
     An invalid card is recorded only by `expel_guest`. Repeating a nonce returns the first row.
     """
-    held = examine_card(house=house, text=demand.said, at=at)
-    if not held.good:
-        return None, held
+    presented_card = examine_card(house=house, text=demand.card_text, at=at)
+    if not presented_card.good:
+        return None, presented_card
     try:
-        return _insert_check(house, demand, held, CheckResult.SHOWN, None, nonce=nonce, by=by, at=at), held
-    except log.DuplicateAct as again:
-        return _first_check(again, "admissions.card.shown"), held
+        return _insert_check(
+            house, demand, presented_card, CheckResult.SHOWN, None, nonce=nonce, by=by, at=at
+        ), presented_card
+    except log.DuplicateAct as duplicate:
+        return _first_check(duplicate, "admissions.card.shown"), presented_card
 
 
 def expel_guest(
@@ -95,20 +97,24 @@ def expel_guest(
         raise Refused(_("This time is in the future. Enter the time the guest left."), "expelled_at")
     if left_at < at - LATEST:
         raise Refused(_("This time is more than 12 hours ago. Enter the time the guest left."), "expelled_at")
-    held = examine_card(house=house, text=demand.said, at=at) if demand.said.strip() else PresentedCard(None, None)
+    presented_card = (
+        examine_card(house=house, text=demand.card_text, at=at)
+        if demand.card_text.strip()
+        else PresentedCard(None, None)
+    )
     try:
         return _insert_check(
-            house, demand, held, CheckResult.NOT_SHOWN, (left_at, note.strip()), nonce=nonce, by=by, at=at
+            house, demand, presented_card, CheckResult.NOT_SHOWN, (left_at, note.strip()), nonce=nonce, by=by, at=at
         )
-    except log.DuplicateAct as again:
-        return _first_check(again, "admissions.guest.expelled")
+    except log.DuplicateAct as duplicate:
+        return _first_check(duplicate, "admissions.guest.expelled")
 
 
 @transaction.atomic(durable=True)
 def _insert_check(
     house: House,
     demand: Demand,
-    held: PresentedCard,
+    presented_card: PresentedCard,
     result: str,
     left: tuple[datetime, str] | None,
     *,
@@ -120,26 +126,30 @@ def _insert_check(
         venue_id=house.id,
         room_id=demand.room_id,
         result=result,
-        finding=held.against.code if held.against is not None else "",
-        card=held.card,
-        person_id=held.card.person_id if held.card is not None else None,
+        finding=presented_card.against.code if presented_card.against is not None else "",
+        card=presented_card.card,
+        person_id=presented_card.card.person_id if presented_card.card is not None else None,
         demanded_by=demand.demanded_by,
         gaming_day=house.gaming_day(at),
         checked_by_id=by.pk,
         checked_at=at,
     )
     kind = "admissions.card.shown" if left is None else "admissions.guest.expelled"
-    card, who = held.card.label if held.card else "—", demand.demanded_by
-    once = f"card-check:{house.id}:{nonce}"
-    with log.act(kind, subject=check, by=by, at=at, scope=house.id, once=once, card=card, demanded_by=who):
+    card, who = presented_card.card.label if presented_card.card else "—", demand.demanded_by
+    idempotency_key = f"card-check:{house.id}:{nonce}"
+    with log.act(
+        kind, subject=check, by=by, at=at, scope=house.id, idempotency_key=idempotency_key, card=card, demanded_by=who
+    ):
+        # Before the expulsion, which refers to it; the database demands the expulsion at the end of the transaction.
         check.save(force_insert=True)
         if left is not None:
             Expulsion(check_made=check, expelled_at=left[0], note=left[1], expelled_by_id=by.pk).save(force_insert=True)
     return check
 
 
-def _first_check(again: log.DuplicateAct, kind: str) -> CardCheck:
-    if again.kind != kind:
-        raise Refused(_("This check was already recorded with another result. Start a new one.")) from again
-    assert again.subject_id is not None
-    return CardCheck.objects.get(pk=again.subject_id)
+def _first_check(duplicate: log.DuplicateAct, kind: str) -> CardCheck:
+    # Both results share the nonce of the page, so the first act may be of the other kind.
+    if duplicate.kind != kind:
+        raise Refused(_("This check was already recorded with another result. Start a new one.")) from duplicate
+    assert duplicate.subject_id is not None
+    return CardCheck.objects.get(pk=duplicate.subject_id)

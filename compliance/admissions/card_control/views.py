@@ -15,7 +15,7 @@ from compliance.http.register_views.pages import register_page
 from compliance.venues.selectors import venues
 
 from ..cards.presentation import words as card_words
-from ..decisions.presentation import words as sentences
+from ..decisions.presentation import words as decision_words
 from . import services
 from .forms import ControlForm
 from .presentation.register import CHECKS
@@ -47,11 +47,11 @@ def record_valid_card(request: HouseRequest) -> HttpResponse:
     done = submit(request, form, services.keep_shown)
     if done is None:
         return _render_control(request, form)
-    kept, held = done.row
-    if kept is not None:
+    check, held = done.row
+    if check is not None:
         return _render_control(request, _empty_form(request), good=held.card)
     assert held.against is not None
-    why = sentences.describe_ground(held.against.code, held.against.article, held.against.facts)
+    why = decision_words.describe_ground(held.against.code, held.against.article, held.against.facts)
     return _render_control(request, form, why=why, bad=held.card)
 
 
@@ -88,7 +88,7 @@ def _render_control(
     *,
     good: "AdmissionCard | None" = None,
     bad: "AdmissionCard | None" = None,
-    why: sentences.Ground | None = None,
+    why: decision_words.Ground | None = None,
 ) -> HttpResponse:
     card = good or bad
     context = {
@@ -97,7 +97,7 @@ def _render_control(
         "why": why,
         "card": card,
         "kind": card_words.card_kind(card.kind) if card else "",
-        "holder": sentences.guest_name(card.stub.surname, card.stub.given_names) if card else "",
+        "holder": decision_words.guest_name(card.stub.surname, card.stub.given_names) if card else "",
     }
     return render(request, "admissions/control.html", context, status=422 if form.errors else 200)
 

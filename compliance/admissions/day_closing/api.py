@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.access.presence import current_time
+from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.registers.paging import NoRegister, PageOutput, as_list
 from compliance.http.rest.acts import Act, ActView
@@ -21,7 +22,7 @@ from .selectors import checklist
 OPEN_POINTS = NoRegister("what is still open of one gaming day")
 
 
-class ItemOutput(serializers.Serializer[Any]):
+class ItemOutput(OutputSerializer):
     code = serializers.CharField()
     left = serializers.IntegerField(help_text="How many are open; 0 if the point is settled.")
 
@@ -33,7 +34,7 @@ class ClosingsView(RegisterList, ActView):
     operation = "list_closings"
     permissions = {"POST": "admissions.day.close"}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         gaming_day = serializers.DateField()
         note = serializers.CharField(max_length=2000, default="", allow_blank=True)
         seen = serializers.ListField(
@@ -59,7 +60,7 @@ class ChecklistView(HouseView):
         gaming_day = serializers.DateField()
         results = ItemOutput(many=True)
 
-    class Asked(serializers.Serializer[Any]):
+    class Asked(InputSerializer):
         gaming_day = serializers.DateField()
 
     @extend_schema(operation_id="get_checklist", responses={200: Output}, parameters=[Asked], tags=["closings"])
@@ -73,5 +74,6 @@ class ChecklistView(HouseView):
 
 
 def _in_range(day: date) -> None:
+    # Python has no times before or after these days in every time zone.
     if not date.min + timedelta(days=2) < day < date.max - timedelta(days=2):
         raise exceptions.ValidationError({"gaming_day": ["There is no such gaming day."]})

@@ -15,7 +15,7 @@ from compliance.venues.domain.house import House
 from compliance.venues.selectors import venues
 
 from ..models.gaming_days import GamingDayClosing
-from ..opening_hours import selectors as opening
+from ..opening_hours import selectors as opening_hours_selectors
 from .selectors import closings as closing_selectors
 from .selectors.checklist import closing_checklist
 
@@ -32,11 +32,12 @@ def close_day(
     `seen` are the codes shown to the person as open. If other items are open by now, the day is not closed; None
     skips this check.
     """
-    ended_at = opening.ends_at(house, gaming_day, [room.kind for room in venues.rooms(house.id)])
+    ended_at = opening_hours_selectors.ends_at(house, gaming_day, [room.kind for room in venues.rooms(house.id)])
     if at < ended_at:
         raise Refused(
             _("This gaming day is open until %(time)s. Close it after that.") % {"time": local_time(house, ended_at)}
         )
+    # Of two people who close at once, the second must read who closed it, not a constraint error.
     wait_turn(f"closing:{house.id}")
     before = closing_selectors.find_closing(house.id, gaming_day)
     if before is not None:
@@ -48,16 +49,16 @@ def close_day(
             }
         )
     items = closing_checklist(house, gaming_day, at)
-    left = [item.code for item in items if not item.is_settled]
-    if seen is not None and set(seen) != set(left):
+    open_codes = [item.code for item in items if not item.is_settled]
+    if seen is not None and set(seen) != set(open_codes):
         raise Refused(_("The checklist has changed. Review it again."))
-    if left and not note.strip():
+    if open_codes and not note.strip():
         raise Refused(_("Explain why this stays open, or settle it first."))
     closing = GamingDayClosing(
         venue_id=house.id,
         gaming_day=gaming_day,
         checklist=[item.facts for item in items],
-        open_items=len(left),
+        open_items=len(open_codes),
         note=note.strip(),
         closed_by_id=by.pk,
         closed_at=at,
@@ -69,7 +70,7 @@ def close_day(
         at=at,
         scope=house.id,
         gaming_day=gaming_day,
-        open=len(left),
+        open=len(open_codes),
     ):
         closing.save(force_insert=True)
     return closing

@@ -20,7 +20,7 @@ from compliance.http.registers.read_log import log_register_read
 from compliance.venues.selectors import venues
 
 from ..cards.selectors import takings
-from ..opening_hours import selectors as opening
+from ..opening_hours import selectors as opening_hours_selectors
 from . import services
 from .forms import ClosingForm
 from .presentation import words as checklist_words
@@ -29,6 +29,7 @@ from .selectors import checklist
 from .selectors import closings as closing_selectors
 
 LATEST = 14
+# For each item, the page that settles it and the permission to open that page.
 WHERE = {
     "doors_staffed": ("admissions:posts", "admissions.post.manage"),
     "gaps_unexplained": ("admissions:posts", "admissions.post.manage"),
@@ -57,14 +58,16 @@ def show_closing(request: HouseRequest) -> HttpResponse:
         messages.success(request, _("The gaming day is closed."))
         return redirect(f"{reverse('admissions:closing')}?day={day.isoformat()}")
     closed = closing_selectors.find_closing(house.id, day)
+    # A closed day shows its checklist as it was counted at the closing.
     items = (
         checklist.closing_checklist(house, day, at)
         if closed is None
         else [checklist.Item(each["code"], each["left"]) for each in closed.checklist]
     )
     latest = list(closing_selectors.closings(house.id)[:LATEST])
-    log_register_read(request, CLOSINGS, narrowed=day.isoformat(), rows=len(latest))
-    ends_at = opening.ends_at(house, day, [room.kind for room in venues.rooms(house.id)])
+    # The page shows rows of the register, so reading it is logged like reading the register itself.
+    log_register_read(request, CLOSINGS, filter_text=day.isoformat(), rows=len(latest))
+    ends_at = opening_hours_selectors.ends_at(house, day, [room.kind for room in venues.rooms(house.id)])
     context = {
         "day": day,
         "day_before": day - timedelta(days=1),

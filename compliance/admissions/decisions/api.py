@@ -1,16 +1,15 @@
 """API of the registers of refusals."""
 
-from typing import Any
-
 from rest_framework import serializers
 
+from compliance.http.infrastructure.serializer_bases import OutputSerializer
 from compliance.http.register_views.api_list import RegisterList
 
 from .presentation.attempts import ATTEMPTS
 from .presentation.refusals import REFUSALS
 
 
-class ReasonOutput(serializers.Serializer[Any]):
+class ReasonOutput(OutputSerializer):
     code = serializers.CharField()
     article = serializers.CharField(source="citation", help_text="The legal basis; empty if there is none.")
     sentence = serializers.CharField(help_text="The reason and the next step, in the caller's language.")

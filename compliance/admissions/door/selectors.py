@@ -8,15 +8,16 @@ from uuid import UUID
 
 from django.db import connection
 
-from compliance.exclusions.screening.domain import comparison as screening
+from compliance.exclusions.screening.domain import comparison
 from compliance.people.domain.documents.document_data import DocumentData
-from compliance.people.selectors import guests as people
+from compliance.people.selectors import guests as guest_selectors
 from compliance.people.selectors.guests import DocumentMatch
 from compliance.people.services.guests import EventTime
 
 from ..cards.selectors.cards import Counter
 from ..decisions.domain.passages import Entered, parse_entry
 
+# One message to the database instead of three (ADR 53).
 ASK = "SELECT * FROM door_asks(%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)"
 
 
@@ -32,8 +33,9 @@ class DoorLookup:
     counter: Counter | None = None
     entry: Entered | None = None
 
-    def measures_of(self, guest: UUID | None) -> list[tuple[Any, ...]] | None:
+    def measures_of(self, guest: UUID | None) -> list[tuple[object, ...]] | None:
         """Return the rows of `measures_against`; None if they were not loaded for this guest."""
+        # Also for a guest unknown so far (None): they were screened by document and name.
         return self.measures if guest == self.guest else None
 
     def counter_of(self, guest: UUID | None) -> Counter | None:
@@ -82,16 +84,16 @@ def lookup_document(
 
     `hold` locks the document until the transaction ends (see `people.services.guests`).
     """
-    shown = screening.of_paper(paper)
-    birth = shown.birth
+    document_side = comparison.of_paper(paper)
+    birth = document_side.birth
     born = (birth.year, birth.month, birth.day) if birth else (None, None, None)
     with connection.cursor() as cursor:
         cursor.execute(
             ASK,
             [
                 venue_id,
-                *people.query_arguments(paper),
-                shown.mrz_name,
+                *guest_selectors.query_arguments(paper),
+                document_side.mrz_name,
                 card_kind or None,
                 when.on,
                 when.gaming_day,
@@ -101,7 +103,10 @@ def lookup_document(
                 at_door.since,
             ],
         )
-        met, guest, measures, price, opened, held, entry = cursor.fetchone()
+        match, guest, measures, price, opened, held, entry = cursor.fetchone()
+    # The exclusions define these columns; the door passes them on as they are.
     rows = [(UUID(measure), *terms) for measure, *terms in json.loads(measures)]
     counter = Counter(price, opened, held) if card_kind else None
-    return people.as_met(json.loads(met), paper), DoorLookup(guest, rows, counter, _entry_from_json(entry))
+    return guest_selectors.parse_match(json.loads(match), paper), DoorLookup(
+        guest, rows, counter, _entry_from_json(entry)
+    )

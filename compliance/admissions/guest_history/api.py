@@ -1,6 +1,6 @@
 """API of a guest's cards, visits and refusals, as on the guest's page."""
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 from uuid import UUID
 
 from django.db.models import QuerySet
@@ -11,17 +11,18 @@ from rest_framework.response import Response
 
 from compliance.http.access.guard import log_denial
 from compliance.http.access.presence import current_time
+from compliance.http.infrastructure.serializer_bases import OutputSerializer
 from compliance.http.register_views.api_list import lines_of, output_of
 from compliance.http.registers.declarations import Register, Scope
 from compliance.http.registers.paging import NoRegister, PageOutput, as_list
 from compliance.http.rest.base import HouseView
-from compliance.people.selectors import guests as people
+from compliance.people.selectors import guests as guest_selectors
 from compliance.people.services import guests
 
 from ..cards.api.cards import READ
 from ..cards.presentation.cards import CARDS
 from ..decisions.presentation.refusals import REFUSALS
-from . import selectors as history
+from . import selectors as history_selectors
 
 if TYPE_CHECKING:
     from compliance.admissions.models.cards import AdmissionCard
@@ -33,17 +34,19 @@ class _GuestView(HouseView):
 
     permissions: ClassVar[dict[str, str]] = {"GET": READ}
 
-    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+    def initial(self, request: Request, *args: object, **kwargs: object) -> None:
         super().initial(request, *args, **kwargs)
+        # `permissions` names one permission for a method, and this view requires two, as the page does.
         if not self.presence.may("people.guest.read"):
             log_denial("people.guest.read", self.presence)
             raise exceptions.PermissionDenied
 
     def persons(self, guest_id: UUID) -> tuple[UUID, ...]:
         """Return all persons of the guest's file, and log that the file was opened."""
-        people.get_guest(self.house.id, guest_id)
+        # Raises NotFound for a guest of another casino, before a read is logged.
+        guest_selectors.get_guest(self.house.id, guest_id)
         guests.note_opened(venue_id=self.house.id, person_id=guest_id, by=self.presence.staff, at=current_time())
-        return tuple(people.file_ids(guest_id))
+        return tuple(guest_selectors.file_ids(guest_id))
 
     def list_of_guest(self, register: Register, rows: "QuerySet[AdmissionCard] | QuerySet[DoorDecision]") -> Response:
         """Return the rows of one guest with the fields of their register."""
@@ -60,7 +63,7 @@ class GuestCardsView(_GuestView):
 
     @extend_schema(operation_id="list_cards_of_guest", responses={200: output_of(CARDS)}, tags=["guests"])
     def get(self, request: Request, guest_id: UUID) -> Response:
-        return self.list_of_guest(CARDS, history.cards_of(self.house.id, self.persons(guest_id)))
+        return self.list_of_guest(CARDS, history_selectors.cards_of(self.house.id, self.persons(guest_id)))
 
 
 class GuestVisitsView(_GuestView):
@@ -69,7 +72,7 @@ class GuestVisitsView(_GuestView):
     permissions = {"GET": READ}
 
     class Output(PageOutput):
-        class VisitOutput(serializers.Serializer[Any]):
+        class VisitOutput(OutputSerializer):
             gaming_day = serializers.DateField()
             entries = serializers.IntegerField(
                 help_text="Number of entries. They count as one visit (interpretation A-10)."
@@ -82,7 +85,7 @@ class GuestVisitsView(_GuestView):
 
     @extend_schema(operation_id="list_visits_of_guest", responses={200: Output}, tags=["guests"])
     def get(self, request: Request, guest_id: UUID) -> Response:
-        found = history.visits_of(self.persons(guest_id))
+        found = history_selectors.visits_of(self.persons(guest_id))
         return Response(self.Output(as_list(self, OPENED, found)).data)
 
 
@@ -93,4 +96,4 @@ class GuestRefusalsView(_GuestView):
 
     @extend_schema(operation_id="list_refusals_of_guest", responses={200: output_of(REFUSALS)}, tags=["guests"])
     def get(self, request: Request, guest_id: UUID) -> Response:
-        return self.list_of_guest(REFUSALS, history.turned_away(self.house.id, self.persons(guest_id)))
+        return self.list_of_guest(REFUSALS, history_selectors.turned_away(self.house.id, self.persons(guest_id)))

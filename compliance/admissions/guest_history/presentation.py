@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 from compliance.people.presentation.panels import Asked, Panel
 
 from ..cards.presentation import words as card_words
-from ..decisions.presentation import words as sentences
+from ..decisions.presentation import words as decision_words
 from ..decisions.selectors import decisions as decision_selectors
-from . import selectors as history
+from . import selectors as history_selectors
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -31,9 +31,9 @@ def guest_panels(asked: Asked) -> list[Panel]:
             "kind": card_words.card_kind(card.kind),
             "state": _card_state(card, tonight),
         }
-        for card in history.cards_of(house.id, asked.persons)[:SHOWN]
+        for card in history_selectors.cards_of(house.id, asked.persons)[:SHOWN]
     ]
-    visits = list(history.visits_of(asked.persons)[:SHOWN])
+    visits = list(history_selectors.visits_of(asked.persons)[:SHOWN])
     return [
         Panel("admissions/guest/cards.html", {"cards": cards}),
         Panel("admissions/guest/visits.html", {"visits": visits}),
@@ -52,13 +52,13 @@ def turned_away(asked: Asked) -> list[Panel]:
     """Return the guest's refusals for the same roles."""
     if not asked.presence.may("admissions.register.read"):
         return []
-    away = list(history.turned_away(asked.presence.house.id, asked.persons)[:SHOWN])
+    away = list(history_selectors.turned_away(asked.presence.house.id, asked.persons)[:SHOWN])
     without_card = decision_selectors.card_refusals_of({row.pk for row in away})
     refusals = [
         {
             "row": row,
             "outcome": "unverified" if row.pk in without_card else row.outcome,
-            "reasons": sentences.describe_grounds(row.grounds.all(), without_card.get(row.pk)),
+            "reasons": decision_words.describe_grounds(row.grounds.all(), without_card.get(row.pk)),
         }
         for row in away
     ]

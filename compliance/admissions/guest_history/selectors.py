@@ -10,7 +10,7 @@ from django.contrib.postgres.aggregates import ArrayAgg
 from django.db.models import Count, Max, Min, Q
 
 from compliance.exclusions.visit_limits.domain import Visit
-from compliance.people.selectors import guests as people
+from compliance.people.selectors import guests as guest_selectors
 from compliance.people.selectors.number_providers import number_span
 from compliance.venues.domain.house import House
 
@@ -65,6 +65,7 @@ def card_holders(venue_id: UUID, number: str) -> "QuerySet[AdmissionCard] | None
     numbers = number_span(digits, DIGITS) if letters or len(digits) >= DIGITS else None
     if not kinds or numbers is None:
         return None
+    # The digits may be the beginning of a number, or a whole number without its leading zeros.
     is_it = Q(number__range=numbers) | Q(number=int(digits))
     return AdmissionCard.objects.filter(is_it, venue_id=venue_id, kind__in=kinds)
 
@@ -110,12 +111,10 @@ def turned_away(
 
 def latest_cards(heads: set[UUID]) -> dict[UUID, AdmissionCard]:
     """Return the latest card of each guest, on any of their documents; guests without a card are omitted."""
-    standing = people.file_members(heads)
-    rows = (
-        AdmissionCard.objects.filter(person_id__in=standing).order_by("person_id", "-issued_at").distinct("person_id")
-    )
+    members = guest_selectors.file_members(heads)
+    rows = AdmissionCard.objects.filter(person_id__in=members).order_by("person_id", "-issued_at").distinct("person_id")
     newest: dict[UUID, AdmissionCard] = {}
     # Several persons may share one file, so the last assignment is the latest card.
     for row in sorted(rows, key=lambda row: row.issued_at):
-        newest[standing[row.person_id]] = row
+        newest[members[row.person_id]] = row
     return newest

@@ -31,6 +31,7 @@ class CardTariff(Register):
         indexes = [models.Index(fields=["venue", "-effective_from", "-set_at"], name="newest_tariff_first")]
         constraints = [
             models.CheckConstraint(
+                # Only the law of Luxembourg sets a minimum price and the multiples of it.
                 condition=~Q(edition__startswith="LU-") | Q(day_price__gte="1.50"),
                 name="day_card_costs_at_least_the_minimum",
                 violation_error_message=_("A day card costs at least 1.50."),
@@ -104,6 +105,7 @@ class CardSeries(models.Model):
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
     kind = models.CharField(max_length=20, choices=CardKind.choices)
     first_number = models.PositiveIntegerField()
+    # Updated in place, so this table is no register; a trigger lets the number rise by one only.
     last_number = models.PositiveIntegerField()
 
     class Meta:
@@ -128,6 +130,7 @@ def card_label(kind: str, number: int) -> str:
 class AdmissionCard(Register):
     """A card from the stub book. Numbers are consecutive without gaps; a cancelled card keeps its number."""
 
+    # `db_index=False`: an index below begins with the column, or nothing asks by it (ADR 54).
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+", db_index=False)
     kind = models.CharField(max_length=20, choices=CardKind.choices)
     number = models.PositiveIntegerField()
@@ -137,6 +140,7 @@ class AdmissionCard(Register):
     price = models.DecimalField(max_digits=14, decimal_places=2)
     currency = models.CharField(max_length=3)
     paid_by = models.CharField(max_length=10, choices=PaymentMeans.choices, blank=True)
+    # One-to-one: two desks cannot replace the same card.
     replaces = models.OneToOneField("self", on_delete=models.PROTECT, related_name="replaced_by", null=True)
     replaced_because = models.CharField(max_length=10, choices=ReplacedBecause.choices, blank=True)
     valid_from = models.DateField()
@@ -197,12 +201,14 @@ class CardStub(Register):
         "document_expires_on",
     )
 
+    # The columns repeat the card, because a stub states every detail of it; a trigger compares both.
     card = models.OneToOneField(AdmissionCard, on_delete=models.PROTECT, related_name="stub")
     label = models.CharField(max_length=20)
     replaces_label = models.CharField(max_length=20, blank=True)
     kind = models.CharField(max_length=20, choices=CardKind.choices)
     surname = models.CharField(max_length=200)
     given_names = models.CharField(max_length=200, blank=True)
+    # Sort keys are made to be compared by code point (`name_forms.sort_key`).
     sort_key = models.CharField(max_length=400, db_collation="C")
     address = models.CharField(max_length=500)
     document_kind = models.CharField(max_length=20)
@@ -252,6 +258,7 @@ class CardCancellation(Register):
 
     personal: ClassVar[tuple[str, ...]] = ("reason",)
 
+    # Not one-to-one: a declined request may be followed by another.
     card = models.ForeignKey(AdmissionCard, on_delete=models.PROTECT, related_name="cancellations")
     reason = models.TextField()
     asked_by = staff_key()

@@ -12,6 +12,7 @@ from audit.schema.registers import Register
 from .columns import staff_key
 
 # Grounds that rest on a measure (compliance.exclusions).
+# Part of an index below, so a new code needs a migration.
 KEPT_OUT = ("ministerial", "house_exclusion", "self_ban", "interview_due", "visit_limit")
 
 
@@ -29,6 +30,7 @@ class DoorDecision(Register):
 
     personal: ClassVar[tuple[str, ...]] = ("note",)
 
+    # `db_index=False`: an index below begins with the column, or nothing asks by it (ADR 54).
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+", db_index=False)
     door = models.ForeignKey("venues.Door", on_delete=models.PROTECT, related_name="+", null=True, db_index=False)
     desk = models.ForeignKey("venues.CashDesk", on_delete=models.PROTECT, related_name="+", null=True, db_index=False)
@@ -48,6 +50,7 @@ class DoorDecision(Register):
         indexes = [
             models.Index(fields=["venue", "gaming_day", "-decided_at"], name="decisions_of_a_night"),
             models.Index(fields=["door", "-decided_at"], name="decisions_at_a_door"),
+            # Every page of a supervisor counts the open reviews.
             models.Index(
                 fields=["venue", "-decided_at"], condition=Q(outcome="needs_review"), name="doubts_of_a_house"
             ),
@@ -79,6 +82,7 @@ class DoorGround(Register):
     facts = models.JSONField(default=dict)
 
     class Meta:
+        # Small, because few grounds rest on a measure; it serves the register of attempts to enter.
         indexes = [models.Index(fields=["decision"], name="who_is_kept_out_and_came", condition=Q(code__in=KEPT_OUT))]
         constraints = [
             models.UniqueConstraint(fields=["decision", "position"], name="grounds_stand_in_order"),

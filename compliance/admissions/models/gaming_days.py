@@ -17,6 +17,7 @@ class OpeningDecision(Register):
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
     gaming_day = models.DateField()
+    # Mixed rooms have the hours of the tables, so they are no kind of their own here.
     room_kind = models.CharField(max_length=10)
     opens = models.TimeField(null=True)
     closes = models.TimeField(null=True)

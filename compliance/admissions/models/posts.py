@@ -7,7 +7,7 @@ from django.db.models import F, Q
 
 from audit.schema.registers import Register
 
-from .columns import staff_key as member
+from .columns import staff_key
 
 
 class DoorPost(Register):
@@ -17,10 +17,10 @@ class DoorPost(Register):
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
     door = models.ForeignKey("venues.Door", on_delete=models.PROTECT, related_name="+")
-    staff = member()
+    staff = staff_key()
     began_at = models.DateTimeField()
     reason = models.TextField(blank=True)
-    signed_by = member()
+    signed_by = staff_key()
     signed_at = models.DateTimeField()
 
     class Meta:
@@ -44,10 +44,11 @@ class DoorPostEnd(Register):
 
     personal: ClassVar[tuple[str, ...]] = ("reason",)
 
+    # A row of its own, because a row of a register never changes (ADR 20).
     post = models.OneToOneField(DoorPost, on_delete=models.PROTECT, related_name="end")
     ended_at = models.DateTimeField()
     reason = models.TextField(blank=True)
-    signed_by = member()
+    signed_by = staff_key()
     signed_at = models.DateTimeField()
 
     class Meta:
@@ -71,7 +72,7 @@ class DoorPostCorrection(Register):
     began_at = models.DateTimeField()
     ended_at = models.DateTimeField()
     reason = models.TextField()
-    corrected_by = member()
+    corrected_by = staff_key()
     corrected_at = models.DateTimeField()
 
     class Meta:
@@ -97,7 +98,7 @@ class DoorClosure(Register):
     began_at = models.DateTimeField()
     ended_at = models.DateTimeField()
     reason = models.TextField()
-    closed_by = member()
+    closed_by = staff_key()
     closed_at = models.DateTimeField()
 
     class Meta:
@@ -116,7 +117,7 @@ class DoorReopening(Register):
     """A closed door reopened early."""
 
     closure = models.OneToOneField(DoorClosure, on_delete=models.PROTECT, related_name="reopening")
-    reopened_by = member()
+    reopened_by = staff_key()
     reopened_at = models.DateTimeField()
 
     def __str__(self) -> str:
@@ -133,7 +134,7 @@ class GapExplanation(Register):
     began_at = models.DateTimeField()
     ended_at = models.DateTimeField()
     text = models.TextField()
-    explained_by = member()
+    explained_by = staff_key()
     explained_at = models.DateTimeField()
 
     class Meta:

@@ -36,6 +36,7 @@ class DoorAlert(Register):
         constraints = [
             models.UniqueConstraint(fields=["decision", "code", "about"], name="one_alert_about_a_row_in_a_decision"),
             models.CheckConstraint(condition=Q(fingerprint__regex="^[0-9a-f]{64}$"), name="a_fingerprint_is_a_digest"),
+            # A face is compared at the door; a supervisor who was not there cannot clear it (ADR 17).
             models.CheckConstraint(condition=~Q(code="face_not_compared"), name="a_missing_look_is_no_alert"),
             models.CheckConstraint(condition=~Q(article=""), name="an_alert_rests_on_an_article"),
             models.CheckConstraint(condition=Q(score__isnull=True) | Q(score__lte=100), name="a_score_is_of_a_hundred"),
@@ -55,6 +56,7 @@ class Review(Register):
 
     personal: ClassVar[tuple[str, ...]] = ("note",)
 
+    # One-to-one: a second answer would leave the desk between two instructions (ADR 17).
     decision = models.OneToOneField(DoorDecision, on_delete=models.PROTECT, related_name="review")
     answer = models.CharField(max_length=20, choices=ReviewAnswer.choices)
     note = models.TextField()

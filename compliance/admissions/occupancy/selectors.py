@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 from ..models.rooms import InnerDoor, RoomCount, RoomExit
 
 # An entry through an inner door is an exit from the room behind it, and vice versa.
+# Of passages at the same instant entries come first, so that the balance does not fall below zero.
 _ROOMS = """
 WITH lead AS (
     SELECT DISTINCT ON (door_id) door_id, from_room_id FROM admissions_innerdoor

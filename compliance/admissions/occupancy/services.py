@@ -43,8 +43,16 @@ def _note_exit(
         noted_by_id=by.pk,
         left_at=at,
     )
-    once = f"exit:{house.id}:{nonce}"
-    with log.act("admissions.guest.left", subject=row, by=by, at=at, scope=house.id, once=once, door=door.name):
+    idempotency_key = f"exit:{house.id}:{nonce}"
+    with log.act(
+        "admissions.guest.left",
+        subject=row,
+        by=by,
+        at=at,
+        scope=house.id,
+        idempotency_key=idempotency_key,
+        door=door.name,
+    ):
         row.save(force_insert=True)
     return row
 

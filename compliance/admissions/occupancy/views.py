@@ -57,8 +57,8 @@ def set_capacity(request: HouseRequest, room_id: UUID) -> HttpResponse:
 def set_lead(request: HouseRequest) -> HttpResponse:
     """Set the room from which a door leads."""
     door = staffing.get_door(request.venue_id, request.POST.get("door", ""))
-    wanted = request.POST.get("from_room", "")
-    from_room = _find_room(request, wanted) if wanted else None
+    room_text = request.POST.get("from_room", "")
+    from_room = _find_room(request, room_text) if room_text else None
     if submit(request, None, services.lead_door, door=door, from_room=from_room):
         return redirect_done(request, _("The room from which the door is entered is saved."), "admissions:rooms")
     return redirect("admissions:rooms")
@@ -89,6 +89,7 @@ def _render_rooms(request: HouseRequest, wrong: tuple[UUID, Form] | None = None)
 
 def _find_room(request: HouseRequest, room_id: UUID | str) -> "Room":
     for room in venues.rooms(request.venue_id):
+        # Compared as text, because the posted id may be no UUID.
         if str(room.pk) == str(room_id):
             return room
     raise Http404(_("Room not found."))

@@ -1,8 +1,8 @@
 """API of late entries: guests presented during an outage, lost scans, settlements."""
 
-from typing import Any
-from uuid import UUID
+from typing import Any, cast
 
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import exceptions, serializers
 from rest_framework.request import Request
@@ -11,10 +11,12 @@ from rest_framework.response import Response
 from audit.recording import log
 from audit.recording.context import acting_once
 from compliance.http.access.presence import current_time
+from compliance.http.infrastructure.serializer_bases import InputSerializer
 from compliance.http.register_views.api_list import RegisterList, line_of, row_output
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
 from compliance.http.rest.parameters import IDEMPOTENCY_KEY
+from compliance.refusals import NotFound
 from compliance.venues.selectors import venues
 
 from . import selectors as late_selectors
@@ -23,6 +25,26 @@ from .services import late_entries
 from .services.late_entries import Late
 
 FATES = ["here", "on_paper", "not_let_in"]
+
+
+# Its sentence would be that of each request that names a place: it has none.
+class PlaceInput(InputSerializer):
+    door = serializers.UUIDField(required=False, help_text="The door. Send either `door` or `desk`.")
+    desk = serializers.UUIDField(required=False, help_text="The card desk. Send either `door` or `desk`.")
+
+    def validate(self, attrs: dict[str, object]) -> dict[str, object]:
+        if ("door" in attrs) == ("desk" in attrs):
+            raise exceptions.ValidationError({"door": "Send a door or a desk, and not both."})
+        return attrs
+
+
+def place_of(view: HouseView, sent: dict[str, Any]) -> venues.Standing:
+    """Return the door or card desk that a body names. Raises NotFound if it belongs to another venue."""
+    known = getattr(view.request._request, "places", None)
+    for place in venues.standing_places(view.house.id) if known is None else known:
+        if place.id == sent.get("door" if place.is_door else "desk"):
+            return cast("venues.Standing", place)
+    raise NotFound(_("Door or desk not found."), "door" if "door" in sent else "desk")
 
 
 class LateEntriesView(RegisterList):
@@ -34,14 +56,12 @@ class LateEntriesView(RegisterList):
     register = LATE_ENTRIES
     permissions = {"POST": "admissions.door.work"}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(PlaceInput):
         nonce = serializers.UUIDField(
             help_text="Identifies the stored scan. Repeating it does not store the scan twice."
         )
         kind = serializers.ChoiceField(["lost", "unreadable"])
         fate = serializers.ChoiceField([*FATES, "unknown"], default="unknown")
-        door = serializers.UUIDField(required=False)
-        desk = serializers.UUIDField(required=False)
         claimed_at = serializers.DateTimeField(
             required=False, help_text="Time of the scan, by the clock of the device that stored it."
         )
@@ -61,7 +81,7 @@ class LateEntriesView(RegisterList):
         found = sent.validated_data
         row = late_entries.keep_unchecked(
             house=self.presence.house,
-            late=_late_presentation(self.house.id, found),
+            late=_late_presentation(found, place_of(self, found)),
             lost=found["kind"] == "lost",
             by=self.presence.staff,
             at=current_time(),
@@ -69,15 +89,11 @@ class LateEntriesView(RegisterList):
         return Response(line_of(self, LATE_ENTRIES, late_selectors.late_entry(self.house.id, row.pk)))
 
 
-def _late_presentation(venue_id: UUID, found: dict[str, Any]) -> Late:
-    door = {row.pk for row in venues.doors(venue_id)} & {found.get("door")}
-    desk = {row.pk for row in venues.cash_desks(venue_id)} & {found.get("desk")}
-    if len(door) + len(desk) != 1:
-        raise exceptions.ValidationError({"door": ["Send one door or one desk of this house."]})
+def _late_presentation(found: dict[str, Any], place: venues.Standing) -> Late:
     return Late(
         nonce=found["nonce"],
-        door_id=next(iter(door), None),
-        desk_id=next(iter(desk), None),
+        door_id=place.id if place.is_door else None,
+        desk_id=None if place.is_door else place.id,
         claimed_at=found.get("claimed_at"),
         sent_at=found.get("sent_at"),
         fate=found["fate"],
@@ -89,7 +105,7 @@ class SettlementView(ActView):
 
     permissions = {"POST": "admissions.late.settle"}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         note = serializers.CharField(max_length=1000)
 
     act = Act(
@@ -107,7 +123,7 @@ class FallbackView(HouseView):
 
     permissions = {"GET": "admissions.door.work", "POST": "admissions.fallback.set"}
 
-    class Text(serializers.Serializer[Any]):
+    class Text(InputSerializer):
         text = serializers.CharField(max_length=400, allow_blank=True)
 
     @extend_schema(operation_id="get_paper_fallback", responses={200: Text}, tags=["door"])
@@ -132,6 +148,6 @@ class FallbackView(HouseView):
                 late_entries.set_fallback(
                     house=self.presence.house, text=text, by=self.presence.staff, at=current_time()
                 )
-        except log.DuplicateAct as again:
-            self.first_result(again, "admissions.fallback.set")
+        except log.DuplicateAct as duplicate:
+            self.first_result(duplicate, "admissions.fallback.set")
         return Response(self.Text({"text": text}).data)

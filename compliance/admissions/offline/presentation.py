@@ -4,12 +4,11 @@ from typing import TYPE_CHECKING
 
 from django.template.loader import get_template
 from django.utils.html import format_html
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext, pgettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext, pgettext_lazy
 
 from compliance.http.formatting.dates_and_numbers import local_time
-from compliance.http.registers import page_cells as shown
+from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell, for_files
 
 from ..decisions.presentation.columns import day_column, presentation_place
@@ -26,6 +25,7 @@ if TYPE_CHECKING:
 def outcome_of(row: "WithAnnotations[LateEntry, late_selectors.CardRefused]") -> str:
     """Return the result of the late check; empty if nothing could be checked."""
     outcome: str = row.decision.outcome if row.decision else ""
+    # Admitted by law, but not let in: the room requires a card, and none could be issued.
     return "unverified" if outcome == "admitted" and row.card_refused else outcome
 
 
@@ -42,10 +42,10 @@ def _clock_cell(row: "LateEntry", _scope: Scope) -> str:
     """Return whether the desk's clock could be trusted, and by how much it was off."""
     if not row.clock_in_doubt:
         return pgettext("clock", "right")
-    badge = _render_badge(_now("in doubt"), "clock")
+    badge = _render_badge(gettext("unreliable"), "clock")
     if row.skew_seconds is None:
         return badge
-    off = _now("%(seconds)s s off") % {"seconds": row.skew_seconds}
+    off = gettext("%(seconds)s s off") % {"seconds": row.skew_seconds}
     return format_html('{} <span class="small quiet">{}</span>', badge, off)
 
 
@@ -55,7 +55,7 @@ def _settled_by(row: "LateEntry", scope: Scope) -> str:
 
 def _settlement(row: "LateEntry", scope: Scope) -> str:
     if not hasattr(row, "settlement"):
-        return shown.NONE
+        return page_cells.NONE
     return format_html('{}<br><span class="quiet small">{}</span>', row.settlement.note, _settled_by(row, scope))
 
 
@@ -79,15 +79,15 @@ LATE_ENTRIES = Register(
             _("Presented"),
             (cell("presented_at", _("Presented at"), type="datetime"),),
             style="number",
-            kept=True,
-            html=shown.time_cell("presented_at"),
+            always_shown=True,
+            html=page_cells.time_cell("presented_at"),
         ),
         day_column("gaming_day", _("Gaming day"), order=""),
         Column(
             "place",
             _("Place"),
             (Cell("place", _("Where"), presentation_place),),
-            html=shown.text_cell(presentation_place),
+            html=page_cells.text_cell(presentation_place),
         ),
         Column(
             "fate",
@@ -96,7 +96,7 @@ LATE_ENTRIES = Register(
                 cell("kind", _("Kind"), words=dict(LateKind.choices)),
                 cell("fate", _("Outcome"), words=dict(Fate.choices)),
             ),
-            html=shown.text_cell(lambda row: row.get_fate_display()),
+            html=page_cells.text_cell(lambda row: row.get_fate_display()),
         ),
         Column("outcome", _("Outcome"), (cell("outcome", _("Outcome"), "decision.outcome"),), html=_outcome_cell),
         Column(
@@ -107,7 +107,7 @@ LATE_ENTRIES = Register(
                 cell("received_at", _("Received at"), type="datetime"),
             ),
             style="figures",
-            html=shown.with_notes(shown.time_cell("received_at"), shown.note_cell("received_by")),
+            html=page_cells.with_notes(page_cells.time_cell("received_at"), page_cells.note_cell("received_by")),
         ),
         Column(
             "clock",

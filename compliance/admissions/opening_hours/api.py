@@ -1,10 +1,9 @@
 """API of opening hours: the venue's decisions for single gaming days."""
 
-from typing import Any
-
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from compliance.http.infrastructure.serializer_bases import InputSerializer
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView
 
@@ -27,7 +26,7 @@ class HoursView(RegisterList, ActView):
     operation = "list_hours_decisions"
     permissions = {"POST": "admissions.hours.decide"}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         gaming_day = serializers.DateField()
         room_kind = serializers.ChoiceField(["table", "slot"], help_text="Mixed rooms have the hours of the tables.")
         opens = LocalTimeField(allow_null=True, default=None, help_text="Local time of the casino.")

@@ -50,16 +50,16 @@ def merge_spans(spans: Iterable[Span]) -> tuple[Span, ...]:
     return tuple(joined)
 
 
-def subtract_spans(spans: Iterable[Span], removed: Iterable[Span]) -> tuple[Span, ...]:
+def subtract_spans(spans: Iterable[Span], removals: Iterable[Span]) -> tuple[Span, ...]:
     """Return what is left of some spans after subtracting others."""
-    holes = merge_spans(removed)
-    left: list[Span] = []
+    holes = merge_spans(removals)
+    remaining: list[Span] = []
     for span in merge_spans(spans):
         began_at = span.began_at
         for hole in holes:
             if hole.ended_at <= began_at or hole.began_at >= span.ended_at:
                 continue
-            left.append(Span(began_at, hole.began_at))
+            remaining.append(Span(began_at, hole.began_at))
             began_at = hole.ended_at
-        left.append(Span(began_at, span.ended_at))
-    return tuple(span for span in left if not span.empty)
+        remaining.append(Span(began_at, span.ended_at))
+    return tuple(span for span in remaining if not span.empty)

@@ -7,11 +7,11 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext
 from django_filters import ChoiceFilter
 
-from compliance.http.registers import page_cells as shown
+from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Column, Empty, Page, Register, Scope, Words, cell
 from compliance.http.registers.filters import RegisterFilter, first_gaming_day, last_gaming_day
 
-from . import selectors as opening
+from . import selectors as opening_hours_selectors
 
 if TYPE_CHECKING:
     from ..models.gaming_days import OpeningDecision
@@ -46,7 +46,7 @@ HOURS = Register(
         _("The regular hours are set in the rulebook. Changing a single day requires a decision with a reason."),
         Empty(_("Nothing in this period"), _("No gaming day of this period has different hours."), "clock"),
     ),
-    rows=lambda scope: opening.hours_decisions(scope.house.id),
+    rows=lambda scope: opening_hours_selectors.hours_decisions(scope.house.id),
     filters=HoursFilter,
     tables=("admissions.OpeningDecision",),
     columns=(
@@ -56,14 +56,14 @@ HOURS = Register(
             (cell("gaming_day", _("Gaming day"), type="date"),),
             order=("gaming_day", "decided_at"),
             style="number",
-            kept=True,
-            html=shown.day_cell("gaming_day"),
+            always_shown=True,
+            html=page_cells.day_cell("gaming_day"),
         ),
         Column(
             "room_kind",
             _("Rooms"),
             (cell("room_kind", _("Rooms"), words=ROOM_KINDS),),
-            html=shown.text_cell("room_kind", ROOM_KINDS),
+            html=page_cells.text_cell("room_kind", ROOM_KINDS),
         ),
         Column(
             "hours",
@@ -72,19 +72,19 @@ HOURS = Register(
             style="number",
             html=_hours,
         ),
-        Column("reason", _("Reason"), (cell("reason", _("Reason")),), html=shown.text_cell("reason")),
+        Column("reason", _("Reason"), (cell("reason", _("Reason")),), html=page_cells.text_cell("reason")),
         Column(
             "decided_by",
             _("Decided by"),
             (cell("decided_by", _("Decided by"), type="person"),),
-            html=shown.text_cell("decided_by"),
+            html=page_cells.text_cell("decided_by"),
         ),
         Column(
             "decided_at",
             _("Decided at"),
             (cell("decided_at", _("Decided at"), type="datetime"),),
             style="figures",
-            html=shown.time_cell("decided_at"),
+            html=page_cells.time_cell("decided_at"),
         ),
     ),
 )

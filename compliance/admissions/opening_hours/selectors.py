@@ -46,6 +46,7 @@ def decisions_by_day(venue_id: UUID, first: date, last: date) -> Decided:
 
 def opening_times(house: House, gaming_day: date, room_kind: str, known: Decided) -> Opening:
     """Return when rooms of that kind are open on a gaming day; `known` comes from `decisions_by_day`."""
+    # Decisions are made for tables or slots; a mixed room has the hours of the tables.
     other = known.get((gaming_day, HOURS_OF[room_kind]))
     if other is None:
         wall = opening_hours(house.rulebook(gaming_day), room_kind, gaming_day)

@@ -12,7 +12,7 @@ from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import show_register
 
-from . import selectors as opening
+from . import selectors as opening_hours_selectors
 from . import services
 from .forms import HoursForm
 from .presentation import HOURS
@@ -43,12 +43,14 @@ def _render_hours(request: HouseRequest, form: HoursForm, status: int = 200) -> 
     house = request.presence.house
     today = house.gaming_day(current_time())
     last = today + timedelta(days=AHEAD - 1)
-    known = opening.decisions_by_day(house.id, today, last)
+    known = opening_hours_selectors.decisions_by_day(house.id, today, last)
     days: list[dict[str, object]] = [
         {
             "day": day,
-            "twice": opening.day_of(house, day).length != timedelta(days=1),
-            "kinds": [(kind, opening.opening_times(house, day, kind, known)) for kind in ("table", "slot")],
+            "twice": opening_hours_selectors.day_of(house, day).length != timedelta(days=1),
+            "kinds": [
+                (kind, opening_hours_selectors.opening_times(house, day, kind, known)) for kind in ("table", "slot")
+            ],
         }
         for day in (today + timedelta(days=number) for number in range(AHEAD))
     ]

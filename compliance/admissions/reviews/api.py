@@ -10,12 +10,13 @@ from rest_framework.response import Response
 
 from compliance.exclusions.screening.domain.comparison import Agreement
 from compliance.http.access.presence import current_time
+from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
 
 from ..decisions.domain.alerts import Answer, compare_fields, may_clear
-from ..decisions.presentation import words as sentences
+from ..decisions.presentation import words as decision_words
 from . import selectors as review_selectors
 from . import services
 from .presentation.register import DOUBTS
@@ -25,13 +26,13 @@ if TYPE_CHECKING:
     from compliance.admissions.models.reviews import Review
 
 
-class WhyOutput(serializers.Serializer[Any]):
+class WhyOutput(OutputSerializer):
     code = serializers.CharField()
     article = serializers.CharField(source="citation")
     sentence = serializers.CharField()
 
 
-class DoubtOutput(serializers.Serializer[Any]):
+class DoubtOutput(OutputSerializer):
     """A possible match, without names."""
 
     id = serializers.UUIDField()
@@ -43,7 +44,7 @@ class DoubtOutput(serializers.Serializer[Any]):
     reasons = WhyOutput(many=True)
 
 
-class AnswerOutput(serializers.Serializer[Any]):
+class AnswerOutput(OutputSerializer):
     answer = serializers.ChoiceField(choices=[each.value for each in Answer])
     note = serializers.CharField()
     resolved_by = serializers.UUIDField(source="by.pk")
@@ -56,8 +57,8 @@ class ReviewView(HouseView):
     permissions = {"GET": "admissions.review.resolve"}
 
     class Output(DoubtOutput):
-        class AlertOutput(serializers.Serializer[Any]):
-            class FieldOutput(serializers.Serializer[Any]):
+        class AlertOutput(OutputSerializer):
+            class FieldOutput(OutputSerializer):
                 field = serializers.CharField(source="name")
                 shown = serializers.CharField(help_text="The value in the identity document.")
                 known = serializers.CharField(help_text="The value on file.")
@@ -134,7 +135,7 @@ class ResolveView(ActView):
 
     permissions = {"POST": "admissions.review.resolve"}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         answer = serializers.ChoiceField(choices=[each.value for each in Answer])
         note = serializers.CharField(max_length=1000)
 
@@ -156,7 +157,7 @@ class WithdrawView(ActView):
 
     permissions = {"POST": "admissions.review.resolve"}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         reason = serializers.CharField(max_length=1000)
 
     act = Act(
@@ -181,7 +182,7 @@ def _review_fields(row: "DoorDecision", staff_id: UUID) -> dict[str, object]:
         "decided_at": row.decided_at,
         "decided_by": row.decided_by_id,
         "own": row.decided_by_id == staff_id,
-        "reasons": sentences.describe_grounds(row.grounds.all()),
+        "reasons": decision_words.describe_grounds(row.grounds.all()),
     }
 
 

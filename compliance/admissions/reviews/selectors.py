@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from compliance.exclusions.screening.domain.comparison import Finding
 from compliance.people.domain.documents.document_data import DocumentData
 from compliance.people.domain.documents.mrz import PartialDate
-from compliance.people.selectors import guests as people
+from compliance.people.selectors import guests as guest_selectors
 from compliance.refusals import get_row
 from compliance.rules.rulebook import Rulebook
 
@@ -36,6 +36,7 @@ def make_alert(
     known: Mapping[str, str],
 ) -> Alert:
     """Return an alert with the keyed digest of both sides: it changes with either side and reveals nothing."""
+    # As JSON, so that different values never give the same text.
     payload = json.dumps([code, str(about), *compared])
     digest = salted_hmac("carnet.door.alert", payload, algorithm="sha256").hexdigest()
     return Alert(code, about, digest, article, dict(shown), dict(known))
@@ -43,7 +44,7 @@ def make_alert(
 
 def another_bearer(document_id: UUID, person_id: UUID, paper: DocumentData, book: Rulebook) -> Alert:
     """Return the alert for a document known under another name or birth date (`DocumentMatch.names_another`)."""
-    known = people.known_as(person_id)
+    known = guest_selectors.known_as(person_id)
     return make_alert(
         "another_bearer",
         document_id,
@@ -98,7 +99,7 @@ def find_answers(person_id: UUID, alerts: Iterable[Alert]) -> dict[Key, Answer]:
 def _standing_to(person_id: UUID, keys: Collection[Key]) -> dict[Key, Review]:
     """Return the review in force for each match of a guest: the latest, unless its clearance was withdrawn."""
     rows = DoorAlert.objects.filter(
-        people.in_file("decision__person_id", person_id),
+        guest_selectors.in_file("decision__person_id", person_id),
         decision__review__isnull=False,
         about__in={about for _code, about, _print in keys},
         fingerprint__in={fingerprint for _code, _about, fingerprint in keys},
@@ -135,6 +136,7 @@ def reviews(venue_id: UUID) -> QuerySet[DoorDecision]:
         .select_related("door", "desk", "decided_by", "review__resolved_by", "review__withdrawal__withdrawn_by")
         .prefetch_related("grounds", "alerts")
         .order_by("-decided_at", "-pk")
+        # The condition on alerts joins them, which repeats a decision for each of its alerts.
         .distinct()
     )
 
@@ -164,6 +166,7 @@ def reviewed_decision(venue_id: UUID, decision_id: UUID) -> DoorDecision:
 
 def _has_same_match_answer() -> Exists:
     """Was this exact match answered for the same guest, at any desk, and not withdrawn?"""
+    # A withdrawal also ends earlier clearances of the same match (ADR 17).
     withdrawn = _same_match().filter(
         decision__review__withdrawal__withdrawn_at__gte=OuterRef("decision__review__resolved_at")
     )
@@ -172,7 +175,7 @@ def _has_same_match_answer() -> Exists:
 
 def _same_match() -> QuerySet[DoorAlert]:
     return DoorAlert.objects.filter(
-        people.in_file("decision__person_id", OuterRef("decision__person_id")),
+        guest_selectors.in_file("decision__person_id", OuterRef("decision__person_id")),
         code=OuterRef("code"),
         about=OuterRef("about"),
         fingerprint=OuterRef("fingerprint"),
@@ -187,10 +190,10 @@ def review_state(decision: DoorDecision) -> Standing | None:
     assert decision.person_id is not None  # The database stores no alert without a guest.
     found = _standing_to(decision.person_id, keys)
     reviews = [found[key] for key in keys if key in found]
-    confirmed = [review for review in reviews if review.answer == Answer.UPHELD]
-    if not confirmed and len(reviews) < len(keys):
+    confirming_reviews = [review for review in reviews if review.answer == Answer.UPHELD]
+    if not confirming_reviews and len(reviews) < len(keys):
         return None
-    last = max(confirmed or reviews, key=lambda review: review.resolved_at)
+    last = max(confirming_reviews or reviews, key=lambda review: review.resolved_at)
     return Standing(Answer(last.answer), last.resolved_by, last.resolved_at, last.note)
 
 
@@ -210,7 +213,7 @@ def earlier_reviews(decision: DoorDecision) -> QuerySet[Review]:
     assert decision.person_id is not None
     return (
         Review.objects.filter(
-            people.in_file("decision__person_id", decision.person_id),
+            guest_selectors.in_file("decision__person_id", decision.person_id),
             decision__alerts__about__in={row.about for row in decision.alerts.all()},
         )
         .exclude(decision=decision)

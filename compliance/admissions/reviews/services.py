@@ -13,7 +13,7 @@ from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
 from ..decisions.domain.alerts import CLEARABLE, UPHELD_GROUND, Answer
-from ..decisions.presentation import words as sentences
+from ..decisions.presentation import words as decision_words
 from ..models.decisions import DoorDecision
 from ..models.reviews import DoorAlert, Review, ReviewWithdrawal
 from . import selectors as review_selectors
@@ -40,6 +40,7 @@ def resolve_review(
             raise Refused(
                 _("Describe what you saw and why you decided this way. The note is stored with the decision.")
             )
+        # A trigger of the database refuses it as well.
         if decision.decided_by_id == by.pk:
             raise Refused(_("You raised this review at the desk. Another person must decide it."))
         alerts = list(decision.alerts.order_by("code", "about"))
@@ -72,6 +73,7 @@ def withdraw_clearance(
 
     Decisions made meanwhile do not change.
     """
+    # One person is enough: a withdrawal only makes the door stricter (ADR 17).
     withdrawal = ReviewWithdrawal(reason=reason.strip(), withdrawn_by_id=by.pk, withdrawn_at=at)
     place = place_of(decision)
     with log.act("admissions.review.withdrawn", subject=decision, by=by, at=at, scope=house.id, door=place):
@@ -115,16 +117,16 @@ def _may_be_cleared(grounds: list["DoorGround"]) -> None:
 
 def _remedy(grounds: list["DoorGround"]) -> str:
     """Return what settles it instead, in the text shown at the desk."""
-    return " ".join(sentences.to_do(ground.code, ground.facts) for ground in grounds)
+    return " ".join(decision_words.to_do(ground.code, ground.facts) for ground in grounds)
 
 
 def _not_answered_yet(house: House, decision: DoorDecision) -> None:
     found = review_selectors.review_state(decision)
     if found is not None:
-        said = _("cleared") if found.answer is Answer.CLEARED else pgettext("guest", "refused")
+        decision_text = _("cleared") if found.answer is Answer.CLEARED else pgettext("guest", "refused")
         raise Refused(
             _("%(who)s already decided this review at %(time)s: %(answer)s. Nothing was changed.")
-            % {"who": found.by, "time": f"{house.local(found.at):%H:%M}", "answer": said}
+            % {"who": found.by, "time": f"{house.local(found.at):%H:%M}", "answer": decision_text}
         )
     if review_selectors.review_of(decision) is not None:
         raise Refused(_("The clearance given here was withdrawn. Decide the next review that the desk raises."))

@@ -17,7 +17,7 @@ from compliance.http.register_views.pages import show_register
 from compliance.http.registers.read_log import log_register_read
 
 from ..decisions.domain.alerts import Answer, compare_fields, may_clear
-from ..decisions.presentation import words as sentences
+from ..decisions.presentation import words as decision_words
 from . import selectors as review_selectors
 from . import services
 from .forms import ReviewForm, WithdrawalForm
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 # Maximum shown on a page; a venue with more open reviews works from the newest one.
 AT_ONCE = 50
+# Keys that open the first nine reviews; the others have none.
 KEYS = "123456789"
 
 
@@ -49,6 +50,7 @@ def show_reviews(request: HouseRequest) -> HttpResponseBase:
     ]
     context = {"waiting": waiting, "unverified": unverified}
     htmx: Any = getattr(request, "htmx", False)
+    # The list refreshes itself every five seconds, and does not need the register for that.
     if htmx and htmx.target != "register":
         log_register_read(request, DOUBTS, rows=len(waiting))
         return render(request, "admissions/reviews/list.html", context)
@@ -75,6 +77,7 @@ def show_review(request: HouseRequest, decision_id: UUID) -> HttpResponse:
     form = ReviewForm(sent)
     if sent is not None and submit(request, form, services.resolve_review, decision=row):
         return redirect_done(request, _review_message(form.cleaned_data["answer"]), "admissions:reviews")
+    # After an error the page shows both sides again, so this is logged like the first reading.
     services.note_review_opened(house=house, decision=row, by=staff, at=at)
     context = _review_context(request, row) | {"form": form, "withdrawal_form": WithdrawalForm()}
     return render(request, "admissions/reviews/review.html", context, status=422 if form.is_bound else 200)
@@ -101,7 +104,7 @@ def _review_message(answer: Answer) -> str:
 
 def _review_context(request: HouseRequest, row: "DoorDecision") -> dict[str, object]:
     codes = frozenset(ground.code for ground in row.grounds.all())
-    chosen = request.POST.get("answer", "")
+    answer = request.POST.get("answer", "")
     review = getattr(row, "review", None)
     withdrawn = getattr(review, "withdrawal", None)
     return {
@@ -114,11 +117,11 @@ def _review_context(request: HouseRequest, row: "DoorDecision") -> dict[str, obj
         "withdrawn": withdrawn,
         "may_withdraw": review is not None and review.answer == Answer.CLEARED and withdrawn is None,
         "may_clear": may_clear(codes),
-        "chosen": chosen,
+        "chosen": answer,
         "may_see_guest": request.presence.may("people.guest.read"),
         "alerts": [
             {
-                "reason": sentences.describe_reason(alert.code, {}),
+                "reason": decision_words.describe_reason(alert.code, {}),
                 "score": alert.score,
                 "fields": [
                     {
@@ -147,5 +150,5 @@ def _review_row(row: "DoorDecision", *, key: str, today: date) -> dict[str, obje
     }
 
 
-def _describe_grounds(row: "DoorDecision") -> list[sentences.Ground]:
-    return sentences.describe_grounds(row.grounds.all())
+def _describe_grounds(row: "DoorDecision") -> list[decision_words.Ground]:
+    return decision_words.describe_grounds(row.grounds.all())

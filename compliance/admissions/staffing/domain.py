@@ -7,9 +7,9 @@ from datetime import datetime
 from ..opening_hours.domain import Span, subtract_spans
 
 
-def find_gaps(open_time: Iterable[Span], closed: Iterable[Span], staffed: Iterable[Span]) -> tuple[Span, ...]:
+def find_gaps(open_time: Iterable[Span], closed: Iterable[Span], staffed_spans: Iterable[Span]) -> tuple[Span, ...]:
     """Return when a door was open and unstaffed: its sessions, less closures, less staffed time."""
-    return subtract_spans(subtract_spans(open_time, closed), staffed)
+    return subtract_spans(subtract_spans(open_time, closed), staffed_spans)
 
 
 # --- One door on one gaming day.

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterable
 from datetime import date, datetime, time
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, NotRequired, Required, Unpack, cast
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from compliance.http.access.presence import House
-from compliance.http.input.base import Form
+from compliance.http.input.base import Form, FormData, FormOptions
 
 from ..opening_hours.forms import ClockField, reason_field
 from ..opening_hours.selectors import moment_of
@@ -31,10 +31,12 @@ class _Times(Form):
     began_again = forms.BooleanField(label=_("From: the second occurrence when the clock goes back"), required=False)
     ended_again = forms.BooleanField(label=_("To: the second occurrence when the clock goes back"), required=False)
 
-    def __init__(self, *args: Any, day: date, twice: bool = False, **options: Any) -> None:
-        super().__init__(*args, **options)
+    def __init__(
+        self, data: FormData = None, *, day: date, second_occurrence: bool = False, **options: Unpack[FormOptions]
+    ) -> None:
+        super().__init__(data, **options)
         self.day = day
-        if not twice:
+        if not second_occurrence:
             del self.fields["began_again"], self.fields["ended_again"]
 
     def facts(self, house: House) -> dict[str, object]:
@@ -57,13 +59,29 @@ class CorrectForm(_Times):
     reason = reason_field(_("Why the times are corrected"))
 
 
+class DoorTimesOptions(FormOptions):
+    """What the times of a post at a door are shown with."""
+
+    doors: "Required[Iterable[Door]]"
+    day: Required[date]
+    second_occurrence: NotRequired[bool]
+
+
 class _DoorTimes(_Times):
     """The same at a door of the venue."""
 
     door = forms.ChoiceField(label=_("Door"))
 
-    def __init__(self, *args: Any, doors: "Iterable[Door]", **options: Any) -> None:
-        super().__init__(*args, **options)
+    def __init__(
+        self,
+        data: FormData = None,
+        *,
+        doors: "Iterable[Door]",
+        day: date,
+        second_occurrence: bool = False,
+        **options: Unpack[FormOptions],
+    ) -> None:
+        super().__init__(data, day=day, second_occurrence=second_occurrence, **options)
         self.doors = {str(row.pk): row for row in doors}
         _set_choices(self, "door", [(key, f"{row.name} ({row.room.name})") for key, row in self.doors.items()])
 
@@ -79,8 +97,10 @@ class EnterForm(_DoorTimes):
 
     field_order = ("staff", "door", "began", "began_again", "ended", "ended_again", "reason")
 
-    def __init__(self, *args: Any, people: "Iterable[Staff]", **options: Any) -> None:
-        super().__init__(*args, **options)
+    def __init__(
+        self, data: FormData = None, *, people: "Iterable[Staff]", **options: Unpack[DoorTimesOptions]
+    ) -> None:
+        super().__init__(data, **options)
         self.people = {str(row.pk): row for row in people}
         _set_choices(self, "staff", [(key, row.full_name) for key, row in self.people.items()])
 
@@ -95,8 +115,8 @@ class CloseForm(_DoorTimes):
 
     field_order = ("door", "began", "began_again", "ended", "ended_again", "reason")
 
-    def __init__(self, *args: Any, **options: Any) -> None:
-        super().__init__(*args, **options)
+    def __init__(self, data: FormData = None, **options: Unpack[DoorTimesOptions]) -> None:
+        super().__init__(data, **options)
         self.fields["began"].required = False
         self.fields["began"].help_text = _("Leave it empty to close the door now.")
 
@@ -105,12 +125,13 @@ class ExplainForm(Form):
     """Why a door was unstaffed; the gap as the page showed it."""
 
     door = forms.ChoiceField(widget=forms.HiddenInput)
+    # The exact times of the gap, with microseconds: `explain_gap` accepts no others.
     began_at = forms.CharField(max_length=40, widget=forms.HiddenInput)
     ended_at = forms.CharField(max_length=40, widget=forms.HiddenInput)
     text = reason_field(_("Why the door was not staffed"))
 
-    def __init__(self, *args: Any, doors: "Iterable[Door]", **options: Any) -> None:
-        super().__init__(*args, **options)
+    def __init__(self, data: FormData = None, *, doors: "Iterable[Door]", **options: Unpack[FormOptions]) -> None:
+        super().__init__(data, **options)
         self.doors = {str(row.pk): row for row in doors}
         _set_choices(self, "door", [(key, row.name) for key, row in self.doors.items()])
 

@@ -18,7 +18,7 @@ from compliance.venues.selectors import venues
 
 from ..models.decisions import Entry
 from ..models.posts import DoorClosure, DoorPost, DoorPostCorrection, DoorPostEnd, DoorReopening, GapExplanation
-from ..opening_hours import selectors as opening
+from ..opening_hours import selectors as opening_hours_selectors
 from ..opening_hours.domain import Span
 from . import domain as coverage
 
@@ -101,8 +101,8 @@ def open_posts(venue_id: UUID) -> "QuerySet[WithAnnotations[DoorPost, PostFacts]
 
 def active_posts(house: House, at: datetime) -> "list[WithAnnotations[DoorPost, PostFacts]]":
     """Return the posts held at a time: a post without an end counts until its gaming day is over."""
-    begun = house.opens_at(house.gaming_day(at))
-    return [row for row in open_posts(house.id) if row.begins >= begun]
+    day_start = house.opens_at(house.gaming_day(at))
+    return [row for row in open_posts(house.id) if row.begins >= day_start]
 
 
 def effective_end(house: House, post: "WithAnnotations[DoorPost, PostFacts]", at: datetime) -> datetime:
@@ -149,6 +149,7 @@ def closures(
         DoorClosure.objects.filter(venue_id=venue_id, closed_at__lte=known_at)
         # A door cannot reopen after its closure has ended anyway.
         .annotate(opens=Least("ended_at", Coalesce(Subquery(reopened), "ended_at")))
+        # A closure that was reopened before it began never took effect.
         .filter(began_at__lt=span.ended_at, opens__gt=Greatest("began_at", Value(span.began_at)))
         .select_related("door", "closed_by")
         .order_by("began_at", "pk")
@@ -224,12 +225,20 @@ def coverage_of(house: House, first: date, last: date, at: datetime, *, known_at
         closures=_by_door(closures(house.id, whole, known_at)),
         explanations=_by_door(gap_explanations(house.id, whole).filter(explained_at__lte=known_at)),
     )
-    decided = opening.decisions_by_day(house.id, first, last)
+    decisions = opening_hours_selectors.decisions_by_day(house.id, first, last)
     entered = _entry_times(house.id, first, last)
     doors = list(venues.doors(house.id))
     days = [first + timedelta(days=number) for number in range((last - first).days + 1)]
     return [
-        _find_gaps(house, day, row, at, recorded, opening.opening_times(house, day, row.room.kind, decided), entered)
+        _find_gaps(
+            house,
+            day,
+            row,
+            at,
+            recorded,
+            opening_hours_selectors.opening_times(house, day, row.room.kind, decisions),
+            entered,
+        )
         for day in days
         if house.opens_at(day) <= at
         for row in doors
@@ -242,10 +251,10 @@ def _find_gaps(
     row: "Door",
     at: datetime,
     recorded: Recorded,
-    hours: opening.Opening,
+    hours: opening_hours_selectors.Opening,
     entered: dict[tuple[date, UUID], list[datetime]],
 ) -> Found:
-    whole = opening.day_of(house, day)
+    whole = opening_hours_selectors.day_of(house, day)
     held = [each for each in recorded.posts[row.pk] if not _span_of(house, each, at).overlap(whole).empty]
     shut = [each for each in recorded.closures[row.pk] if not Span(each.began_at, each.opens).overlap(whole).empty]
     door = coverage.Door(
@@ -286,13 +295,13 @@ def entries_by_hour(house: House, first: date, last: date, until: datetime) -> l
     Hours before the first guest and after the last are left out.
     """
     rows = Entry.objects.filter(venue_id=house.id, gaming_day__range=(first, last), entered_at__lte=until)
-    counted = Counter(house.local(at).hour for at in rows.values_list("entered_at", flat=True))
+    entries_per_hour = Counter(house.local(at).hour for at in rows.values_list("entered_at", flat=True))
     begins = house.local(house.opens_at(first)).hour
     hours = [(begins + number) % 24 for number in range(24)]
-    used = [place for place, hour in enumerate(hours) if counted[hour]]
+    used = [place for place, hour in enumerate(hours) if entries_per_hour[hour]]
     if not used:
         return []
-    return [(hour, counted[hour]) for hour in hours[min(used) : max(used) + 1]]
+    return [(hour, entries_per_hour[hour]) for hour in hours[min(used) : max(used) + 1]]
 
 
 def entered_about(found: Found, explained: Iterable[GapExplanation]) -> list[Entered]:
@@ -320,6 +329,7 @@ def entered_about(found: Found, explained: Iterable[GapExplanation]) -> list[Ent
 
 
 def _posts_in(venue_id: UUID, span: Span, known_at: datetime) -> "QuerySet[WithAnnotations[DoorPost, PostFacts]]":
+    # A post without an end counts to the end of its gaming day, so an older one cannot reach the span.
     ended = Q(ends__gt=span.began_at) | Q(ends__isnull=True, begins__gte=span.began_at - timedelta(days=2))
     rows = posts(venue_id, known_at).filter(ended, begins__lt=span.ended_at)
     return rows.prefetch_related("corrections__corrected_by")

@@ -1,17 +1,17 @@
 """API views of chips and plaques: inventory, denominations, stock and retirement."""
 
-from typing import Any
-
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.registers.paging import PageOutput, as_list
 from compliance.http.rest.acts import Act, ActView, Subject
+from compliance.http.rest.fields import money_field
 
-from ..sheets.api import CENT, TAGS, money_field
+from ..sheets.api import CENT, TAGS
 from . import selectors as chip_selectors
 from . import services
 from .presentation.register import INVENTORY
@@ -27,7 +27,7 @@ class DenominationsView(ActView):
     permissions = {"GET": READ, "POST": MANAGE}
 
     class ListOutput(PageOutput):
-        class DenominationOutput(serializers.Serializer[Any]):
+        class DenominationOutput(OutputSerializer):
             id = serializers.UUIDField(source="pk")
             medium = serializers.CharField(help_text="chip or plaque.")
             value = money_field()
@@ -43,7 +43,7 @@ class DenominationsView(ActView):
 
         results = DenominationOutput(many=True)
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         medium = serializers.ChoiceField(list(MEDIA))
         value = money_field(min_value=CENT, help_text="Value of one piece.")
         colour = serializers.CharField(max_length=40)
@@ -65,7 +65,7 @@ class StockView(ActView):
 
     permissions = {"POST": MANAGE}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         change = serializers.IntegerField(help_text="Number of pieces added; negative if removed.")
         reason = serializers.ChoiceField(list(REASONS))
         reference = serializers.CharField(max_length=120, help_text="The delivery note or the record of destruction.")

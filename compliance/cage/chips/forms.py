@@ -1,12 +1,12 @@
 """Forms for a denomination and for a change of its stock."""
 
-from typing import Any
+from typing import Unpack
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from compliance.http.input.base import Form
+from compliance.http.input.base import Form, FormData, FormOptions
 from compliance.http.input.fields import AmountField
 
 from ..witnesses.forms import CHOOSE, Choices, WitnessedForm
@@ -21,8 +21,8 @@ class PieceForm(Form):
     colour = forms.CharField(label=_("Colour"), max_length=40)
     series = forms.CharField(label=_("Series"), required=False, max_length=40)
 
-    def __init__(self, *args: Any, **options: Any) -> None:
-        super().__init__(*args, **options)
+    def __init__(self, data: FormData = None, **options: Unpack[FormOptions]) -> None:
+        super().__init__(data, **options)
         medium = self.fields["medium"]
         assert isinstance(medium, forms.ChoiceField)
         medium.choices = [(code, str(label).capitalize()) for code, label in MEDIA.items()]
@@ -40,8 +40,10 @@ class StockForm(WitnessedForm):
     remark = forms.CharField(label=_("Remark"), required=False, max_length=2000, widget=forms.Textarea({"rows": 2}))
     field_order = ["change", "reason", "reference", "witness", "remark"]
 
-    def __init__(self, *args: Any, reasons: Choices, **options: Any) -> None:
-        super().__init__(*args, **options)
+    def __init__(
+        self, data: FormData = None, *, staff: Choices, reasons: Choices, **options: Unpack[FormOptions]
+    ) -> None:
+        super().__init__(data, staff=staff, **options)
         reason = self.fields["reason"]
         assert isinstance(reason, forms.ChoiceField)
         reason.choices = [CHOOSE, *reasons]

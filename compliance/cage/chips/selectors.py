@@ -121,9 +121,9 @@ def chip_inventory(venue_id: UUID) -> list[PieceTotal]:
         unsigned[medium, value] += open_
     lines = CountLine.objects.filter(count__in=last_counts(venue_id), medium__in=PieceMedium.values)
     sums = lines.values_list("medium", "value").annotate(pieces=Sum("quantity")).order_by()
-    counted = {(medium, value): quantity for medium, value, quantity in sums}
-    keys = sorted({*exist, *counted}, key=lambda key: (key[0], -key[1]))
-    return [PieceTotal(*key, exist[key], counted.get(key, 0), unsigned[key]) for key in keys]
+    quantities = {(medium, value): quantity for medium, value, quantity in sums}
+    keys = sorted({*exist, *quantities}, key=lambda key: (key[0], -key[1]))
+    return [PieceTotal(*key, exist[key], quantities.get(key, 0), unsigned[key]) for key in keys]
 
 
 def counted_of(piece: Piece) -> int:

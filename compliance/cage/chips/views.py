@@ -90,12 +90,12 @@ def retire_piece(request: HouseRequest, piece_id: UUID) -> HttpResponse:
     return redirect("cage:piece", row.pk)
 
 
-def _show_piece(request: HouseRequest, row: "Piece", bound: "Form | None" = None) -> HttpResponse:
+def _show_piece(request: HouseRequest, row: "Piece", bound_form: "Form | None" = None) -> HttpResponse:
     manages = request.presence.may(MANAGE)
     changes = [_change_line(request.presence, step) for step in witness_selectors.of_stock(row.pk)]
     waits = changes[0] if changes and changes[0]["step"].open else None
     offered = manages and waits is None
-    form = bound or (
+    form = bound_form or (
         StockForm(staff=_witness_choices(request.presence), reasons=_reason_choices()) if offered else None
     )
     context = _piece_line(row) | {
@@ -105,7 +105,7 @@ def _show_piece(request: HouseRequest, row: "Piece", bound: "Form | None" = None
         "may_manage": manages,
         "currency": request.presence.house.currency,
     }
-    return render(request, "cage/denomination.html", context, status=422 if bound else 200)
+    return render(request, "cage/denomination.html", context, status=422 if bound_form else 200)
 
 
 def _piece_line(row: "Piece") -> dict[str, object]:

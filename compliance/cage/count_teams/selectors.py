@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import date
 from uuid import UUID
 
-from django.db.models import Count as HowMany
+from django.db.models import Count as SqlCount
 
 from compliance.venues.domain.house import House
 
@@ -34,7 +34,7 @@ def shifts_with_open_boxes(team_on: Callable[[date], int], **wanted: object) -> 
     """
     # Distinct, because the two joins multiply each other's rows. Only the last count of a box can have signatures.
     rows = BoxFitting.objects.filter(**wanted).annotate(
-        counted=HowMany("counts", distinct=True), signed=HowMany("counts__signatures", distinct=True)
+        counted=SqlCount("counts", distinct=True), signed=SqlCount("counts__signatures", distinct=True)
     )
     found = rows.values_list("shift_id", "shift__gaming_day", "counted", "signed")
     return {shift for shift, day, counted, signed in found if not counted or signed < wanted_signatures(team_on(day))}

@@ -66,7 +66,7 @@ class ShiftCountsView(ActView):
         row = shift_selectors.get_shift(self.house.id, shift_id)
         found = count_selectors.counts(self.house.id).filter(shift=row).order_by("number")
         lines = lines_of(COUNTS, Scope(self.presence, current_time()))
-        return Response(as_list(self, COUNTS, found, lines, asked={"shift": row.label}))
+        return Response(as_list(self, COUNTS, found, lines, query={"shift": row.label}))
 
     def facts(self, sent: dict[str, Any]) -> dict[str, object]:
         return with_pieces(sent)
@@ -101,9 +101,9 @@ class ExplanationView(ActView):
     act = Act("explain_count", counts.explain_variance, "cage.count.explained", ExplanationInput, COUNT)
 
     def authorize(self, subject: "Count") -> None:
-        wanted = {TEAM} if subject.kind == "box" else {WORK, SIGN}
-        if not wanted & self.presence.permissions:
-            log_denial(min(wanted), self.presence)
+        needed_permissions = {TEAM} if subject.kind == "box" else {WORK, SIGN}
+        if not needed_permissions & self.presence.permissions:
+            log_denial(min(needed_permissions), self.presence)
             raise exceptions.PermissionDenied
 
 

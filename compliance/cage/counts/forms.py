@@ -1,11 +1,11 @@
 """Form for the explanation of a variance."""
 
-from typing import Any
+from typing import Unpack
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from compliance.http.input.base import Form
+from compliance.http.input.base import Form, FormData, FormOptions
 
 
 class ExplanationForm(Form):
@@ -21,7 +21,7 @@ class ExplanationForm(Form):
         widget=forms.Textarea({"rows": 4}),
     )
 
-    def __init__(self, *args: Any, report: bool, **options: Any) -> None:
-        super().__init__(*args, **options)
+    def __init__(self, data: FormData = None, *, report: bool, **options: Unpack[FormOptions]) -> None:
+        super().__init__(data, **options)
         if not report:
             self.fields["checked"].label = _("What was reviewed")

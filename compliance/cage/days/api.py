@@ -1,7 +1,6 @@
 """API views of the gaming day: closed days, one day with its places, and its closing."""
 
 from datetime import date
-from typing import Any
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
@@ -9,9 +8,11 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from compliance.http.infrastructure.serializer_bases import OutputSerializer
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
+from compliance.http.rest.fields import money_field
 from compliance.venues.selectors import venues
 
 from ..count_teams import selectors as count_teams
@@ -22,12 +23,7 @@ from .selectors import days
 from .selectors import visibility as day_visibility
 
 
-def money_field(**more: Any) -> serializers.DecimalField:
-    """An amount in the casino's currency."""
-    return serializers.DecimalField(max_digits=14, decimal_places=2, **more)
-
-
-class ClosedDayOutput(serializers.Serializer[Any]):
+class ClosedDayOutput(OutputSerializer):
     gaming_day = serializers.DateField()
     expected = money_field()
     counted = money_field()
@@ -36,14 +32,14 @@ class ClosedDayOutput(serializers.Serializer[Any]):
     closed_at = serializers.DateTimeField()
 
 
-class CageDayOutput(serializers.Serializer[Any]):
+class CageDayOutput(OutputSerializer):
     """A gaming day as recorded so far. The sums exclude hidden places; `kept_back` is their number.
 
     The expected amount of a float or box is hidden until it is counted and compared or signed. `uncounted` places are
     not included in the counted sum and in the variance.
     """
 
-    class PlaceOutput(serializers.Serializer[Any]):
+    class PlaceOutput(OutputSerializer):
         kind = serializers.CharField(source="spot.place.kind", help_text="desk, table or box.")
         name = serializers.CharField(source="spot.name")
         shift = serializers.UUIDField(source="spot.shift.pk")
@@ -98,8 +94,8 @@ class DayView(HouseView):
     @extend_schema(operation_id="get_cage_day", responses={200: CageDayOutput}, tags=["cage"])
     def get(self, request: Request, on: str) -> Response:
         house = self.presence.house
-        wanted = days.known_day(house, on)
-        found = days.cage_day(house.id, wanted, count_teams.team_size(house, wanted))
+        day = days.known_day(house, on)
+        found = days.cage_day(house.id, day, count_teams.team_size(house, day))
         self.note_read(CAGE_DAYS, {"day": on}, rows=len(found.spots))
         return Response(
             CageDayOutput(day_visibility.visible_day(found, visibility.Viewer.from_presence(self.presence))).data

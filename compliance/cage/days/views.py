@@ -57,17 +57,17 @@ def show_day(request: HouseRequest, on: str) -> HttpResponse:
 @require_POST
 def close_day(request: HouseRequest, on: str) -> HttpResponse:
     """Close a gaming day."""
-    wanted, form = days.known_day(request.presence.house, on), ConfirmForm(request.POST)
-    if submit(request, form, services.close_day, on=wanted):
+    day, form = days.known_day(request.presence.house, on), ConfirmForm(request.POST)
+    if submit(request, form, services.close_day, on=day):
         return redirect_done(request, _("The cage day is closed."), "cage:day", on)
-    return _render_day(request, wanted, form.refusal)
+    return _render_day(request, day, form.refusal)
 
 
 def _render_day(request: HouseRequest, on: date, refused: str = "") -> HttpResponse:
     house, may = request.presence.house, request.presence.may
     found = days.cage_day(house.id, on, count_teams.team_size(house, on))
     seen = day_visibility.visible_day(found, visibility.Viewer.from_presence(request.presence))
-    log_register_read(request, CAGE_DAYS, narrowed=on.isoformat(), rows=len(found.spots))
+    log_register_read(request, CAGE_DAYS, filter_text=on.isoformat(), rows=len(found.spots))
     before, after = days.neighbouring_days(house.id, on)
     context = {
         "found": found,
@@ -88,24 +88,24 @@ def _render_day(request: HouseRequest, on: date, refused: str = "") -> HttpRespo
     return render(request, "cage/day.html", context, status=422 if refused else 200)
 
 
-def _spot_groups(seen: day_visibility.SeenDay) -> Iterator[dict[str, object]]:
+def _spot_groups(visible_day: day_visibility.SeenDay) -> Iterator[dict[str, object]]:
     """Yield desks, tables and boxes; each place with a bar for its result."""
     for kind in (DESK, TABLE, BOX):
-        places = seen.rows_of(kind)
+        places = visible_day.rows_of(kind)
         lengths = bar_lengths([each.won or NOTHING for each in places], WIDTH)
         rows = [_spot_row(each, length) for each, length in zip(places, lengths, strict=True)]
         if rows:
             yield {"kind": kind, "title": KINDS[kind], "rows": rows}
 
 
-def _spot_row(seen: day_visibility.SeenSpot, length: int) -> dict[str, object]:
-    word, tone, icon = STATES[seen.spot.obstacle]
+def _spot_row(visible_spot: day_visibility.SeenSpot, length: int) -> dict[str, object]:
+    word, tone, icon = STATES[visible_spot.spot.obstacle]
     return {
-        "spot": seen.spot,
-        "place": seen.place,
-        "won": seen.won,
+        "spot": visible_spot.spot,
+        "place": visible_spot.place,
+        "won": visible_spot.won,
         "bar": length,
-        "below": seen.won is not None and seen.won < 0,
+        "below": visible_spot.won is not None and visible_spot.won < 0,
         "state": word,
         "tone": tone,
         "icon": icon,

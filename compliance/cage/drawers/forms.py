@@ -1,13 +1,13 @@
 """Forms for manual bookings, adjustments and voids."""
 
-from typing import Any
+from typing import Unpack
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from compliance.http.access.presence import House
-from compliance.http.input.base import Form
+from compliance.http.input.base import Form, FormData, FormOptions
 from compliance.http.input.fields import AmountField
 
 from .presentation.words import BY_HAND, MEANS
@@ -27,8 +27,8 @@ class BookingForm(Form):
         help_text=_("Its number and purpose."),
     )
 
-    def __init__(self, *args: Any, **options: Any) -> None:
-        super().__init__(*args, **options)
+    def __init__(self, data: FormData = None, **options: Unpack[FormOptions]) -> None:
+        super().__init__(data, **options)
         kind = self.fields["kind"]
         assert isinstance(kind, forms.ChoiceField)
         kind.choices = [("", _("Choose")), *((name, str(label).capitalize()) for name, label in BY_HAND.items())]
@@ -70,8 +70,8 @@ class AdjustForm(VoidForm):
     )
     field_order = ["means", "amount", "reason"]
 
-    def __init__(self, *args: Any, cash: bool = True, **options: Any) -> None:
-        super().__init__(*args, **options)
+    def __init__(self, data: FormData = None, *, cash: bool = True, **options: Unpack[FormOptions]) -> None:
+        super().__init__(data, **options)
         means = self.fields["means"]
         assert isinstance(means, forms.ChoiceField)
         means.choices = [(name, str(label).capitalize()) for name, label in MEANS.items() if cash or name != "cash"]

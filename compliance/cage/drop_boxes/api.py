@@ -7,6 +7,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.registers.paging import PageOutput, as_list
 from compliance.http.rest.acts import Act, ActView, Subject
@@ -32,7 +33,7 @@ class BoxesView(ActView):
     permissions = {"GET": READ, "POST": HANDLE}
 
     class ListOutput(PageOutput):
-        class BoxOutput(serializers.Serializer[Any]):
+        class BoxOutput(OutputSerializer):
             id = serializers.UUIDField(source="pk")
             name = serializers.CharField()
             round = serializers.UUIDField(
@@ -41,7 +42,7 @@ class BoxesView(ActView):
 
         results = BoxOutput(many=True)
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         name = serializers.CharField(max_length=20, help_text="The number on the box.")
 
     @extend_schema(operation_id="list_boxes", responses={200: ListOutput}, tags=TAGS)
@@ -68,7 +69,7 @@ class BoxFitView(ActView):
 
     permissions = {"POST": HANDLE}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         box = serializers.UUIDField(source="box_id")
         seal = serializers.CharField(max_length=40)
 
@@ -87,7 +88,7 @@ class BoxMoveView(ActView):
 
     permissions = {"POST": HANDLE}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         step = serializers.ChoiceField(list(STEPS))
         seal = serializers.CharField(max_length=40)
         place = serializers.CharField(max_length=80, allow_blank=True, default="")
@@ -101,7 +102,7 @@ class BoxOpeningView(ActView):
 
     permissions = {"POST": COUNT}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         seal_whole = serializers.BooleanField()
         remark = serializers.CharField(max_length=2000, allow_blank=True, default="")
         witness = serializers.UUIDField(source="witness_id", help_text="The second person.")

@@ -70,8 +70,8 @@ def fittings(venue_id: UUID) -> QuerySet[BoxFitting]:
 
 def boxes_in_transit(venue_id: UUID) -> QuerySet[BoxFitting]:
     """Return the boxes in transit: fitted, and not opened for a count with all signatures."""
-    signed = CountSignature.objects.filter(count__fitting=OuterRef("pk"))
-    return _fittings_with_relations().filter(~Exists(signed), box__venue_id=venue_id).order_by("fitted_at")
+    signatures = CountSignature.objects.filter(count__fitting=OuterRef("pk"))
+    return _fittings_with_relations().filter(~Exists(signatures), box__venue_id=venue_id).order_by("fitted_at")
 
 
 def boxes(venue_id: UUID) -> QuerySet[DropBox]:
@@ -139,13 +139,13 @@ def rounds_of(fittings: Sequence[BoxFitting], team_on: Callable[[date], int]) ->
     keys = [fitting.pk for fitting in fittings]
     closing = Count.objects.filter(shift__in={each.shift_id for each in fittings}, kind=CountKind.CLOSING)
     closed = set(closing.values_list("shift_id", flat=True))
-    counted = {count.fitting_id: count for count in _box_counts().filter(fitting__in=keys)}
+    counts_by_fitting = {count.fitting_id: count for count in _box_counts().filter(fitting__in=keys)}
     steps = witness_selectors.of_boxes(keys)
     return [
         _build_round(
             fitting,
             closed=fitting.shift_id in closed,
-            counted=counted.get(fitting.pk),
+            count=counts_by_fitting.get(fitting.pk),
             steps=steps[fitting.pk],
             team=team_on(fitting.shift.gaming_day),
         )
@@ -153,26 +153,24 @@ def rounds_of(fittings: Sequence[BoxFitting], team_on: Callable[[date], int]) ->
     ]
 
 
-def _build_round(
-    fitting: BoxFitting, *, closed: bool, counted: Count | None, steps: list[Witnessed], team: int
-) -> Round:
+def _build_round(fitting: BoxFitting, *, closed: bool, count: Count | None, steps: list[Witnessed], team: int) -> Round:
     moves = [step for step in steps if step.kind == witness_selectors.MOVE]
     openings = [step for step in steps if step.kind == witness_selectors.OPENING]
     last = moves[-1].row if moves else None
     opening = openings[-1].row if openings else None
-    signed = tuple(counted.signatures.all()) if counted else ()
-    missing = count_teams.missing_signatures(len(signed), team) if counted else team
+    signatures = tuple(count.signatures.all()) if count else ()
+    missing = count_teams.missing_signatures(len(signatures), team) if count else team
     state = _round_state(
-        closed=closed, moved=last is not None, opened=opening is not None, counted=counted, missing=missing
+        closed=closed, moved=last is not None, opened=opening is not None, count=count, missing=missing
     )
     # Witnesses sign the moves of a sealed box and, after it, its opening.
     waiting = (openings or moves) if state != SIGNED else []
     unsigned = tuple(step for step in waiting if step.open)
-    return Round(fitting, state, closed, last, opening, counted, signed, missing, unsigned)
+    return Round(fitting, state, closed, last, opening, count, signatures, missing, unsigned)
 
 
-def _round_state(*, closed: bool, moved: bool, opened: bool, counted: Count | None, missing: int) -> str:
-    if counted is not None:
+def _round_state(*, closed: bool, moved: bool, opened: bool, count: Count | None, missing: int) -> str:
+    if count is not None:
         return COUNTED if missing else SIGNED
     if opened:
         return OPENED

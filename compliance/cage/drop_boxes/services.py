@@ -210,9 +210,9 @@ def count_box(
     """
     # The shift and not the box: its counts are numbered together, whatever they count.
     wait_turn(str(fitting.shift_id))
-    existing = count_selectors.count_by_nonce(fitting.shift_id, nonce)
-    if existing is not None:
-        return existing
+    existing_row = count_selectors.count_by_nonce(fitting.shift_id, nonce)
+    if existing_row is not None:
+        return existing_row
     opening = drop_box_selectors.opening_of(fitting.pk)
     last = drop_box_selectors.count_of(fitting.pk)
     with log.act(

@@ -67,11 +67,11 @@ def _render_boxes(request: HouseRequest, form: BoxForm | None, status: int = 200
     table = table_of(BOXES, ON_THE_WAY, on_the_way, Scope(request.presence, current_time()))
     rounds = drop_box_selectors.rounds_of(on_the_way, visibility.Viewer.from_presence(request.presence).team_on)
     fitted = {each.fitting.shift_id for each in rounds if each.state == drop_box_selectors.AT_TABLE}
-    opened = [row for row in shift_selectors.open_shifts(request.venue_id) if row.table_id is not None]
+    shifts = [row for row in shift_selectors.open_shifts(request.venue_id) if row.table_id is not None]
     context = {
         "on_the_way": table,
         "boxes": drop_box_selectors.boxes(request.venue_id),
-        "bare": [row for row in opened if row.pk not in fitted],
+        "bare": [row for row in shifts if row.pk not in fitted],
         "form": form,
         "may_handle": request.presence.may(HANDLE),
     }
@@ -154,12 +154,12 @@ def count_box(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
 def explain_variance(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
     """Explain the variance of a box."""
     row = drop_box_selectors.get_fitting(request.venue_id, fitting_id)
-    counted = drop_box_selectors.newest_count(request.venue_id, fitting_id)
-    visible = visibility.visible_counts([counted], visibility.Viewer.from_presence(request.presence))[counted.pk]
-    report = visible.difference_shown and counts.needs_report(request.presence.house, counted)
+    count = drop_box_selectors.newest_count(request.venue_id, fitting_id)
+    visible = visibility.visible_counts([count], visibility.Viewer.from_presence(request.presence))[count.pk]
+    report = visible.difference_shown and counts.needs_report(request.presence.house, count)
     form = ExplanationForm(request.POST, report=report)
     message = _("Your explanation is saved with the count.")
-    return _perform_act(request, row, form, partial(counts.explain_variance, count=counted), message)
+    return _perform_act(request, row, form, partial(counts.explain_variance, count=count), message)
 
 
 @require_permission(COUNT)
@@ -168,14 +168,14 @@ def explain_variance(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
 def sign_count(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
     """Sign the count of a box as a member of the team."""
     row = drop_box_selectors.get_fitting(request.venue_id, fitting_id)
-    counted = drop_box_selectors.newest_count(request.venue_id, fitting_id)
-    if submit(request, None, counts.sign_count, count=counted):
+    count = drop_box_selectors.newest_count(request.venue_id, fitting_id)
+    if submit(request, None, counts.sign_count, count=count):
         return redirect_done(request, _("You have signed the count."), "cage:box_round", row.pk)
     return redirect("cage:box_round", row.pk)
 
 
 def _perform_act(
-    request: HouseRequest, row: "BoxFitting", form: Form, service: Callable[..., Any], message: str
+    request: HouseRequest, row: "BoxFitting", form: Form, service: Callable[..., object], message: str
 ) -> HttpResponse:
     """Perform an act on one box and show it."""
     if submit(request, form, service):
@@ -188,7 +188,7 @@ def _find_round(presence: StaffContext, row: "BoxFitting") -> drop_box_selectors
     return drop_box_selectors.round_of(row, count_teams.team_size(presence.house, row.shift.gaming_day))
 
 
-def _show_box(request: HouseRequest, row: "BoxFitting", bound: "Form | None" = None) -> HttpResponse:
+def _show_box(request: HouseRequest, row: "BoxFitting", bound_form: "Form | None" = None) -> HttpResponse:
     presence = request.presence
     way = _find_round(presence, row)
     may_count, state = presence.may(COUNT), way.state
@@ -208,17 +208,21 @@ def _show_box(request: HouseRequest, row: "BoxFitting", bound: "Form | None" = N
         "other_seal": _other_seal(row),
         "lines": count_comparison.compare_pieces(counted) if counted else [],
         "move_form": _bound_or_offered_form(
-            bound, MoveForm, movable, first=way.last is None, staff=_witness_choices(presence, witness_selectors.MOVE)
+            bound_form,
+            MoveForm,
+            movable,
+            first=way.last is None,
+            staff=_witness_choices(presence, witness_selectors.MOVE),
         ),
         "open_form": _bound_or_offered_form(
-            bound,
+            bound_form,
             OpenForm,
             state == drop_box_selectors.MOVED and may_count and not shut,
             staff=_witness_choices(presence, witness_selectors.OPENING),
             other_seal=_other_seal(row),
         ),
         "explain_form": _bound_or_offered_form(
-            bound,
+            bound_form,
             ExplanationForm,
             bool(gap) and found["explanation"] is None and may_count and found["visible"].disclosed,
             report=counted is not None and bool(gap) and counts.needs_report(presence.house, counted),
@@ -234,7 +238,7 @@ def _show_box(request: HouseRequest, row: "BoxFitting", bound: "Form | None" = N
         and not way.unsigned,
         "currency": presence.house.currency,
     }
-    return render(request, "cage/box_round.html", context, status=422 if bound is not None else 200)
+    return render(request, "cage/box_round.html", context, status=422 if bound_form is not None else 200)
 
 
 def _comparison_context(presence: StaffContext, way: drop_box_selectors.Round) -> dict[str, Any]:
@@ -255,10 +259,12 @@ def _comparison_context(presence: StaffContext, way: drop_box_selectors.Round) -
     }
 
 
-def _bound_or_offered_form(bound: "Form | None", kind: "type[Form]", offered: bool, **options: Any) -> "Form | None":
+def _bound_or_offered_form(
+    bound_form: "Form | None", kind: "type[Form]", offered: bool, **options: Any
+) -> "Form | None":
     """Return the rejected form if it is of this kind, a new one if the act is offered, otherwise None."""
-    if type(bound) is kind:
-        return bound
+    if type(bound_form) is kind:
+        return bound_form
     return kind(**options) if offered else None
 
 

@@ -4,11 +4,13 @@ from typing import Any
 
 from rest_framework import serializers
 
+from compliance.http.infrastructure.serializer_bases import InputSerializer
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView
+from compliance.http.rest.fields import money_field
 
 from ..drawers.selectors import shifts as shift_selectors
-from ..sheets.api import CENT, WORK, money_field
+from ..sheets.api import CENT, WORK
 from . import services
 from .presentation.register import EXCHANGES, IDENTITY
 from .presentation.words import IDENTITIES, LOCATIONS, TENDERS
@@ -25,7 +27,7 @@ class ExchangesView(RegisterList, ActView):
     register = EXCHANGES
     permissions = {"POST": WORK}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         shift = serializers.UUIDField(allow_null=True, default=None)
         location = serializers.ChoiceField(list(LOCATIONS))
         gave = serializers.ChoiceField(list(TENDERS))

@@ -1,12 +1,12 @@
 """Form for an exchange and its ID check."""
 
-from typing import Any
+from typing import Unpack
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.access.presence import House
-from compliance.http.input.base import Form
+from compliance.http.input.base import Form, FormData, FormOptions
 from compliance.http.input.fields import AmountField
 
 from .presentation.words import IDENTITIES, LOCATIONS, PAIRS
@@ -41,8 +41,8 @@ class ExchangeForm(Form):
         help_text=_("Only if you refuse the exchange; it is recorded as refused."),
     )
 
-    def __init__(self, *args: Any, at_table: bool, **options: Any) -> None:
-        super().__init__(*args, **options)
+    def __init__(self, data: FormData = None, *, at_table: bool, **options: Unpack[FormOptions]) -> None:
+        super().__init__(data, **options)
         pair, location = self.fields["pair"], self.fields["location"]
         assert isinstance(pair, forms.ChoiceField)
         assert isinstance(location, forms.ChoiceField)

@@ -70,9 +70,9 @@ def make_exchange(*, house: House, shift: Shift | None, wish: Wish, nonce: UUID,
         wait_turn(str(shift.pk))
     else:
         wait_turn(f"exchange {nonce}")
-    existing = exchange_selectors.by_nonce(house.id, nonce)
-    if existing is not None:
-        return existing
+    existing_row = exchange_selectors.by_nonce(house.id, nonce)
+    if existing_row is not None:
+        return existing_row
     _check_wish(wish)
     rules = house.rulebook(house.gaming_day(at))
     row = _build_exchange(house, shift, wish, nonce, by=by, at=at)

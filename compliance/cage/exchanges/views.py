@@ -96,9 +96,9 @@ def _try_exchange(too_large: list[services.Wish], *, wish: services.Wish, **fact
         raise
 
 
-def _show_result(request: HouseRequest, made: "Exchange") -> None:
-    facts = {"amount": money(made.amount, request.presence.house.currency)}
-    if made.done:
+def _show_result(request: HouseRequest, exchange: "Exchange") -> None:
+    facts = {"amount": money(exchange.amount, request.presence.house.currency)}
+    if exchange.done:
         messages.success(request, _("%(amount)s exchanged.") % facts)
     else:
         messages.warning(request, _("Recorded as refused: %(amount)s.") % facts)

@@ -5,6 +5,9 @@ from typing import Any
 
 from rest_framework import serializers
 
+from compliance.http.infrastructure.serializer_bases import InputSerializer
+from compliance.http.rest.fields import money_field
+
 from .domain import Pieces
 from .presentation.words import PIECES
 
@@ -14,22 +17,17 @@ TEAM = "cage.box.count"
 CENT, NOTHING = Decimal("0.01"), Decimal("0.00")
 
 
-def money_field(**more: Any) -> serializers.DecimalField:
-    """An amount in the casino's currency."""
-    return serializers.DecimalField(max_digits=14, decimal_places=2, **more)
-
-
-class PieceInput(serializers.Serializer[Any]):
+class PieceInput(InputSerializer):
     medium = serializers.ChoiceField(list(PIECES))
     value = money_field(help_text="Value of one piece.")
     quantity = serializers.IntegerField(min_value=1, max_value=1_000_000)
 
 
-class CountedInput(serializers.Serializer[Any]):
+class CountedInput(InputSerializer):
     pieces = PieceInput(many=True, help_text="Each denomination once. Omit denominations without pieces.")
 
 
-class ExplanationInput(serializers.Serializer[Any]):
+class ExplanationInput(InputSerializer):
     said = serializers.CharField(max_length=4000)
     checked = serializers.CharField(
         max_length=4000,
@@ -39,7 +37,7 @@ class ExplanationInput(serializers.Serializer[Any]):
     )
 
 
-class CageReasonInput(serializers.Serializer[Any]):
+class CageReasonInput(InputSerializer):
     reason = serializers.CharField(max_length=2000)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any
+from typing import Unpack
 
 from django import forms
 from django.utils.formats import number_format
@@ -11,7 +11,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.access.presence import House
-from compliance.http.input.base import Form
+from compliance.http.input.base import Form, FormData, FormOptions
 
 from .domain import EURO_COINS, EURO_NOTES, Pieces
 from .presentation.words import MEDIA
@@ -49,8 +49,10 @@ class SheetForm(Form):
 
     nonce = forms.UUIDField(widget=forms.HiddenInput)
 
-    def __init__(self, *args: Any, pieces: Known, cash: bool = True, **options: Any) -> None:
-        super().__init__(*args, **options)
+    def __init__(
+        self, data: FormData = None, *, pieces: Known, cash: bool = True, **options: Unpack[FormOptions]
+    ) -> None:
+        super().__init__(data, **options)
         euros = [("note", value, "") for value in EURO_NOTES] + [("coin", value, "") for value in EURO_COINS]
         self.known: Known = [*(euros if cash else ()), *pieces]
         for medium, value, _colour in self.known:
@@ -80,9 +82,9 @@ class SheetForm(Form):
         for medium, value, colour in self.known:
             if medium == wanted:
                 field = self[_field_name(medium, value)]
-                typed = str(field.value() or "").strip()
+                text = str(field.value() or "").strip()
                 # The raw text of a rejected form: it may be no number, or thousands of digits long.
-                sum_ = value * int(typed) if typed.isdecimal() and len(typed) <= 7 else NOTHING
+                sum_ = value * int(text) if text.isdecimal() and len(text) <= 7 else NOTHING
                 yield Row(field, value, colour, sum_)
 
     @property

@@ -8,9 +8,11 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
+from compliance.http.rest.fields import money_field
 
 from ..drawers.presentation import words
 from ..drawers.presentation.register import BOOKINGS
@@ -18,7 +20,7 @@ from ..drawers.selectors import bookings as booking_selectors
 from ..drawers.selectors import shifts as shift_selectors
 from ..drawers.services import manual_bookings, voids
 from ..drawers.services.bookings import Change
-from ..sheets.api import CENT, NOTHING, READ, TAGS, WORK, CageReasonInput, CountedInput, money_field, with_pieces
+from ..sheets.api import CENT, NOTHING, READ, TAGS, WORK, CageReasonInput, CountedInput, with_pieces
 from . import services as cage_services
 from .presentation.register import SHIFTS
 
@@ -32,7 +34,7 @@ VOID = "cage.entry.void"
 SHIFT = Subject("shift", shift_selectors.get_shift)
 
 
-class ShiftOutput(serializers.Serializer[Any]):
+class ShiftOutput(OutputSerializer):
     id = serializers.UUIDField()
     shift = serializers.CharField(source="label", help_text="S-000014.")
     desk = serializers.UUIDField(source="desk_id", allow_null=True)
@@ -96,7 +98,7 @@ class BookingsView(RegisterList, ActView):
     operation = "list_shift_bookings"
     permissions = {"POST": WORK}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         kind = serializers.ChoiceField(list(words.BY_HAND))
         amount = money_field(
             min_value=CENT, help_text="Always positive. The kind determines whether cash is received or paid."
@@ -133,7 +135,7 @@ class OtherPaymentsView(ActView):
 
     permissions = {"POST": VOID}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         amount = money_field(min_value=CENT)
         reference = serializers.CharField(max_length=120, help_text="The voucher.")
 

@@ -47,9 +47,9 @@ def open_shift(
     """
     place = desk_id or table_id
     wait_turn(str(place))
-    existing = shift_selectors.shift_by_nonce(house.id, nonce)
-    if existing is not None:
-        return existing
+    existing_row = shift_selectors.shift_by_nonce(house.id, nonce)
+    if existing_row is not None:
+        return existing_row
     before = shift_selectors.last_shift(desk_id=desk_id, table_id=table_id)
     if before is not None:
         wait_turn(str(before.pk))  # no recount while the float changes hands

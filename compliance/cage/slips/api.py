@@ -11,14 +11,16 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.access.presence import current_time
+from compliance.http.infrastructure.serializer_bases import OutputSerializer
 from compliance.http.pdf.drawing import as_response
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
 from compliance.http.rest.documents import WhateverIsAccepted
+from compliance.http.rest.fields import money_field
 
 from ..drawers.selectors import shifts as shift_selectors
-from ..sheets.api import READ, SLIP, TAGS, CageReasonInput, CountedInput, money_field, with_pieces
+from ..sheets.api import READ, SLIP, TAGS, CageReasonInput, CountedInput, with_pieces
 from . import selectors as slip_selectors
 from .presentation import papers as slip_papers
 from .presentation import words as slip_words
@@ -31,7 +33,7 @@ if TYPE_CHECKING:
 ONE = Subject("slip", slip_selectors.get_slip)
 
 
-class SlipOutput(serializers.Serializer[Any]):
+class SlipOutput(OutputSerializer):
     id = serializers.UUIDField(source="pk")
     slip = serializers.CharField(source="label", help_text="F-000014, C-000003 or T-000001.")
     kind = serializers.CharField(help_text="fill, credit or transfer.")

@@ -1,16 +1,17 @@
 """Form of a slip."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Unpack
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from compliance.http.access.presence import House
+from compliance.http.input.base import FormData, FormOptions
 from compliance.http.input.fields import LongSelect
 
 from ..drawers.presentation.words import place_name
-from ..sheets.forms import SheetForm
+from ..sheets.forms import Known, SheetForm
 
 if TYPE_CHECKING:
     from ..models.shifts import Shift
@@ -22,8 +23,16 @@ class SlipForm(SheetForm):
     giver = forms.ChoiceField(label=pgettext_lazy("float", "From"), widget=LongSelect)
     taker = forms.ChoiceField(label=pgettext_lazy("float", "To"), widget=LongSelect)
 
-    def __init__(self, *args: Any, givers: "list[Shift]", takers: "list[Shift]", **options: Any) -> None:
-        super().__init__(*args, **options)
+    def __init__(
+        self,
+        data: FormData = None,
+        *,
+        pieces: Known,
+        givers: "list[Shift]",
+        takers: "list[Shift]",
+        **options: Unpack[FormOptions],
+    ) -> None:
+        super().__init__(data, pieces=pieces, **options)
         self.opened = {str(row.pk): row for row in takers}
         for name, rows in (("giver", givers), ("taker", takers)):
             choices = [(str(row.pk), f"{place_name(row)} ({row.opened_by})") for row in rows]

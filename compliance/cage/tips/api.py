@@ -1,14 +1,14 @@
 """API views of tips."""
 
-from typing import Any
-
 from rest_framework import serializers
 
+from compliance.http.infrastructure.serializer_bases import InputSerializer
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView, Subject
+from compliance.http.rest.fields import money_field
 
 from ..drawers.selectors import shifts as shift_selectors
-from ..sheets.api import CENT, WORK, money_field
+from ..sheets.api import CENT, WORK
 from . import services
 from .presentation.register import TIPS
 
@@ -24,7 +24,7 @@ class ShiftTipsView(ActView):
 
     permissions = {"POST": WORK}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         amount = money_field(min_value=CENT)
         colour_chips = serializers.BooleanField(default=False)
 

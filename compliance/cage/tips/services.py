@@ -35,9 +35,9 @@ def record_tip(
     amount, for colour chips other than at a table, and once the float is counted.
     """
     wait_turn(str(shift.pk))
-    existing = tip_selectors.tip_by_nonce(shift.pk, nonce)
-    if existing is not None:
-        return existing
+    existing_row = tip_selectors.tip_by_nonce(shift.pk, nonce)
+    if existing_row is not None:
+        return existing_row
     row = Tip(
         shift=shift,
         amount=amount.quantize(CENT),

@@ -181,14 +181,14 @@ def visible_counts(counts: Iterable[Count], reader: Viewer) -> dict[UUID, Visibl
         people = {each for each in part.people if each is not None}
         if row.kind == CountKind.BOX:
             # One signature compares a float, but a box is counted by its whole team.
-            wanted = count_teams.wanted_signatures(reader.team_on(part.gaming_day))
-            compared = part.disclosed or len(part.signatures) >= wanted
+            needed_signatures = count_teams.wanted_signatures(reader.team_on(part.gaming_day))
+            is_compared = part.disclosed or len(part.signatures) >= needed_signatures
             # Only the expected amount is hidden: no next holder counts the same box blind.
             return VisibleCount(
-                row, reader.sees_box(people, compared=compared), pieces_shown=True, disclosed=part.disclosed
+                row, reader.sees_box(people, compared=is_compared), pieces_shown=True, disclosed=part.disclosed
             )
-        compared = part.disclosed or bool(part.signatures)
-        seen = reader.sees_float(people, compared=compared, box_owed=row.shift_id in box_owed)
+        is_compared = part.disclosed or bool(part.signatures)
+        seen = reader.sees_float(people, compared=is_compared, box_owed=row.shift_id in box_owed)
         pieces = reader.sees_pieces(people, handed_on=row.shift_id in handed_on)
         return VisibleCount(row, seen and pieces, pieces, part.disclosed)
 
@@ -211,8 +211,8 @@ def hidden_totals(shifts: Iterable[Shift], reader: Viewer) -> set[UUID]:
         # A float that is not counted yet has no part.
         part = parts.get((shift.pk, None), _Part(shift.gaming_day))
         people = {shift.opened_by_id, *(each for each in part.people if each is not None)}
-        compared = part.disclosed or bool(part.signatures)
-        if not reader.sees_float(people, compared=compared, box_owed=shift.pk in owed):
+        is_compared = part.disclosed or bool(part.signatures)
+        if not reader.sees_float(people, compared=is_compared, box_owed=shift.pk in owed):
             return True
         return not reader.sees_pieces(people, handed_on=shift.pk in handed_on)
 

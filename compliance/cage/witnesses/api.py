@@ -1,6 +1,5 @@
 """API views of witnessed steps: signature, dispute and settlement."""
 
-from typing import Any
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
@@ -8,6 +7,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.registers.paging import PageOutput, as_list
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
@@ -21,7 +21,7 @@ WITNESS = "cage.witness.sign"
 STEP = Subject("step", witness_selectors.find_step)
 
 
-class WitnessStepOutput(serializers.Serializer[Any]):
+class WitnessStepOutput(OutputSerializer):
     """A step with its two persons. Until it is signed or settled, the box remains closed or the stock unchanged."""
 
     kind = serializers.CharField(help_text="The step: move, opening or stock.")
@@ -81,7 +81,7 @@ class WitnessDisputeView(ActView):
 
     permissions = {"POST": WITNESS}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         said = serializers.CharField(max_length=2000)
 
     act = Act("dispute_witness_step", services.dispute_as_witness, "cage.witness.disputed", Input, STEP)

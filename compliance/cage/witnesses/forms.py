@@ -1,13 +1,13 @@
 """Forms for the choice of a witness, a dispute and a settlement."""
 
-from typing import Any
+from typing import Unpack
 from uuid import UUID
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.access.presence import House
-from compliance.http.input.base import Form
+from compliance.http.input.base import Form, FormData, FormOptions
 
 CHOOSE = ("", _("Choose"))
 Choices = list[tuple[str, str]]
@@ -37,8 +37,8 @@ class WitnessedForm(Form):
 
     witness = forms.ChoiceField(label=_("Second person"))
 
-    def __init__(self, *args: Any, staff: Choices, **options: Any) -> None:
-        super().__init__(*args, **options)
+    def __init__(self, data: FormData = None, *, staff: Choices, **options: Unpack[FormOptions]) -> None:
+        super().__init__(data, **options)
         witness = self.fields["witness"]
         assert isinstance(witness, forms.ChoiceField)
         witness.choices = [CHOOSE, *staff]

@@ -76,10 +76,10 @@ def _store_answer(
     house: House, step: Witnessed, *, agreed: bool, said: str, by: "Staff", at: datetime
 ) -> WitnessSignature:
     step = _current_state(house, step)
-    existing = step.signature
+    existing_row = step.signature
     # Only a signature may be repeated; a second dispute could carry another reason.
-    if existing is not None and existing.agreed and agreed and existing.signed_by_id == by.pk:
-        return existing
+    if existing_row is not None and existing_row.agreed and agreed and existing_row.signed_by_id == by.pk:
+        return existing_row
     row = WitnessSignature(agreed=agreed, said=said, signed_by_id=by.pk, **step.names)
     with log.act(
         "cage.witness.signed" if agreed else "cage.witness.disputed",
@@ -94,7 +94,7 @@ def _store_answer(
             raise Refused(_("Another person is named as the witness. Only that person may sign."))
         if step.settlement is not None:
             raise Refused(_("A supervisor has already settled this. Reload the page."))
-        if existing is not None:
+        if existing_row is not None:
             raise Refused(_("You have already given your answer. It cannot be changed."))
         if not agreed and not said:
             raise Refused(_("Describe what you dispute."), "said")

@@ -86,7 +86,7 @@ def settle_step(request: HouseRequest, kind: str, step_id: UUID) -> HttpResponse
 
 
 def _show_step(
-    request: HouseRequest, found: witness_selectors.Witnessed, bound: "Form | None" = None, problem: str = ""
+    request: HouseRequest, found: witness_selectors.Witnessed, bound_form: "Form | None" = None, problem: str = ""
 ) -> HttpResponse:
     presence = request.presence
     own, settles = may_sign(presence, found), may_settle(presence, found)
@@ -95,11 +95,11 @@ def _show_step(
     settlement = SettlementForm() if settles else None
     context = describe_step(found) | {
         "may_sign": own,
-        "dispute_form": bound if isinstance(bound, DisputeForm) else dispute,
-        "settlement_form": bound if isinstance(bound, SettlementForm) else settlement,
+        "dispute_form": bound_form if isinstance(bound_form, DisputeForm) else dispute,
+        "settlement_form": bound_form if isinstance(bound_form, SettlementForm) else settlement,
         "problem": problem,
     }
-    return render(request, "cage/witness_step.html", context, status=422 if bound is not None or problem else 200)
+    return render(request, "cage/witness_step.html", context, status=422 if bound_form is not None or problem else 200)
 
 
 def may_sign(presence: StaffContext, found: witness_selectors.Witnessed) -> bool:

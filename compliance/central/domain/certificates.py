@@ -44,8 +44,8 @@ class Certificate:
 
     def step(self, at: datetime) -> int | None:
         """Return the latest warning step reached, in days, or None."""
-        left = self.ends_at - at
-        reached = [days for days in STEPS if left <= timedelta(days=days)]
+        time_left = self.ends_at - at
+        reached = [days for days in STEPS if time_left <= timedelta(days=days)]
         if reached:
             return min(reached)
         return None
@@ -54,11 +54,11 @@ class Certificate:
 def read_certificate(certificate: Path, key: Path) -> Certificate:
     """Read a certificate and check that the key belongs to it. Raises Unusable."""
     try:
-        shown, secret = certificate.read_bytes(), key.read_bytes()
+        certificate_bytes, secret = certificate.read_bytes(), key.read_bytes()
     except OSError as error:
         raise Unusable("missing") from error
     try:
-        found = x509.load_pem_x509_certificate(shown)
+        found = x509.load_pem_x509_certificate(certificate_bytes)
         public = load_pem_private_key(secret, password=None).public_key()
     # `cryptography` raises TypeError for encrypted keys without a password.
     except TypeError as error:

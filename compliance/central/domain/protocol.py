@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Any, Protocol
+from typing import Protocol
 from uuid import UUID
 
 from compliance.people.domain.documents.zone import PartialDate
@@ -64,8 +64,8 @@ class Identity:
         year, month, day = self.birth
         if self.code or year is None or month is None or day is None:
             return None
-        stated = coarsen_date(PartialDate(year, month, day))
-        if stated.month is None:
+        coarse_date = coarsen_date(PartialDate(year, month, day))
+        if coarse_date.month is None:
             return replace(self, birth=(year, None, None))
         return None
 
@@ -98,10 +98,10 @@ class Understood:
 class Adapter(Protocol):
     """The protocol of a national register. Each further country needs a class such as `Cruks`."""
 
-    def lacks(self, who: Identity) -> tuple[str, ...]:
+    def lacks(self, identity: Identity) -> tuple[str, ...]:
         """Return the facts missing for a query about this guest."""
 
-    def question(self, who: Identity, request_id: UUID) -> Message: ...
+    def question(self, identity: Identity, request_id: UUID) -> Message: ...
 
     def probe(self, request_id: UUID) -> Message: ...
 
@@ -116,28 +116,28 @@ class Cruks:
     The real protocol is not public. Venues connected to it adapt this class (docs/central.md).
     """
 
-    def lacks(self, who: Identity) -> tuple[str, ...]:
+    def lacks(self, identity: Identity) -> tuple[str, ...]:
         """Require year of birth, a name and the place of birth, unless the code is known."""
-        if who.code:
+        if identity.code:
             return ()
         known = {
-            "name": bool(who.surname.strip() or who.given_names.strip()),
-            "birth_year": who.birth[0] is not None,
-            "birth_place": bool(who.birth_place.strip()),
+            "name": bool(identity.surname.strip() or identity.given_names.strip()),
+            "birth_year": identity.birth[0] is not None,
+            "birth_place": bool(identity.birth_place.strip()),
         }
         return tuple(part for part, stated in known.items() if not stated)
 
-    def question(self, who: Identity, request_id: UUID) -> Message:
+    def question(self, identity: Identity, request_id: UUID) -> Message:
         """Return the query for a guest. Unknown months and days are sent as 00, as printed in documents."""
-        if who.code:
-            return Message("questions", {"request_id": str(request_id), "code": who.code})
-        year, month, day = who.birth
+        if identity.code:
+            return Message("questions", {"request_id": str(request_id), "code": identity.code})
+        year, month, day = identity.birth
         person = {
-            "surname": who.surname.strip() or None,
-            "first_names": who.given_names.strip() or None,
+            "surname": identity.surname.strip() or None,
+            "first_names": identity.given_names.strip() or None,
             "birth_date": f"{year or 0:04d}-{month or 0:02d}-{day or 0:02d}",
-            "sex": who.sex,
-            "birth_place": who.birth_place.strip(),
+            "sex": identity.sex,
+            "birth_place": identity.birth_place.strip(),
         }
         return Message("questions", {"request_id": str(request_id), "person": person})
 
@@ -174,7 +174,7 @@ _OF_A_GUEST = {
 }
 
 
-def _parse_reply(reply: Reply, request_id: UUID, fields: frozenset[str]) -> dict[str, Any] | Outcome:
+def _parse_reply(reply: Reply, request_id: UUID, fields: frozenset[str]) -> dict[str, object] | Outcome:
     """Return the fields of a valid reply to this request, or the outcome if it is not valid."""
     # The body of an error response is never parsed.
     if reply.status >= 400:

@@ -90,28 +90,28 @@ class Register:
         """Read the certificate from its current file. Raises Unusable."""
         return read_certificate(self.connection.certificate, self.connection.key)
 
-    def ask(self, who: Identity, request_id: UUID, at: datetime) -> QueryResult:
+    def ask(self, identity: Identity, request_id: UUID, at: datetime) -> QueryResult:
         """Query the register about a guest. Never raises, and returns `clear` only on a valid answer.
 
         If the day in the document may be a placeholder, such as 1 January, the guest is queried by year as well,
         because the register may hold the true date. Each query has its own time limit. A code counts only if both
         answers return it: the year alone may match a namesake.
         """
-        result, by_year = self._ask(who, request_id, at), who.by_year
+        result, by_year = self._ask(identity, request_id, at), identity.by_year
         # Any other outcome blocks the admission already: a second query would disclose data for nothing.
         if result.outcome is not Outcome.CLEAR or by_year is None:
             return result
         # A derived id keeps both queries of one question traceable.
-        again = self._ask(by_year, uuid5(request_id, "by year"), at)
+        second_answer = self._ask(by_year, uuid5(request_id, "by year"), at)
         return replace(
-            again,
-            code=again.code if again.code == result.code else "",
-            attempts=result.attempts + again.attempts,
-            duration_ms=result.duration_ms + again.duration_ms,
+            second_answer,
+            code=second_answer.code if second_answer.code == result.code else "",
+            attempts=result.attempts + second_answer.attempts,
+            duration_ms=result.duration_ms + second_answer.duration_ms,
         )
 
-    def _ask(self, who: Identity, request_id: UUID, at: datetime) -> QueryResult:
-        if self.adapter.lacks(who):
+    def _ask(self, identity: Identity, request_id: UUID, at: datetime) -> QueryResult:
+        if self.adapter.lacks(identity):
             return QueryResult(Outcome.INCOMPLETE)
         # Before the circuit: a fault of our files is no failure of the register, and must not use up its single try.
         unready = self._unready(at)
@@ -119,7 +119,7 @@ class Register:
             return QueryResult(unready)
         if not self.breaker.may_ask():
             return QueryResult(Outcome.CIRCUIT_OPEN)
-        message = self.adapter.question(who, request_id)
+        message = self.adapter.question(identity, request_id)
         return self._exchange(message, lambda reply: self.adapter.understand(reply, request_id))
 
     def probe(self, request_id: UUID, at: datetime) -> QueryResult:
@@ -186,7 +186,7 @@ class Register:
 
     async def _send_with_retries(self, client: httpx.AsyncClient, message: Message, tries: list[int]) -> Reply:
         """Send a message, with retries where safe, within one time limit."""
-        again = AsyncRetrying(
+        retrying = AsyncRetrying(
             stop=stop_after_attempt(ATTEMPTS),
             # Short pauses, because all attempts share one time limit.
             wait=wait_random_exponential(multiplier=0.05, max=0.3),
@@ -199,7 +199,7 @@ class Register:
             return await _send_request(client, message)
 
         async with asyncio.timeout(self.connection.seconds):
-            return await again(send_attempt)
+            return await retrying(send_attempt)
 
 
 def _may_be_sent_again(error: BaseException) -> bool:

@@ -25,8 +25,8 @@ def warn_all(*, at: datetime) -> list[ExpiryWarning]:
         certificate = register.certificate()
     except Unusable:  # without a certificate there is no expiry; the page and the door report the problem
         return []
-    made = [warn_of_expiry(house=house, certificate=certificate, at=at) for house in venues.all_houses()]
-    return [row for row in made if row is not None]
+    warnings = [warn_of_expiry(house=house, certificate=certificate, at=at) for house in venues.all_houses()]
+    return [row for row in warnings if row is not None]
 
 
 @transaction.atomic(durable=True)

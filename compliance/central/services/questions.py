@@ -29,8 +29,16 @@ def must_ask(house: House, at: datetime) -> bool:
 
 def subject_of(house: House, paper: DocumentData) -> str:
     """Return the keyed digest of a guest, specific to this installation and venue."""
-    shown = normalise_document(paper)
-    parts = (house.id, shown.number, shown.issuing_state, shown.surname, shown.given_names, shown.birth, shown.sex)
+    document = normalise_document(paper)
+    parts = (
+        house.id,
+        document.number,
+        document.issuing_state,
+        document.surname,
+        document.given_names,
+        document.birth,
+        document.sex,
+    )
     # A plain hash could be reversed by trying out names and birth dates.
     return salted_hmac("central.subject", repr(parts), algorithm="sha256").hexdigest()
 
@@ -120,7 +128,7 @@ def _store_query(row: Question, *, house: House, by: "Staff", at: datetime) -> Q
         at=at,
         scope=house.id,
         # A key of its own: the caller's belongs to the admission.
-        once=f"central:{row.request_id}",
+        idempotency_key=f"central:{row.request_id}",
         how=row.how,
         request=str(row.request_id),
         outcome=row.outcome,

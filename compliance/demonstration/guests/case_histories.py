@@ -52,11 +52,13 @@ def add_examples(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
 def create_guest(house: House, staff: "dict[str, Staff]", surname: str, given_names: str, at: datetime) -> UUID:
     """Create a guest known since a visit to the slot hall, or to the casino's only room."""
     doors = list(venues.doors(house.id))
+    # A slot hall requires no card.
     row = next((each for each in doors if each.room.kind == "slot"), doors[0])
     place = Place(door_id=row.pk, desk_id=None, name=row.name, room_kind=row.room.kind)
-    shown = Presentation(
+    presentation = Presentation(
         paper=DocumentData(
             kind="id_card",
+            # The same name gives the same document, so a second call is another visit of the guest.
             number=f"X{surname.upper()}7",
             issuing_state="LUX",
             expires_on=date(at.year + 5, 6, 1),
@@ -67,16 +69,17 @@ def create_guest(house: House, staff: "dict[str, Staff]", surname: str, given_na
             nationality="LUX",
             read_from="typed",
         ),
-        lives=PostalAddress("12, rue de la Gare", "L-5540", "Remich", "LU"),
+        address=PostalAddress("12, rue de la Gare", "L-5540", "Remich", "LU"),
         judgement=None,
         note="",
         face_compared=True,
         card_kind=None,
         nonce=uuid4(),
+        # Otherwise a namesake among the simulated guests would raise a question that is never answered.
         choice=Choice(new_guest=True),
     )
     found = document_admission.present_document(
-        house=house, place=place, shown=shown, by=staff["porter"], at=at
+        house=house, place=place, presentation=presentation, by=staff["porter"], at=at
     ).decision.person_id
     assert found is not None
     return found

@@ -59,7 +59,7 @@ class MadeUp:
     number: str
     kind: str
     expires_on: date
-    lives: PostalAddress
+    address: PostalAddress
 
     @property
     def birth(self) -> PartialDate:
@@ -70,27 +70,28 @@ def make_up_guest(random: Random, serial: int, on: date, *, minor: bool = False,
     """Return the guest number `serial`, with documents valid on a day unless stated otherwise."""
     other_script = random.random() < 0.02
     if other_script:
-        state, surname, given, sex = random.choice(OTHER_SCRIPTS)
+        state, surname, given_names, sex = random.choice(OTHER_SCRIPTS)
     else:
         state = random.choices(list(SURNAMES), weights=[30, 20, 20, 8, 6, 6, 3, 2, 2, 1, 1, 1])[0]
         sex = random.choice("FM")
-        surname, given = random.choice(SURNAMES[state]), random.choice(GIVEN[sex])
+        surname, given_names = random.choice(SURNAMES[state]), random.choice(GIVEN[sex])
         if random.random() < 0.3:
-            given = " ".join(random.sample(GIVEN[sex], 2))
+            given_names = " ".join(random.sample(GIVEN[sex], 2))
     age_in_days = random.randrange(16 * 365, 17 * 365) if minor else random.randrange(19 * 366, 82 * 365)
     lasts = -random.randrange(1, 400) if expired else random.randrange(1, 3600)
     expires_on, born_on = on + timedelta(days=lasts), on - timedelta(days=age_in_days)
     passport = random.random() < 0.4
+    # With a serial of up to eight digits, the number fits the nine places of a zone.
     number = f"{'P' if passport else 'C'}{serial:07d}"
     town, postal_code, country = random.choice(TOWNS)
-    lives = PostalAddress(f"{random.randrange(1, 180)}, {random.choice(STREETS)}", postal_code, town, country)
+    address = PostalAddress(f"{random.randrange(1, 180)}, {random.choice(STREETS)}", postal_code, town, country)
     write = write_td3 if passport else write_td1
     scan = None
     if not other_script:
         scan = write(
             issuing_state=state,
             surname=surname,
-            given_names=given,
+            given_names=given_names,
             number=number,
             nationality=state,
             birth=PartialDate(born_on.year, born_on.month, born_on.day),
@@ -100,12 +101,12 @@ def make_up_guest(random: Random, serial: int, on: date, *, minor: bool = False,
     return MadeUp(
         scan=scan,
         surname=surname,
-        given_names=given,
+        given_names=given_names,
         sex=sex,
         state=state,
         born_on=born_on,
         number=number,
         kind="passport" if passport else "id_card",
         expires_on=expires_on,
-        lives=lives,
+        address=address,
     )

@@ -66,10 +66,10 @@ def add_letters(house: House, staff: "dict[str, Staff]", nights: Sequence[date])
     wheel = _file_application(house, staff, WHEEL, moment(0))
     pairs = _file_application(house, staff, PAIRS, moment(1))
     _record_decision(
-        house, staff, pairs, moment(4), "MF-2026-118", granted=False, said="Les gains ne sont pas indiqués."
+        house, staff, pairs, moment(4), "MF-2026-118", granted=False, text="Les gains ne sont pas indiqués."
     )
     _file_application(house, staff, PAIRS | {"description": CORRECTED, "replaces_id": pairs.pk}, moment(5))
-    _record_decision(house, staff, wheel, moment(6), "MF-2026-124", granted=True, said="Un croupier par cylindre.")
+    _record_decision(house, staff, wheel, moment(6), "MF-2026-124", granted=True, text="Un croupier par cylindre.")
     begins = max(wheel.planned_on, house.local(moment(6)).date() + DAY)
     applications.begin_use(house=house, application=wheel, begins_on=begins, by=staff["director"], at=moment(7))
     _file_application(house, staff, TOURNAMENT, moment(8))
@@ -113,7 +113,7 @@ def _record_decision(
     reference: str,
     *,
     granted: bool,
-    said: str,
+    text: str,
 ) -> None:
     on = house.local(at).date()
     applications.record_decision(
@@ -123,7 +123,7 @@ def _record_decision(
         decided_on=on,
         reference=reference,
         valid_from=on + DAY if granted else None,
-        said=said,
+        said=text,
         by=staff["compliance"],
         at=at,
     )

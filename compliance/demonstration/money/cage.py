@@ -97,6 +97,7 @@ class Evening:
     seal: str = "48213"
     exchanged: tuple[tuple[int, int], ...] = ((20, 500), (45, 200), (70, 600))  # minutes after the opening, amount
     note_missing: bool = True
+    # An exchange is typed 50 too high, so that the box seems 50 short.
     typed_too_high: bool = True
 
 
@@ -116,16 +117,7 @@ def simulate_night(
     fitted = _fit_box(house, staff, at_table, box, now.seal, at)
     for minutes, amount in now.exchanged:
         _make_exchange(house, chef, at_table, "table", f"{amount}.00", at + timedelta(minutes=minutes))
-    slip = slips.prepare_slip(
-        house=house,
-        giver=window_shift,
-        taker=at_table,
-        pieces=_counted_pieces({"chip": {"50": FILL}}),
-        nonce=uuid4(),
-        by=cashier,
-        at=at + 2 * HOUR,
-    )
-    slips.receive_slip(house=house, slip=slip, by=chef, at=at + 2 * HOUR + timedelta(minutes=4))
+    _fill_table(house, staff, window_shift, at_table, at + 2 * HOUR)
     tips_services.record_tip(
         house=house,
         shift=at_table,
@@ -146,14 +138,28 @@ def simulate_night(
             house, first, "A note of 50 too much at the window, as far as I can tell.", cashier, at + 4 * HOUR
         )
     counts.sign_count(house=house, count=first, by=chef, at=at + 4 * HOUR + timedelta(minutes=20))
-    later = _open_shift(house, pit_boss, handed_over, at + 5 * HOUR, desk_id=desk.pk)
-    handed_in = _count_float(house, later, handed_over, pit_boss, at + 8 * HOUR)
+    next_shift = _open_shift(house, pit_boss, handed_over, at + 5 * HOUR, desk_id=desk.pk)
+    handed_in = _count_float(house, next_shift, handed_over, pit_boss, at + 8 * HOUR)
     counts.sign_count(house=house, count=handed_in, by=chef, at=at + 9 * HOUR)
     end = _count_float(house, at_table, now.left, chef, at + 8 * HOUR)
     counts.sign_count(house=house, count=end, by=pit_boss, at=at + 9 * HOUR)
     dropped = sum(amount for _minutes, amount in now.exchanged)
     _count_box(house, staff, fitted, dropped - 50 * now.typed_too_high, dropped, at + 9 * HOUR)
     return handed_over
+
+
+def _fill_table(house: House, staff: "dict[str, Staff]", window: "Shift", table: "Shift", at: datetime) -> None:
+    """Send chips from the window to the table, where they arrive four minutes later."""
+    slip = slips.prepare_slip(
+        house=house,
+        giver=window,
+        taker=table,
+        pieces=_counted_pieces({"chip": {"50": FILL}}),
+        nonce=uuid4(),
+        by=staff["cashier"],
+        at=at,
+    )
+    slips.receive_slip(house=house, slip=slip, by=staff["chef_de_salle"], at=at + timedelta(minutes=4))
 
 
 def _deduct_pieces(rows: Rows, medium: str, value: str, count: int) -> Rows:

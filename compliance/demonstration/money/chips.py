@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
-from compliance.cage.chips import selectors as inventory
+from compliance.cage.chips import selectors as chip_selectors
 from compliance.cage.chips import services as chips_services
 from compliance.cage.witnesses import selectors as witnesses
 from compliance.cage.witnesses import services as witnesses_services
@@ -39,14 +39,14 @@ def create_denominations(house: House, staff: "dict[str, Staff]", at: datetime) 
 def record_deliveries(house: House, staff: "dict[str, Staff]", at: datetime, later: datetime) -> None:
     """Record a signed delivery before the opening, and an unsigned one at `later`."""
     record_delivery(house, staff, DELIVERED, at)
-    whites = inventory.pieces(house.id).get(medium="chip", value=Decimal(2))
+    whites = chip_selectors.pieces(house.id).get(medium="chip", value=Decimal(2))
     _change_stock(house, whites, 60, "Delivery note 2026-007", staff["accountant"], staff["chef_de_salle"], later)
 
 
 def record_delivery(house: House, staff: "dict[str, Staff]", pieces: dict[tuple[str, str], int], at: datetime) -> None:
     """Record a delivery of chips and plaques, entered by one person and signed by another."""
     for (medium, value), number in pieces.items():
-        piece = inventory.pieces(house.id).get(medium=medium, value=Decimal(value))
+        piece = chip_selectors.pieces(house.id).get(medium=medium, value=Decimal(value))
         change = _change_stock(
             house, piece, number, "Delivery note 2024-118", staff["accountant"], staff["director"], at
         )

@@ -41,13 +41,15 @@ def come_forward(house: House, staff: "dict[str, Staff]", find: "Find", at: date
         )
     if how in {"waits", "competing"}:
         return
-    judged = Judged("refused", "Nobody saw him in the house that night.", code="not_proven")
+    decision = Judged("refused", "Nobody saw him in the house that night.", code="not_proven")
     if how == "paid":
-        judged = Judged("accepted", "The pictures leave no doubt.")
-    decisions.rule_on(house=house, claim=claim, judged=judged, by=staff["chef_de_salle"], at=at + timedelta(minutes=20))
+        decision = Judged("accepted", "The pictures leave no doubt.")
+    decisions.rule_on(
+        house=house, claim=claim, judged=decision, by=staff["chef_de_salle"], at=at + timedelta(minutes=20)
+    )
     if how == "refused":
         return
-    if judged.verdict == "accepted" and needs_another(claim):
+    if decision.verdict == "accepted" and needs_another(claim):
         refunds.approve_refund(
             house=house, claim=claim, approved=True, reason="", by=staff["director"], at=at + timedelta(minutes=40)
         )
@@ -63,7 +65,7 @@ def come_forward(house: House, staff: "dict[str, Staff]", find: "Find", at: date
 
 def _take_claim(house: House, staff: "dict[str, Staff]", find: "Find", owner: ClaimStatement, at: datetime) -> "Claim":
     return claims.take_claim(
-        house=house, find=find, said=owner, claimed_at=at, nonce=uuid4(), by=staff["cashier"], at=at
+        house=house, find=find, statement=owner, claimed_at=at, nonce=uuid4(), by=staff["cashier"], at=at
     )
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 from compliance.orphans.account.services import deposits, reconciliations
-from compliance.orphans.carnet import selectors as books
+from compliance.orphans.carnet import selectors as carnet_selectors
 from compliance.orphans.finds import selectors
 from compliance.orphans.finds.services import establishments, finds, lapses, pay_ins, rounds
 from compliance.orphans.finds.services.finds import Found
@@ -47,6 +47,7 @@ def add_luxembourg_examples(house: House, staff: "dict[str, Staff]", at: datetim
         if find.coups_needed:
             _play_rounds(house, staff, find, random, when)
         worth = selectors.total_worth(find)
+        # An amount that whole chips cannot make is paid in without a list of pieces.
         pieces = [Piece("chip", CHIP, int(worth / CHIP))] if worth % CHIP == 0 else []
         pay_ins.cash_in(
             house=house,
@@ -78,14 +79,14 @@ def add_luxembourg_examples(house: House, staff: "dict[str, Staff]", at: datetim
 
 def deposit_and_compare(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
     """Deposit most of the money at the bank, and compare it with the casino's accounts."""
-    for carnet in books.carnets(house.id):
-        cash = books.sum_balances(carnet).cash
+    for carnet in carnet_selectors.carnets(house.id):
+        cash = carnet_selectors.sum_balances(carnet).cash
         if brought := cash - cash % 100:
             deposits.book_deposit(
                 house=house, carnet=carnet, amount=brought, reference="Bordereau 4471", by=staff["accountant"], at=at
             )
         reconciliations.reconcile_account(
-            house=house, carnet=carnet, stated=books.running_total(carnet), by=staff["accountant"], at=at
+            house=house, carnet=carnet, stated=carnet_selectors.running_total(carnet), by=staff["accountant"], at=at
         )
 
 

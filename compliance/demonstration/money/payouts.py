@@ -10,7 +10,7 @@ from compliance.payouts.services import decisions, payments, preconditions, requ
 from compliance.payouts.services.requests import Asked
 from compliance.venues.domain.house import House
 
-from ..guests import case_histories as dossiers
+from ..guests import case_histories
 
 if TYPE_CHECKING:
     from compliance.games.models.tables import GamingTable
@@ -85,17 +85,19 @@ def add_evening_wins(
     for number in range(random.randrange(1, 4)):
         then, stake = at + (number * 50 + random.randrange(40)) * MINUTE, random.randrange(300, 905, 5)
         surname, given_names = random.choice(LUCKY)
-        receiver = _create_winner(house, staff, surname, given_names, then - 30 * MINUTE)
-        row = _request_payout(house, staff, then, f"{35 * stake}.00", stake=Decimal(stake), **plein, **bank, **receiver)
+        recipient = _create_winner(house, staff, surname, given_names, then - 30 * MINUTE)
+        row = _request_payout(
+            house, staff, then, f"{35 * stake}.00", stake=Decimal(stake), **plein, **bank, **recipient
+        )
         if random.random() < 1 / 9:
             reason = "The camera shows another number. The guest was told."
             decisions.refuse_payout(house=house, payout=row, reason=reason, by=staff["director"], at=then + 9 * MINUTE)
             continue
         decisions.approve_payout(house=house, payout=row, by=staff["chef_de_salle"], at=then + 5 * MINUTE)
         reference = f"BCEE {house.local(then):%Y}-{random.randrange(1000, 9999)}"
-        paid = then + 12 * MINUTE
+        paid_at = then + 12 * MINUTE
         payments.issue_payment(
-            house=house, payout=row, reference=reference, nonce=uuid4(), by=staff["director"], at=paid
+            house=house, payout=row, reference=reference, nonce=uuid4(), by=staff["director"], at=paid_at
         )
 
 
@@ -114,7 +116,7 @@ def add_dutch_examples(house: House, staff: "dict[str, Staff]", at: datetime) ->
         identity="shown",
         beneficiary="Lotte Visser",
         paper="Paspoort NLD NX81",
-        person_id=dossiers.create_guest(house, staff, "Visser", "Lotte", at - timedelta(days=9)),
+        person_id=case_histories.create_guest(house, staff, "Visser", "Lotte", at - timedelta(days=9)),
     )
     decisions.hold_payout(
         house=house,
@@ -146,15 +148,17 @@ def add_jackpot(house: House, staff: "dict[str, Staff]", random: Random, at: dat
     preconditions.pass_gate(house=house, payout=row, said=remark, by=staff["pit_boss"], at=at + 10 * MINUTE)
     decisions.approve_payout(house=house, payout=row, by=staff["chef_de_salle"], at=at + 20 * MINUTE)
     reference = f"ABN {house.local(at):%Y}-{random.randrange(1000, 9999)}"
-    paid = at + 30 * MINUTE
-    payments.issue_payment(house=house, payout=row, reference=reference, nonce=uuid4(), by=staff["director"], at=paid)
+    paid_at = at + 30 * MINUTE
+    payments.issue_payment(
+        house=house, payout=row, reference=reference, nonce=uuid4(), by=staff["director"], at=paid_at
+    )
 
 
 def _create_winner(
     house: House, staff: "dict[str, Staff]", surname: str, given_names: str, at: datetime
 ) -> dict[str, Any]:
     """Return a guest known from a visit, whose identity card was presented."""
-    person_id = dossiers.create_guest(house, staff, surname, given_names, at)
+    person_id = case_histories.create_guest(house, staff, surname, given_names, at)
     return {"identity": "shown", "paper": f"Identity card LUX X{surname.upper()}7", "person_id": person_id}
 
 
@@ -162,4 +166,4 @@ def _request_payout(
     house: House, staff: "dict[str, Staff]", at: datetime, amount: str, *, origin: str = "table", **more: Any
 ) -> "Payout":
     request = Asked(origin=origin, amount=Decimal(amount), won_at=at - 3 * MINUTE, **more)
-    return requests.request_payout(house=house, asked=request, nonce=uuid4(), by=staff["cashier"], at=at)
+    return requests.request_payout(house=house, payout_request=request, nonce=uuid4(), by=staff["cashier"], at=at)

@@ -73,14 +73,14 @@ def _hand_back(house: House, staff: "dict[str, Staff]", find: "Find", owner: str
     """Return the money to an owner who claims in time and appears on the camera."""
     statement = ClaimStatement(owner, "Ik was even weg en kom terug voor mijn geld.")
     claim = claims.take_claim(
-        house=house, find=find, said=statement, claimed_at=at, nonce=uuid4(), by=staff["cashier"], at=at
+        house=house, find=find, statement=statement, claimed_at=at, nonce=uuid4(), by=staff["cashier"], at=at
     )
     shows = f"{find.camera}: {owner} zit op die plaats."
     evidence.add_evidence(
         house=house, claim=claim, kind="camera", shows=shows, document=None, by=staff["cashier"], at=at + MINUTE
     )
-    judged = Judged("accepted", "De beelden laten geen twijfel.")
-    decisions.rule_on(house=house, claim=claim, judged=judged, by=staff["chef_de_salle"], at=at + 2 * MINUTE)
+    decision = Judged("accepted", "De beelden laten geen twijfel.")
+    decisions.rule_on(house=house, claim=claim, judged=decision, by=staff["chef_de_salle"], at=at + 2 * MINUTE)
     if needs_another(claim):
         refunds.approve_refund(
             house=house, claim=claim, approved=True, reason="", by=staff["director"], at=at + 3 * MINUTE

@@ -14,8 +14,8 @@ from compliance.venues.selectors import venues
 from .. import houses
 from ..houses import Colleague
 from ..money import payouts as winners
-from ..money import unclaimed_prizes as lapses
-from . import house_activity as evenings
+from ..money import unclaimed_prizes
+from . import house_activity
 from .month import door_staff_of_day
 from .night import LASTS, OPENS, guest_of, shown_by, table_doors
 
@@ -37,13 +37,14 @@ def simulate_month(house: House, nights: Sequence[date], guests: int, seed: int)
     random, left, papers = Random(f"{seed}:dutch:{nights[0]}"), 0, count(PAPERS)
     for number, day in enumerate(nights):
         opens = house.opens_at(day) + OPENS * HOUR
-        evenings.staff_doors(house, day, random, opens)
+        house_activity.staff_doors(house, day, random, opens)
+        # Whole numbers that add up to `guests`.
         coming = guests * (number + 1) // len(nights) - guests * number // len(nights)
         for at in sorted(opens + LASTS * random.betavariate(1.6, 2.6) for _each in range(coming)):
             _present_guest(house, random, next(papers), day, at)
         for turn in range(random.randrange(2, 5)):
             when = opens + (turn * 80 + random.randrange(60)) * MINUTE
-            lapses.add_prize(house, staff, random, when, decided=day != nights[-1])
+            unclaimed_prizes.add_prize(house, staff, random, when, decided=day != nights[-1])
             left += 1
         if number % 7 == 4:
             winners.add_jackpot(house, staff, random, opens + 200 * MINUTE)
@@ -56,6 +57,6 @@ def simulate_month(house: House, nights: Sequence[date], guests: int, seed: int)
 
 def _present_guest(house: House, random: Random, serial: int, day: date, at: datetime) -> None:
     """Present one guest at the door. This casino's rules require no cards, so none is requested."""
-    shown = replace(shown_by(random, guest_of(random, serial, day), house.local(at).date()), card_kind=None)
+    presentation = replace(shown_by(random, guest_of(random, serial, day), house.local(at).date()), card_kind=None)
     (place,), (member,) = table_doors(house), door_staff_of_day(house, day).values()
-    document_admission.present_document(house=house, place=place, shown=shown, by=member, at=at)
+    document_admission.present_document(house=house, place=place, presentation=presentation, by=member, at=at)

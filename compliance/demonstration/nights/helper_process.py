@@ -16,6 +16,7 @@ class Helper:
     """A parallel process; `wait` returns its output."""
 
     def __init__(self, work: Callable[[], str]) -> None:
+        # A connection must not be shared with a child process.
         connections.close_all()
         self._said: SimpleQueue[str] = CONTEXT.SimpleQueue()
         self._process = CONTEXT.Process(target=_run_helper, args=(work, self._said), daemon=True)
@@ -26,6 +27,7 @@ class Helper:
         self._process.join()
         if self._process.exitcode:
             raise CrewFailed
+        # Read after the end of the process: one sentence fits into the pipe, so the process never waits for a reader.
         return self._said.get()
 
 

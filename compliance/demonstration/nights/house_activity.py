@@ -63,6 +63,7 @@ def simulate_activity(house: House, staff: "dict[str, Staff]", spot: Spot, night
     The cage days that the demonstration casino already has stay unchanged.
     """
     random = Random(f"{seed}:evenings:{nights[0]}")
+    # Each night takes ten chips of 50 from the window, and none of them returns.
     window = cage.FLOAT | {"chip": {"5": 200, "50": 600}}
     on_table, closed = cage.TABLE, 0
     for number, day in enumerate(nights):
@@ -85,6 +86,7 @@ def close_days(house: House, staff: "dict[str, Staff]", nights: Sequence[date]) 
     """Close the gaming days, once all their events are recorded."""
     for day in nights:
         at = house.opens_at(day + timedelta(days=1)) + HOUR
+        # `seen=None`: no page has shown open items that could have changed.
         day_closing_services.close_day(
             house=house, gaming_day=day, seen=None, note=CLOSING, by=staff["director"], at=at
         )

@@ -61,13 +61,14 @@ class Month:
         """Return all arrivals in chronological order; the same seed and days give the same month."""
         random = Random(f"{self.seed}:{self.first}")
         regulars = max(1, int(self.guests * REGULARS))
-        came: list[tuple[datetime, date]] = []
+        arrivals: list[tuple[datetime, date]] = []
         for day, count in zip(self.days, self._shares(), strict=True):
             opens = self.house.opens_at(day) + timedelta(hours=OPENS)
-            came += [(opens + LASTS * random.betavariate(1.6, 2.6), day) for _each in range(count)]
+            arrivals += [(opens + LASTS * random.betavariate(1.6, 2.6), day) for _each in range(count)]
         found = []
-        for turn, (at, day) in enumerate(sorted(came)):
+        for turn, (at, day) in enumerate(sorted(arrivals)):
             regular = random.random() < 0.5
+            # The square makes some regulars come far more often than others.
             who = int(regulars * random.random() ** 2) if regular else regulars + turn
             found.append(Arrival(turn, who, regular, day, at))
         return found
@@ -84,6 +85,7 @@ class Month:
 
     def guest_of(self, arrival: Arrival) -> MadeUp:
         """Return the guest of an arrival; a regular is always the same person, and of age."""
+        # A generator for each guest, so that the result does not depend on the process that presents them.
         random = Random(f"{self.seed}:{self.first}:guest:{arrival.who}")
         chance = 1.0 if arrival.regular else random.random()
         serial = PAPERS + arrival.who
@@ -144,13 +146,14 @@ def _present_guest(
     """Present one guest at one door, and simulate occasional consequences of the visit."""
     house, at = month.house, arrival.at
     random = Random(f"{month.seed}:{month.first}:visit:{arrival.turn}")
-    shown = shown_by(random, month.guest_of(arrival), house.local(at).date())
+    presentation = shown_by(random, month.guest_of(arrival), house.local(at).date())
     place = random.choice(places)
     assert place.door_id is not None
     by, honour = door_staff[place.door_id], month.honour(arrival)
-    if honour and shown.judgement is None:
-        shown, by = replace(shown, card_kind=honour), staff["director"]
-    admission = document_admission.present_document(house=house, place=place, shown=shown, by=by, at=at)
+    if honour and presentation.judgement is None:
+        # Only the management issues guest-of-honour cards.
+        presentation, by = replace(presentation, card_kind=honour), staff["director"]
+    admission = document_admission.present_document(house=house, place=place, presentation=presentation, by=by, at=at)
     yield admission.decision.outcome
     if admission.card is not None and admission.card.decision_id == admission.decision.pk and random.random() < 0.004:
         cancel_card(house, admission.card.pk, staff, at)

@@ -51,12 +51,14 @@ def simulate_night(
     serial = day.toordinal() % 1000 * 10000
     for turn, at in enumerate(arrivals):
         arriving = guest_of(random, serial + turn, day)
-        shown = shown_by(random, arriving, house.local(at).date())
-        if not alike and turn >= guests // 3 and _would_get_in(arriving, shown, day):
+        presentation = shown_by(random, arriving, house.local(at).date())
+        # A guest refused for another reason would show no possible match.
+        if not alike and turn >= guests // 3 and _would_get_in(arriving, presentation, day):
             alike = True
+            # Before the guest arrives, so that the door finds the match.
             measures.keep_out_somebody_like(house, arriving, staff["compliance"], at - timedelta(minutes=1))
         admission = document_admission.present_document(
-            house=house, place=random.choice(places), shown=shown, by=staff["porter"], at=at
+            house=house, place=random.choice(places), presentation=presentation, by=staff["porter"], at=at
         )
         outcomes[admission.decision.outcome] += 1
         if not limited and turn >= guests // 2 and admission.entry is not None and house.jurisdiction == "LU":
@@ -76,9 +78,9 @@ def guest_of(random: Random, serial: int, day: date) -> MadeUp:
     return make_up_guest(random, serial, day, minor=chance < 0.006, expired=0.006 <= chance < 0.016)
 
 
-def _would_get_in(made_up: MadeUp, shown: Presentation, on: date) -> bool:
+def _would_get_in(made_up: MadeUp, presentation: Presentation, on: date) -> bool:
     adult = made_up.born_on < on - timedelta(days=19 * 366)
-    return shown.judgement is None and adult and made_up.expires_on >= on + timedelta(days=1)
+    return presentation.judgement is None and adult and made_up.expires_on >= on + timedelta(days=1)
 
 
 def shown_by(random: Random, made_up: MadeUp, on: date) -> Presentation:
@@ -95,11 +97,12 @@ def shown_by(random: Random, made_up: MadeUp, on: date) -> Presentation:
     by_hand = made_up.scan is None or random.random() < 0.1
     return Presentation(
         paper=_typed_document(made_up) if by_hand else _read_document(made_up, on),
-        lives=made_up.lives,
+        address=made_up.address,
         judgement=judgement,
         note=note,
         face_compared=judgement is None,
         card_kind=kind if judgement is None else None,
+        # From the generator, so that the same seed gives the same night.
         nonce=UUID(int=random.getrandbits(128), version=4),
     )
 

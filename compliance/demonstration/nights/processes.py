@@ -71,6 +71,7 @@ def _run_share(
     except BrokenBarrierError:
         pass  # another process stopped, and reports the reason
     except BaseException:
+        # Otherwise the other processes would wait at the barrier until their patience ends.
         barrier.abort()
         raise
     finally:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 from compliance.orphans.account.services import deposits, reconciliations
-from compliance.orphans.carnet import selectors as books
+from compliance.orphans.carnet import selectors as carnet_selectors
 from compliance.orphans.year_end.services import closings, payments, receipts
 from compliance.orphans.year_end.services.receipts import Stub
 from compliance.venues.domain.house import House
@@ -43,10 +43,17 @@ def pay_year(house: House, staff: "dict[str, Staff]", last: date) -> date | None
     The treasurer gives one receipt immediately and one some hours later.
     """
     accountant, at = staff["accountant"], house.opens_at(last) + 8 * HOUR
-    carnet = next((each for each in books.carnets(house.id) if each.last_day < last and not books.is_paid(each)), None)
+    carnet = next(
+        (
+            each
+            for each in carnet_selectors.carnets(house.id)
+            if each.last_day < last and not carnet_selectors.is_paid(each)
+        ),
+        None,
+    )
     if carnet is None:
         return None
-    sums = books.sum_balances(carnet)
+    sums = carnet_selectors.sum_balances(carnet)
     if sums.cash:
         reference = "Bordereau 4502"
         deposits.book_deposit(
@@ -54,7 +61,7 @@ def pay_year(house: House, staff: "dict[str, Staff]", last: date) -> date | None
         )
     reconciliations.reconcile_account(house=house, carnet=carnet, stated=sums.carnet, by=accountant, at=at - HOUR)
     first = (sums.carnet / 2).quantize(Decimal("1.00"))
-    paid = payments.pay_commune(
+    payment = payments.pay_commune(
         house=house,
         carnet=carnet,
         commune=house.commune,
@@ -67,7 +74,7 @@ def pay_year(house: House, staff: "dict[str, Staff]", last: date) -> date | None
     )
     later = at + 3 * HOUR
     stub = Stub("B-0413", house.local(later).date(), sums.carnet - first)
-    receipts.record_receipt(house=house, payment=paid, stub=stub, by=accountant, at=later)
+    receipts.record_receipt(house=house, payment=payment, stub=stub, by=accountant, at=later)
     closings.close_year(house=house, carnet=carnet, by=staff["director"], at=later + HOUR / 2)
     ended: date = carnet.last_day
     return ended

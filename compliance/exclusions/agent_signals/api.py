@@ -1,9 +1,8 @@
 """API for reports to and from the control agents. They use the same services as the pages."""
 
-from typing import Any
-
 from rest_framework import serializers
 
+from compliance.http.infrastructure.serializer_bases import InputSerializer
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView, Subject
 
@@ -34,7 +33,7 @@ class CasesView(RegisterList, ActView):
     register = CASES
     permissions = {"POST": "exclusions.signal.record"}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         guest = serializers.UUIDField(
             required=False, source="guest_id", help_text="A guest on file. Send either this or names."
         )
@@ -52,7 +51,7 @@ class ExaminationView(ActView):
 
     permissions = {"POST": "exclusions.signal.record"}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         examined_on = serializers.DateField()
         outcome = serializers.ChoiceField(list(OUTCOMES))
         note = serializers.CharField(max_length=4000, allow_blank=True, default="")

@@ -1,13 +1,13 @@
 """Forms for cases received from the control agents."""
 
 from datetime import date
-from typing import Any
+from typing import Unpack
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.access.presence import House
-from compliance.http.input.base import Form
+from compliance.http.input.base import Form, FormData, FormOptions
 from compliance.http.input.fields import CalendarField
 
 from .presentation.words import CASES
@@ -22,8 +22,8 @@ class SignalForm(Form):
     received_on = CalendarField(label=_("Reported on"))
     signalled = forms.CharField(label=_("Content of the report"), max_length=4000, widget=forms.Textarea({"rows": 4}))
 
-    def __init__(self, *args: Any, known: bool, today: date, **options: Any) -> None:
-        super().__init__(*args, **options)
+    def __init__(self, data: FormData = None, *, known: bool, today: date, **options: Unpack[FormOptions]) -> None:
+        super().__init__(data, **options)
         self.fields["received_on"].initial = today
         for name in ("surname", "given_names", "birth_year"):
             if known:

@@ -48,15 +48,15 @@ def show_signals(request: HouseRequest) -> HttpResponseBase:
     if View.of(request, shown).form:
         return show_register(request, shown, "exclusions/signals.html", {})
     page = page_of(request, SIGNALS, signal_selectors.signalled_measures(request.venue_id))
-    opened = list(signal_selectors.open_cases(request.venue_id, scope.today))
+    cases = list(signal_selectors.open_cases(request.venue_id, scope.today))
     closed = signal_selectors.closed_cases(request.venue_id)[:MOST]
-    log_register_read(request, CASES, rows=len(opened))
+    log_register_read(request, CASES, rows=len(cases))
     context = {
         "page": page,
         "signals": SIGNALS,
         "cases": CASES,
         "signalled": table_of(SIGNALS, SIGNALS.columns, page, scope),
-        "open": table_of(CASES, CASES.named(OPEN_CASES), opened, scope),
+        "open": table_of(CASES, CASES.named(OPEN_CASES), cases, scope),
         "closed": table_of(CASES, CASES.named(CLOSED_CASES), closed, scope),
         "may_record": request.presence.may(RECORD),
     }

@@ -30,7 +30,7 @@ class HistoryText(NamedTuple):
 
     title: str
     by: object = None
-    said: str = ""
+    text: str = ""
     tone: str = ""
     icon: str = "info"
     url: str = ""
@@ -66,7 +66,7 @@ def _describe_event(event: Event, *, talks: bool) -> HistoryText:
     entry = TELL[event.what](event)
     if talks or event.what != "access":
         return entry
-    return entry._replace(said="")
+    return entry._replace(text="")
 
 
 def _note_read(request: HouseRequest, events: list[Event]) -> None:
@@ -92,7 +92,7 @@ def _describe_arrived(event: Event) -> HistoryText:
     note = ""
     if event.row.forwarded:
         note = _("Passed on to the Minister")
-    return HistoryText(title, said=note, icon="report")
+    return HistoryText(title, text=note, icon="report")
 
 
 def _describe_signed(event: Event) -> HistoryText:
@@ -164,10 +164,10 @@ def _describe_observed(event: Event) -> HistoryText:
     title = _("Note of the team")
     if row.level:
         title = _("Note of the team: risk {level}").format(level=observation_words.LEVELS[row.level])
-    agreed = ""
+    agreement_text = ""
     if row.agreed:
-        agreed = _("Agreed: {what}").format(what=row.agreed)
-    text = "\n".join(part for part in (row.note, agreed) if part)
+        agreement_text = _("Agreed: {what}").format(what=row.agreed)
+    text = "\n".join(part for part in (row.note, agreement_text) if part)
     return HistoryText(title, row.recorded_by, text, observation_words.LEVEL_TONES[row.level], "info")
 
 

@@ -89,8 +89,10 @@ def _of_measures(house: House, about: About, on: date) -> Iterator[Event]:
         end, access = getattr(row, "end", None), getattr(row, "authorisation", None)
         if end is not None:
             yield Event(house.local(end.ended_at).date(), end.ended_at, "ended", end, row)
-            if came := getattr(end, "arrival", None):
-                yield Event(house.local(came.received_at).date(), came.received_at, "end_arrived", came, row)
+            if received := getattr(end, "arrival", None):
+                yield Event(
+                    house.local(received.received_at).date(), received.received_at, "end_arrived", received, row
+                )
         # A measure that ended earlier never reached its last day.
         if row.last_day is not None and row.last_day < on and (end is None or end.ended_on > row.last_day):
             yield Event(row.last_day, row.entered_at, "last_day", row, row)

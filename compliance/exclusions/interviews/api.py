@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.access.presence import current_time
+from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.registers.paging import NoRegister, PageOutput, as_list
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
@@ -26,7 +27,7 @@ OPENED = NoRegister("interviews about one measure: the log says each time who op
 KIND = "exclusions.interview.recorded"
 
 
-class StepOutput(serializers.Serializer[Any]):
+class StepOutput(OutputSerializer):
     step = serializers.CharField()
     meets_at = serializers.DateTimeField(allow_null=True)
     held_on = serializers.DateField(allow_null=True)
@@ -35,7 +36,7 @@ class StepOutput(serializers.Serializer[Any]):
     recorded_at = serializers.DateTimeField()
 
 
-class InterviewOutput(serializers.Serializer[Any]):
+class InterviewOutput(OutputSerializer):
     id = serializers.UUIDField()
     measure = serializers.UUIDField(source="measure_id", allow_null=True)
     guest = serializers.UUIDField(source="person_id", allow_null=True)
@@ -43,7 +44,7 @@ class InterviewOutput(serializers.Serializer[Any]):
     steps = StepOutput(many=True, source="steps.all", help_text="In order. The last step is the current one.")
 
 
-class StepInput(serializers.Serializer[Any]):
+class StepInput(InputSerializer):
     step = serializers.ChoiceField(list(STEPS))
     meets_at = serializers.DateTimeField(allow_null=True, default=None, help_text="The agreed date and time.")
     held_on = serializers.DateField(allow_null=True, default=None, help_text="The date of the interview.")
@@ -62,14 +63,14 @@ class AgendaView(HouseView):
 
     permissions = {"GET": "exclusions.interview.read"}
 
-    class AgendaOutput(serializers.Serializer[Any]):
-        class AgreedOutput(serializers.Serializer[Any]):
+    class AgendaOutput(OutputSerializer):
+        class AgreedOutput(OutputSerializer):
             interview = serializers.UUIDField(source="interview_id")
             measure = serializers.UUIDField(source="interview.measure_id", allow_null=True)
             meets_at = serializers.DateTimeField()
             led_by = serializers.UUIDField(source="led_by_id")
 
-        class WaitingOutput(serializers.Serializer[Any]):
+        class WaitingOutput(OutputSerializer):
             measure = serializers.UUIDField(source="measure.pk")
             last_day = serializers.DateField(source="measure.last_day")
             days = serializers.IntegerField(help_text="Days since the last day of the measure.")
@@ -81,9 +82,9 @@ class AgendaView(HouseView):
     @extend_schema(operation_id="interview_agenda", responses={200: AgendaOutput}, tags=["exclusions"])
     def get(self, request: Request) -> Response:
         today = selectors.Today.from_time(self.presence.house, current_time())
-        agreed = list(agenda.agreed_interviews(self.house.id)[:MOST])
-        self.note_read(INTERVIEWS, {}, rows=len(agreed))
-        found = {"agreed": agreed, "waiting": agenda.due_interviews(self.house.id, today, MOST)}
+        interviews = list(agenda.agreed_interviews(self.house.id)[:MOST])
+        self.note_read(INTERVIEWS, {}, rows=len(interviews))
+        found = {"agreed": interviews, "waiting": agenda.due_interviews(self.house.id, today, MOST)}
         return Response(self.AgendaOutput(found).data)
 
 
@@ -106,7 +107,7 @@ class InterviewsView(ActView):
             )
         return Response(self.ListOutput(answer).data)
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
+    def facts(self, sent: dict[str, object]) -> dict[str, object]:
         return _step_arguments(sent)
 
 

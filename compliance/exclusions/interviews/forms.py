@@ -1,14 +1,14 @@
 """Form for a step of an interview."""
 
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Unpack
 from uuid import UUID
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.access.presence import House
-from compliance.http.input.base import Form
+from compliance.http.input.base import Form, FormData, FormOptions
 from compliance.http.input.fields import CalendarField
 
 from .presentation.words import STEPS
@@ -38,8 +38,8 @@ class InterviewForm(Form):
         help_text=_("Record only what the team needs; the person may request the erasure of the note."),
     )
 
-    def __init__(self, *args: Any, team: "list[Staff]", **options: Any) -> None:
-        super().__init__(*args, **options)
+    def __init__(self, data: FormData = None, *, team: "list[Staff]", **options: Unpack[FormOptions]) -> None:
+        super().__init__(data, **options)
         self.fields["led_by"] = forms.TypedChoiceField(
             label=_("Team member"),
             choices=[("", _("Choose")), *((str(each.pk), str(each)) for each in team)],

@@ -44,14 +44,14 @@ def show_agenda(request: HouseRequest) -> HttpResponseBase:
     at, venue_id = current_time(), request.venue_id
     now = selectors.Today.from_time(request.presence.house, at)
     today = now.calendar_day
-    agreed = list(agenda_selectors.agreed_interviews(venue_id)[:MOST])
-    names = agenda_selectors.interview_names(venue_id, [each.interview for each in agreed])
+    interviews = list(agenda_selectors.agreed_interviews(venue_id)[:MOST])
+    names = agenda_selectors.interview_names(venue_id, [each.interview for each in interviews])
     not_offered = agenda_selectors.not_offered(venue_id, now)
-    view.note_read(len(agreed))
+    view.note_read(len(interviews))
     context = {
         "agreed": [
             {"row": each, "name": names[each.interview_id], "past": _is_in_the_past(each.meets_at, at)}
-            for each in agreed
+            for each in interviews
         ],
         "due": [
             {
@@ -136,8 +136,8 @@ def _preset_form(request: HouseRequest) -> InterviewForm:
 
 
 def _show_interview(request: HouseRequest, form: InterviewForm, context: dict[str, object]) -> HttpResponse:
-    shown = context | {"form": form}
-    return render(request, "exclusions/interview.html", shown, status=422 if form.is_bound else 200)
+    page_context = context | {"form": form}
+    return render(request, "exclusions/interview.html", page_context, status=422 if form.is_bound else 200)
 
 
 def _interview_context(request: HouseRequest, row: "Interview") -> dict[str, object]:

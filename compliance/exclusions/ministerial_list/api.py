@@ -17,6 +17,7 @@ from rest_framework.response import Response
 from audit.recording import log
 from audit.recording.context import Once, acting_once
 from compliance.http.access.presence import current_time
+from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.registers.paging import NoRegister, PageOutput, as_list
 from compliance.http.rest.acts import Act, ActView, Subject
@@ -63,14 +64,14 @@ class WholeFile(BaseParser):
         return DataAndFiles({}, MultiValueDict({"file": [file]}))
 
 
-class SheetOutput(serializers.Serializer[Any]):
+class SheetOutput(OutputSerializer):
     """A sheet of a workbook."""
 
     name = serializers.CharField()
     state = serializers.ChoiceField(list(list_words.SHEETS))
 
 
-class ListOutput(serializers.Serializer[Any]):
+class ListOutput(OutputSerializer):
     """A list with its current state."""
 
     id = serializers.UUIDField()
@@ -115,7 +116,7 @@ class ListsView(RegisterList):
     largest: ClassVar[int] = LARGEST
     parser_classes = [WholeFile]
 
-    class Asked(serializers.Serializer[Any]):
+    class Asked(InputSerializer):
         received_at = serializers.DateTimeField()
         channel = serializers.ChoiceField(["post", "email", "in_person"])
         file_name = serializers.CharField(max_length=200, required=False, default="")
@@ -151,8 +152,8 @@ class ListsView(RegisterList):
                         at=current_time(),
                     )
                 list_id = row.pk
-            except log.DuplicateAct as again:
-                list_id, status = self.first_result(again, "exclusions.list.uploaded"), 200
+            except log.DuplicateAct as duplicate:
+                list_id, status = self.first_result(duplicate, "exclusions.list.uploaded"), 200
         # Also after a repeated request: the first one may have failed before it reached the queue.
         tasks.queue_list(list_id)
         return Response(ListOutput(_list_data(lists.ministerial_list(self.house.id, list_id))).data, status=status)
@@ -174,7 +175,7 @@ class ErrorsView(HouseView):
     permissions = {"GET": "exclusions.measure.read"}
 
     class Output(PageOutput):
-        class ErrorOutput(serializers.Serializer[Any]):
+        class ErrorOutput(OutputSerializer):
             row = serializers.IntegerField()
             column = serializers.CharField(allow_blank=True)
             code = serializers.CharField()
@@ -212,7 +213,7 @@ class RowsView(HouseView):
     permissions = {"GET": "exclusions.measure.read"}
 
     class Output(PageOutput):
-        class RowOutput(serializers.Serializer[Any]):
+        class RowOutput(OutputSerializer):
             number = serializers.IntegerField(help_text="Row number in the file.")
             fate = serializers.CharField()
             surname = serializers.CharField()
@@ -258,7 +259,7 @@ class ReleaseView(ActView):
 
     permissions = {"POST": "exclusions.list.release"}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         remove_missing = serializers.BooleanField(default=False)
         reference = serializers.CharField(max_length=80, required=False, default="", allow_blank=True)
         reason = serializers.CharField(max_length=2000, required=False, default="", allow_blank=True)
@@ -278,46 +279,46 @@ class RejectionView(ActView):
 
     permissions = {"POST": "exclusions.list.release"}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         reason = serializers.CharField(max_length=2000)
 
     act = Act("reject_ministerial_list", decisions.reject_list, "exclusions.list.rejected", Input, LIST)
 
 
 def _list_data(row: "MinisterialList") -> dict[str, object]:
-    standing = lists.list_state(row, current_time())
+    state = lists.list_state(row, current_time())
     check, result = (getattr(row, name, None) for name in ("check_result", "result"))
-    counted = ("rows", "new", "again", "changed", "unchanged", "gone")
+    count_names = ("rows", "new", "again", "changed", "unchanged", "gone")
     failure = ""
     if result is not None:
         failure = result.failure
     elif check is not None:
         failure = check.failure
     return (
-        _file_reading(row, standing, failure)
+        _file_reading(row, state, failure)
         | {
             "id": row.pk,
-            "state": standing.state,
+            "state": state.state,
             "received_at": row.received_at,
             "channel": row.channel,
             "uploaded_by": row.uploaded_by.full_name,
             "uploaded_at": row.uploaded_at,
             "size": row.size,
             "sha256": row.sha256,
-            "done": standing.done,
-            "total": standing.total,
+            "done": state.done,
+            "total": state.total,
             "failure": failure,
             "faults": check.errors if check is not None else None,
         }
-        | {name: getattr(check, name) if check is not None else None for name in counted}
+        | {name: getattr(check, name) if check is not None else None for name in count_names}
     )
 
 
-def _file_reading(row: "MinisterialList", standing: lists.Standing, failure: str) -> dict[str, object]:
+def _file_reading(row: "MinisterialList", state: lists.Standing, failure: str) -> dict[str, object]:
     """Return what was read from the file, what was not, and why."""
     heading = row.work.heading
     sentence = ""
-    if standing.state == "failed":
+    if state.state == "failed":
         sentence = list_words.failure_message(failure)
     elif failure:
         at = lists.problems(row).first()
@@ -331,7 +332,7 @@ def _file_reading(row: "MinisterialList", standing: lists.Standing, failure: str
         "hidden_columns": heading.get("hidden_columns", []),
         "columns": heading.get("columns", []),
         "columns_not_read": heading.get("unknown", []),
-        "names_confirmed": lists.names_confirmed(row) if standing.state == "ready" else None,
+        "names_confirmed": lists.names_confirmed(row) if state.state == "ready" else None,
     }
 
 

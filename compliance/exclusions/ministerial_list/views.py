@@ -179,17 +179,17 @@ def reject_list(request: HouseRequest, list_id: UUID) -> HttpResponse:
 def _render_list(
     request: HouseRequest, row: "MinisterialList", *, status: int = 200, **given: forms.Form
 ) -> HttpResponse:
-    standing, may = list_selectors.list_state(row, current_time()), request.presence.may("exclusions.list.release")
-    undecided = standing.state in {"waiting", "unreadable", "errors", "ready"}
-    warnings = list_selectors.list_warnings(row) if standing.state in {"ready", "errors"} else []
+    state, may = list_selectors.list_state(row, current_time()), request.presence.may("exclusions.list.release")
+    undecided = state.state in {"waiting", "unreadable", "errors", "ready"}
+    warnings = list_selectors.list_warnings(row) if state.state in {"ready", "errors"} else []
     context = {
-        "list": _list_row(request, standing),
-        "problems": page_of(request, OPENED, list_selectors.problems(row)) if standing.state == "errors" else None,
+        "list": _list_row(request, state),
+        "problems": page_of(request, OPENED, list_selectors.problems(row)) if state.state == "errors" else None,
         "notes": [_problem_line(each) for each in warnings],
         "own": row.uploaded_by_id == request.presence.staff.pk,
-        "release_form": ReleaseForm() if may and standing.state == "ready" else None,
+        "release_form": ReleaseForm() if may and state.state == "ready" else None,
         "reject_form": RejectForm() if may and undecided else None,
-        **(_rows_preview(request, row) | _doubtful_names(request, row) if standing.state == "ready" else {}),
+        **(_rows_preview(request, row) | _doubtful_names(request, row) if state.state == "ready" else {}),
     } | given
     if context["problems"]:
         context["page"] = context["problems"]
@@ -239,7 +239,7 @@ def _rows_preview(request: HouseRequest, row: "MinisterialList") -> dict[str, ob
 
 def _doubtful_names(request: HouseRequest, row: "MinisterialList") -> dict[str, object]:
     """Return names that a wrong encoding could have changed, and their confirmation."""
-    confirmed = row.work.heading.get("names_confirmed")
+    confirmed_names = row.work.heading.get("names_confirmed")
     found = page_of(request, OPENED, list_selectors.foreign_names(row), number=request.GET.get("names", 1))
     return {
         "names": found if found.paginator.count else None,
@@ -251,26 +251,26 @@ def _doubtful_names(request: HouseRequest, row: "MinisterialList") -> dict[str, 
             }
             for each in found
         ],
-        "confirmed": confirmed,
+        "confirmed": confirmed_names,
         "names_form": NamesForm()
-        if not confirmed and row.uploaded_by_id == request.presence.staff.pk and found.paginator.count
+        if not confirmed_names and row.uploaded_by_id == request.presence.staff.pk and found.paginator.count
         else None,
     }
 
 
-def _preview_line(each: "ListRow | Measure", known: "Measure | None", show: str) -> dict[str, object]:
+def _preview_line(each: "ListRow | Measure", measure: "Measure | None", show: str) -> dict[str, object]:
     changes = []
-    if show == "changed" and known is not None:
+    if show == "changed" and measure is not None:
         for name in _COMPARED:
-            before, after = getattr(known, name), getattr(each, name)
+            before, after = getattr(measure, name), getattr(each, name)
             if after not in ("", None) and before != after:
                 changes.append({"column": list_words.COLUMNS[name], "before": before, "after": after})
-        before, after = words.birth_of(known), words.birth_of(each)
+        before, after = words.birth_of(measure), words.birth_of(each)
         if after and before != after:
             changes.append({"column": list_words.COLUMNS["born_on"], "before": before, "after": after})
     return {
         "row": each,
-        "known": known,
+        "known": measure,
         "name": display_name(each.surname, each.given_names),
         "birth": words.birth_of(each),
         "others": each.other_names.splitlines(),
@@ -278,11 +278,11 @@ def _preview_line(each: "ListRow | Measure", known: "Measure | None", show: str)
     }
 
 
-def _list_row(request: HouseRequest, standing: list_selectors.Standing) -> dict[str, object]:
+def _list_row(request: HouseRequest, state: list_selectors.Standing) -> dict[str, object]:
     """Return the data of a list for templates."""
-    row, house = standing.row, request.presence.house
+    row, house = state.row, request.presence.house
     check, decision, result = (getattr(row, name, None) for name in ("check_result", "decision", "result"))
-    tone, icon = list_words.LOOKS[standing.state]
+    tone, icon = list_words.LOOKS[state.state]
     heading = row.work.heading
     sheets = heading.get("sheets", [])
     return {
@@ -291,15 +291,15 @@ def _list_row(request: HouseRequest, standing: list_selectors.Standing) -> dict[
         "received_at": house.local(row.received_at),
         "uploaded_at": house.local(row.uploaded_at),
         "channel": words.CHANNELS[row.channel],
-        "state": standing.state,
-        "said": list_words.STATES[standing.state],
+        "state": state.state,
+        "said": list_words.STATES[state.state],
         "tone": tone,
         "icon": icon,
-        "running": standing.is_running,
-        "late": standing.late,
-        "done": standing.done,
-        "total": max(standing.total, standing.done),
-        "attempt": standing.attempt,
+        "running": state.is_running,
+        "late": state.late,
+        "done": state.done,
+        "total": max(state.total, state.done),
+        "attempt": state.attempt,
         "check": check,
         "decision": decision,
         "result": result,

@@ -1,6 +1,5 @@
 """API for observations of the PLAY IT SAFE team about a guest."""
 
-from typing import Any
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
@@ -9,6 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.access.presence import current_time
+from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.registers.paging import NoRegister, PageOutput, as_list
 from compliance.http.rest.acts import Act, ActView, Subject
 
@@ -32,7 +32,7 @@ class ObservationsView(ActView):
     permissions = {"GET": "exclusions.observation.read", "POST": "exclusions.observation.record"}
 
     class ListOutput(PageOutput):
-        class Row(serializers.Serializer[Any]):
+        class Row(OutputSerializer):
             id = serializers.UUIDField()
             observed_on = serializers.DateField()
             note = serializers.CharField()
@@ -43,7 +43,7 @@ class ObservationsView(ActView):
 
         results = Row(many=True)
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         observed_on = serializers.DateField()
         note = serializers.CharField(max_length=4000)
         level = serializers.ChoiceField(list(LEVELS), allow_blank=True, default="")

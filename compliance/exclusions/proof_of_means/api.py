@@ -1,6 +1,6 @@
 """API for proof of financial means: requests and answers."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.access.presence import current_time
+from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 MANAGE = "exclusions.means.manage"
 
 
-class MeansOutput(serializers.Serializer[Any]):
+class MeansOutput(OutputSerializer):
     id = serializers.UUIDField()
     guest = serializers.UUIDField(source="person_id")
     because = serializers.CharField()
@@ -38,7 +39,7 @@ class MeansOutput(serializers.Serializer[Any]):
 
 
 class MeansInFullOutput(MeansOutput):
-    class AnswerOutput(serializers.Serializer[Any]):
+    class AnswerOutput(OutputSerializer):
         outcome = serializers.CharField()
         evidence = serializers.CharField()
         decided_on = serializers.DateField()
@@ -56,7 +57,7 @@ class MeansRequestsView(RegisterList, ActView):
     operation = "list_means_requests"
     permissions = {"POST": MANAGE}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         guest = serializers.UUIDField(source="guest_id")
         because = serializers.ChoiceField(list(TRIGGERS))
         reason = serializers.CharField(max_length=4000, help_text="What staff observed.")
@@ -86,7 +87,7 @@ class AnswersView(ActView):
 
     permissions = {"POST": MANAGE}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         outcome = serializers.ChoiceField(list(OUTCOMES))
         evidence = serializers.ChoiceField(
             list(EVIDENCE), allow_blank=True, default="", help_text="The type of proof only. Copies are not stored."

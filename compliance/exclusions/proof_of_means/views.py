@@ -86,8 +86,8 @@ def means_request(request: HouseRequest, request_id: UUID) -> HttpResponse:
 
 def _show_means_request(request: HouseRequest, form: forms.Form, context: dict[str, object]) -> HttpResponse:
     """Render a request, or the form that opens one."""
-    shown = context | {"form": form}
-    return render(request, "exclusions/means_request.html", shown, status=422 if form.is_bound else 200)
+    page_context = context | {"form": form}
+    return render(request, "exclusions/means_request.html", page_context, status=422 if form.is_bound else 200)
 
 
 def _request_line(request: HouseRequest, row: "MeansRequest", name: str) -> dict[str, object]:

@@ -24,7 +24,7 @@ def screen_document(
     guest: UUID | None,
     on: date,
     gaming_day: date,
-    rows: list[tuple[Any, ...]] | None = None,
+    rows: list[tuple[object, ...]] | None = None,
 ) -> tuple[Finding, ...]:
     """Return the measures that match, or may match, the bearer of a document.
 
@@ -32,13 +32,13 @@ def screen_document(
     begin and end on calendar dates, but expire with their last gaming day (A-43). Errors propagate: a failed
     screening never reads as clear.
     """
-    shown = comparison.of_paper(paper)
-    glance = Glance(shown)
+    document_side = comparison.of_paper(paper)
+    glance = Glance(document_side)
     if rows is None:
-        likely = measures_against_guest(venue_id, shown, guest, on, gaming_day, glance=glance)
+        likely = measures_against_guest(venue_id, document_side, guest, on, gaming_day, glance=glance)
     else:
         likely = as_listed(rows, glance)
-    return comparison.find_matches(shown, likely, keyed=pair_digest)
+    return comparison.find_matches(document_side, likely, to_key=pair_digest)
 
 
 def measures_against_guest(

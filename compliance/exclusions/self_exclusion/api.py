@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.access.presence import current_time
+from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.rest.acts import Act, ActView
 from compliance.http.rest.base import HouseView
 
@@ -22,7 +23,7 @@ from .services import Wish
 WISHES = ("self_ban", "visit_limit")
 
 
-class RequestInput(serializers.Serializer[Any]):
+class RequestInput(InputSerializer):
     guest = serializers.UUIDField(required=False, help_text="A guest on file. Send either `guest` or `person`.")
     person = PersonInput(required=False)
     asks_for = serializers.ChoiceField(WISHES, source="kind")
@@ -34,7 +35,7 @@ class RequestInput(serializers.Serializer[Any]):
         allow_null=True, default=None, max_value=366, help_text="For a visit limit: number of visits per period."
     )
 
-    def validate(self, attrs: dict[str, Any]) -> dict[str, object]:
+    def validate(self, attrs: dict[str, object]) -> dict[str, object]:
         return a_guest_or_a_person(attrs)
 
 
@@ -54,7 +55,7 @@ class RequestTextView(HouseView):
 
     permissions = {"POST": "exclusions.request.take"}
 
-    class Output(serializers.Serializer[Any]):
+    class Output(OutputSerializer):
         version = serializers.CharField()
         title = serializers.CharField()
         paragraphs = serializers.ListField(child=serializers.CharField())
@@ -76,9 +77,9 @@ class RequestsView(ActView):
     permissions = {"POST": "exclusions.request.take"}
     act = Act("take_request", services.ask_at_desk, "exclusions.measure.entered", SignedInput)
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
-        signed = {"way": sent.pop("way"), "strokes": sent.pop("strokes"), "read": sent.pop("text_digest")}
-        return signed | _request_data(self.house.id, sent)
+    def facts(self, sent: dict[str, object]) -> dict[str, object]:
+        signature = {"way": sent.pop("way"), "strokes": sent.pop("strokes"), "read": sent.pop("text_digest")}
+        return signature | _request_data(self.house.id, sent)
 
 
 def _request_data(venue_id: UUID, sent: dict[str, Any]) -> dict[str, Any]:

@@ -1,14 +1,14 @@
 """Forms for a guest's request at the desk: kind, duration and language."""
 
 from datetime import date
-from typing import Any
+from typing import Any, Unpack
 
 from django import forms
 from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from compliance.http.input.base import Form
+from compliance.http.input.base import Form, FormData, FormOptions
 from compliance.http.input.fields import CalendarField
 from compliance.people.forms import PartialDateField
 from compliance.rules.values.durations import months_later
@@ -54,8 +54,10 @@ class WishForm(Form):
         label=_("Visits counted by"), required=False, choices=[("", _("Choose")), *PERIODS.items()]
     )
 
-    def __init__(self, *sent: Any, today: date, lengths: list[tuple[int, date]], **options: Any) -> None:
-        super().__init__(*sent, **options)
+    def __init__(
+        self, data: FormData = None, *, today: date, lengths: list[tuple[int, date]], **options: Unpack[FormOptions]
+    ) -> None:
+        super().__init__(data, **options)
         self.today = today
         length = self.fields["length"]
         assert isinstance(length, forms.ChoiceField)

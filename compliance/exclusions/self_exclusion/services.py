@@ -82,11 +82,11 @@ def usual_lengths(house: House, at: datetime) -> list[tuple[int, date]]:
 
 def to_be_read(*, house: House, who: Who, wish: Wish, by: "Staff", at: datetime) -> Agreement:
     """Return the text for the guest after all checks. Nothing is stored. Raises Refused."""
-    named = identify_guest(house, who)
-    text = _agreement_text(house, named, wish, at)
+    person = identify_guest(house, who)
+    text = _agreement_text(house, person, wish, at)
     if wish.first_day < house.local(at).date():
         raise Refused(_("It can begin today at the earliest."), "first_day")
-    measure = measure_of(house, named, wish.terms, by=by, at=at)
+    measure = measure_of(house, person, wish.terms, by=by, at=at)
     check_who(measure)
     check_terms(house, wish.terms, at)
     refuse_overlap(measure)
@@ -101,15 +101,15 @@ def ask_at_desk(
 
     `read` is the digest of the text shown. Raises Refused if the current text differs.
     """
-    named = identify_guest(house, who)
-    text = _agreement_text(house, named, wish, at)
+    person = identify_guest(house, who)
+    text = _agreement_text(house, person, wish, at)
     if text.digest != read:
         raise Refused(
             _("The text has changed since it was shown. Have the guest read and sign it again."), code=TEXT_CHANGED
         )
     return enter_measure(
         house=house,
-        who=named,
+        who=person,
         terms=replace(wish.terms, reference=_random_reference()),
         by=by,
         at=at,
@@ -165,5 +165,5 @@ def _agreement_facts(house: House, who: Who, wish: Wish, at: datetime) -> Facts:
 
 def _random_reference() -> str:
     """Return a random reference that reveals neither the number of requests nor the person."""
-    drawn = "".join(secrets.choice(SIGNS) for _each in range(12))
-    return "-".join(drawn[start : start + 4] for start in (0, 4, 8))
+    random_part = "".join(secrets.choice(SIGNS) for _each in range(12))
+    return "-".join(random_part[start : start + 4] for start in (0, 4, 8))

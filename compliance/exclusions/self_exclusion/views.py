@@ -208,12 +208,12 @@ def _text_to_read(request: HouseRequest, submission: Asked, at: datetime) -> Agr
 
 def _show_text(request: HouseRequest, submission: Asked, text: Agreement, *, message: str = "") -> HttpResponse:
     """Show the text with the signature field. The data typed is carried along in hidden fields."""
-    typed = [form for form in (submission.who_form, submission.form) if form is not None]
+    bound_forms = [form for form in (submission.who_form, submission.form) if form is not None]
     context = {
         "text": text,
         "words": text.wording,
         "said": message,
-        "typed": [(name, request.POST.get(name, "")) for form in typed for name in form.fields],
+        "typed": [(name, request.POST.get(name, "")) for form in bound_forms for name in form.fields],
         "nonce": uuid4(),
         "width": drawn_signature.WIDTH,
         "height": drawn_signature.HEIGHT,
@@ -236,8 +236,8 @@ def _enter_signed_request(request: HouseRequest, submission: Asked, way: str, at
                 at=at,
             )
     # The form was sent twice. Show the first request.
-    except log.DuplicateAct as again:
-        return redirect("exclusions:request_done", again.subject_id)
+    except log.DuplicateAct as duplicate:
+        return redirect("exclusions:request_done", duplicate.subject_id)
     messages.success(request, _("The request is signed and applies at every door."))
     return redirect("exclusions:request_done", row.pk)
 

@@ -32,7 +32,7 @@ class Signed:
 
 def keep_signature(measure: Measure, signed: Signed, *, by: "Staff", at: datetime) -> RequestSignature:
     """Insert the signature within the caller's transaction. The member of staff witnessed it."""
-    drawn = _signature_drawing(signed)
+    drawing = _signature_drawing(signed)
     row = RequestSignature(
         measure=measure,
         way=signed.way,
@@ -40,8 +40,8 @@ def keep_signature(measure: Measure, signed: Signed, *, by: "Staff", at: datetim
         version=VERSION,
         text=signed.agreement.text,
         text_digest=signed.agreement.digest,
-        strokes=drawn,
-        strokes_digest=digest(drawn) if drawn else "",
+        strokes=drawing,
+        strokes_digest=digest(drawing) if drawing else "",
         witnessed_by_id=by.pk,
         signed_at=at,
     )

@@ -84,14 +84,14 @@ def visits_towards(house: House, row: Measure, guest: UUID | None, today: Visit)
     These are its own guest, the guest at the door, and anyone known under its exact name and birth date, or its
     document.
     """
-    named = guest_selectors.known_under(
+    person_ids = guest_selectors.known_under(
         house.id,
         mrz_name=row.mrz_name,
         birth=row.birth,
         number=row.document_number,
         state=row.document_state,
     )
-    persons = guest_selectors.whole_files(named | {one for one in (guest, row.person_id) if one is not None})
+    persons = guest_selectors.whole_files(person_ids | {one for one in (guest, row.person_id) if one is not None})
     # The rulebook decides later which of the two days counts.
     days = [period_span(Period(row.period), day) for day in (today.gaming_day, today.calendar_day)]
     (count,) = _counters  # without a registered counter there are no entries either

@@ -2,13 +2,13 @@
 
 from datetime import date
 from decimal import Decimal
-from typing import Any
+from typing import Unpack
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.access.presence import House
-from compliance.http.input.base import Form
+from compliance.http.input.base import Form, FormData, FormOptions
 from compliance.http.input.fields import AmountField, CalendarField
 
 from .presentation.words import BREACHES, WITHHOLDINGS
@@ -40,8 +40,8 @@ class WonForm(Form):
         help_text=_("If the player is excluded, this is also sent to the Minister of Justice."),
     )
 
-    def __init__(self, *args: Any, breaches: tuple[str, ...], **options: Any) -> None:
-        super().__init__(*args, **options)
+    def __init__(self, data: FormData = None, *, breaches: tuple[str, ...], **options: Unpack[FormOptions]) -> None:
+        super().__init__(data, **options)
         breach = self.fields["breach"]
         assert isinstance(breach, forms.ChoiceField)
         breach.choices = [("", _("Choose")), *((code, BREACHES[code]) for code in breaches)]

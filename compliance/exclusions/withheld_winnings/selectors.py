@@ -38,8 +38,8 @@ def count_undecided(venue_id: UUID) -> int:
 
 def is_proposed(row: Withholding) -> bool:
     """Is an identical proposal undecided? The form may have been sent twice, or by two people."""
-    alike = {"happened_on": row.happened_on, "place": row.place, "amount": row.amount}
-    return withholdings_of(row.venue_id, row.person_id).filter(decision__isnull=True, **alike).exists()
+    same_facts = {"happened_on": row.happened_on, "place": row.place, "amount": row.amount}
+    return withholdings_of(row.venue_id, row.person_id).filter(decision__isnull=True, **same_facts).exists()
 
 
 def get_withholding(venue_id: UUID, withholding_id: UUID) -> Withholding:

@@ -1,13 +1,14 @@
 """API of applications to the Minister of Finance."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
@@ -19,11 +20,14 @@ from ..selectors import games as selectors
 from ..services import applications
 from ..services.applications import Applied
 
+if TYPE_CHECKING:
+    from ..models.applications import ApprovalApplication
+
 PREPARE, FILE = "games.application.prepare", "games.application.file"
 APPLICATION = Subject("application", selectors.get_application)
 
 
-class ApplicationOutput(serializers.Serializer[Any]):
+class ApplicationOutput(OutputSerializer):
     """An application in full. Items 1 to 7 of LU art. 20-2 are empty except for semi-automatic games."""
 
     id = serializers.UUIDField()
@@ -55,10 +59,12 @@ class ApplicationOutput(serializers.Serializer[Any]):
     )
     begins_on = serializers.DateField(source="first_use.begins_on", allow_null=True, default=None)
 
-    def get_rooms(self, row: Any) -> list[str]:
+    @extend_schema_field({"type": "array", "items": {"type": "string"}})
+    def get_rooms(self, row: "ApprovalApplication") -> list[str]:
         return [each.room.name for each in row.rooms.all()]
 
-    def get_state(self, row: Any) -> str:
+    @extend_schema_field({"type": "string"})
+    def get_state(self, row: "ApprovalApplication") -> str:
         return selectors.application_stage(row)
 
 
@@ -74,7 +80,7 @@ class ApplicationsView(RegisterList, ActView):
     register = APPLICATIONS
     permissions = {"POST": PREPARE}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         """For a semi-automatic game, the fields from `brands` onwards are required."""
 
         kind = serializers.ChoiceField(list(KINDS))
@@ -128,7 +134,7 @@ class ApplicationDecisionView(ActView):
 
     permissions = {"POST": PREPARE}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         granted = serializers.BooleanField()
         reference = serializers.CharField(max_length=80, help_text="Reference number of the decision.")
         decided_on = serializers.DateField()
@@ -147,7 +153,7 @@ class ApplicationFirstUseView(ActView):
 
     permissions = {"POST": PREPARE}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         begins_on = serializers.DateField()
 
     act = Act("begin_use_of_approval", applications.begin_use, "games.application.begun", Input, APPLICATION)
@@ -158,7 +164,7 @@ class ApplicationEndView(ActView):
 
     permissions = {"POST": PREPARE}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         last_day = serializers.DateField()
         reference = serializers.CharField(max_length=80, help_text="Reference number of the decision.")
         reason = serializers.CharField(max_length=2000)

@@ -1,12 +1,11 @@
 """API of the pay tables under the rules that apply to the casino."""
 
-from typing import Any
-
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from compliance.http.infrastructure.serializer_bases import OutputSerializer
 from compliance.http.registers.paging import NoRegister, PageOutput, as_list
 from compliance.http.rest.base import HouseView
 
@@ -15,7 +14,7 @@ from ..domain import pay_tables as paytables
 LAW = NoRegister("the law, not a register of the house")
 
 
-class BetOutput(serializers.Serializer[Any]):
+class BetOutput(OutputSerializer):
     id = serializers.CharField()
     value = serializers.CharField(help_text="As printed; empty if the document does not state it.")
     odds = serializers.DecimalField(
@@ -33,12 +32,12 @@ class BetOutput(serializers.Serializer[Any]):
     condition = serializers.CharField()
 
 
-class JackpotOutput(serializers.Serializer[Any]):
+class JackpotOutput(OutputSerializer):
     name = serializers.CharField()
     starts_at = serializers.DecimalField(max_digits=14, decimal_places=2)
 
 
-class GameOutput(serializers.Serializer[Any]):
+class GameOutput(OutputSerializer):
     id = serializers.CharField()
     name = serializers.CharField()
     document = serializers.CharField()

@@ -6,6 +6,7 @@ from uuid import UUID
 
 from rest_framework import serializers
 
+from compliance.http.infrastructure.serializer_bases import InputSerializer
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActOutput, ActView
 
@@ -32,7 +33,7 @@ class StakesView(RegisterList, ActView):
     register = STAKES
     permissions = {"POST": "games.stake.record"}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         means = serializers.ChoiceField(list(MEANS))
         amount = serializers.DecimalField(max_digits=14, decimal_places=2, min_value=Decimal("0.01"))
         table = serializers.UUIDField(source="table_id", allow_null=True, default=None)

@@ -1,9 +1,8 @@
 """API of gaming tables and approved means of payment."""
 
-from typing import Any
-
 from rest_framework import serializers
 
+from compliance.http.infrastructure.serializer_bases import InputSerializer
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView, Subject
 
@@ -23,7 +22,7 @@ class TablesView(RegisterList, ActView):
     operation = "list_gaming_tables"
     permissions = {"POST": MANAGE}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         name = serializers.CharField(max_length=40, help_text="The number of the table.")
         room = serializers.UUIDField(source="room_id")
         game = serializers.CharField(max_length=60, help_text="A game of the pay tables, for example lu.black_jack.")
@@ -45,7 +44,7 @@ class ApprovalsView(RegisterList, ActView):
     register = APPROVALS
     permissions = {"POST": MANAGE}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         name = serializers.CharField(max_length=80)
         reference = serializers.CharField(max_length=80, help_text="Reference number of the decision.")
         approved_on = serializers.DateField()
@@ -59,7 +58,7 @@ class ApprovalEndView(ActView):
 
     permissions = {"POST": MANAGE}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         last_day = serializers.DateField()
         reason = serializers.CharField(max_length=2000)
 

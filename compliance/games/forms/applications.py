@@ -1,7 +1,7 @@
 """Forms of an application to the Minister of Finance, of the decision, and of the first day of use."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Unpack
 from uuid import UUID
 
 from django import forms
@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from compliance.http.access.presence import House
-from compliance.http.input.base import Form
+from compliance.http.input.base import Form, FormData, FormOptions
 from compliance.http.input.fields import CalendarField
 
 from ..presentation.words import APPLICATIONS, CONDITIONS
@@ -66,16 +66,18 @@ class ApplicationForm(Form):
         *("staff_role", "means"),
     )
 
-    def __init__(self, *args: Any, rooms: Choices, games: Choices, **options: Any) -> None:
-        super().__init__(*args, **options)
+    def __init__(
+        self, data: FormData = None, *, rooms: Choices, games: Choices, **options: Unpack[FormOptions]
+    ) -> None:
+        super().__init__(data, **options)
         self._choose(
             "kind", [("", _("Choose")), *((code, str(label).capitalize()) for code, label in APPLICATIONS.items())]
         )
         self._choose("game", [("", "–"), *games])
         self._choose("condition", [("", "–"), *((code, str(label).capitalize()) for code, label in CONDITIONS.items())])
-        chosen = self.fields["rooms"]
-        assert isinstance(chosen, forms.MultipleChoiceField)
-        chosen.choices = rooms
+        rooms_field = self.fields["rooms"]
+        assert isinstance(rooms_field, forms.MultipleChoiceField)
+        rooms_field.choices = rooms
 
     def _choose(self, name: str, choices: "Sequence[tuple[str, StrOrPromise]]") -> None:
         field = self.fields[name]

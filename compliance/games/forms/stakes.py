@@ -1,13 +1,13 @@
 """Form of a stake."""
 
-from typing import Any
+from typing import Unpack
 from uuid import UUID
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.access.presence import House
-from compliance.http.input.base import Form
+from compliance.http.input.base import Form, FormData, FormOptions
 from compliance.http.input.fields import AmountField
 
 from ..presentation.words import FAMILIES, MEANS
@@ -32,8 +32,8 @@ class StakeForm(Form):
         help_text=_("No names: only what was staked and the action taken."),
     )
 
-    def __init__(self, *args: Any, tables: list[tuple[str, str]], **options: Any) -> None:
-        super().__init__(*args, **options)
+    def __init__(self, data: FormData = None, *, tables: list[tuple[str, str]], **options: Unpack[FormOptions]) -> None:
+        super().__init__(data, **options)
         place, means = self.fields["place"], self.fields["means"]
         assert isinstance(place, forms.ChoiceField)
         assert isinstance(means, forms.ChoiceField)

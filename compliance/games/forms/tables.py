@@ -1,13 +1,13 @@
 """Forms of a gaming table, an approval of means of payment, and their end."""
 
-from typing import Any
+from typing import Unpack
 from uuid import UUID
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.access.presence import House
-from compliance.http.input.base import Form
+from compliance.http.input.base import Form, FormData, FormOptions
 from compliance.http.input.fields import CalendarField
 
 Choices = list[tuple[str, str]]
@@ -18,8 +18,10 @@ class TableForm(Form):
     room = forms.ChoiceField(label=_("Room"))
     game = forms.ChoiceField(label=_("Game"))
 
-    def __init__(self, *args: Any, rooms: Choices, games: Choices, **options: Any) -> None:
-        super().__init__(*args, **options)
+    def __init__(
+        self, data: FormData = None, *, rooms: Choices, games: Choices, **options: Unpack[FormOptions]
+    ) -> None:
+        super().__init__(data, **options)
         for name, choices in (("room", rooms), ("game", games)):
             field = self.fields[name]
             assert isinstance(field, forms.ChoiceField)

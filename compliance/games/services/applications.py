@@ -68,12 +68,12 @@ class Applied:
         """Return which of the seven items of art. 20-2 are given; a refurbished device needs its firm and approval."""
         firm = self.refurbisher.strip() and self.refurbisher_approval.strip()
         state = self.condition == Condition.NEW or (self.condition == Condition.REFURBISHED and firm)
-        given = (
+        item_values = (
             *(self.brands, self.presentation, self.redistribution),
             state,
             *(self.description, self.staff_role, self.means),
         )
-        return tuple(bool(each.strip() if isinstance(each, str) else each) for each in given)
+        return tuple(bool(each.strip() if isinstance(each, str) else each) for each in item_values)
 
 
 @transaction.atomic(durable=True)
@@ -312,12 +312,12 @@ def _check_application(house: House, applied: Applied, at: datetime) -> None:
 
 def _check_items(book: Rulebook, applied: Applied) -> None:
     """Raise Refused unless all seven items are given (LU art. 20-2)."""
-    given, wanted = applied.items(), book.int_(ITEMS)
-    missing = [str(number) for number, each in enumerate(given, start=1) if not each]
+    items, required_items = applied.items(), book.int_(ITEMS)
+    missing = [str(number) for number, each in enumerate(items, start=1) if not each]
     if missing:
         message = _("Items given: %(given)d of %(wanted)d; missing: %(missing)s.") % {
-            "given": sum(given),
-            "wanted": wanted,
+            "given": sum(items),
+            "wanted": required_items,
             "missing": ", ".join(missing),
         }
         raise Refused(message, article=book.cite(ITEMS))

@@ -111,12 +111,12 @@ def submit_end(request: HouseRequest, application_id: UUID) -> HttpResponse:
 
 
 def _run_act(
-    request: HouseRequest, application_id: UUID, form: Form, service: Callable[..., object], said: str
+    request: HouseRequest, application_id: UUID, form: Form, service: Callable[..., object], message: str
 ) -> HttpResponse:
     """Carry out an act on an application, and show it."""
     row = selectors.get_application(request.venue_id, application_id)
     if submit(request, form, service, application=row):
-        return redirect_done(request, said, "games:application", row.pk)
+        return redirect_done(request, message, "games:application", row.pk)
     return _show_application(request, row, form)
 
 
@@ -156,7 +156,9 @@ def _application_line(house: House, row: "ApprovalApplication") -> dict[str, Any
     }
 
 
-def _show_application(request: HouseRequest, row: "ApprovalApplication", bound: Form | None = None) -> HttpResponse:
+def _show_application(
+    request: HouseRequest, row: "ApprovalApplication", bound_form: Form | None = None
+) -> HttpResponse:
     presence = request.presence
     house, prepares = presence.house, presence.may(PREPARE)
     line = _application_line(house, row)
@@ -168,15 +170,17 @@ def _show_application(request: HouseRequest, row: "ApprovalApplication", bound: 
         "rooms": [each.room.name for each in row.rooms.all()],
         "may_file": stage == "prepared" and presence.may(FILE),
         "is_own": row.prepared_by_id == presence.staff.pk,
-        "decision_form": _bound_or_new_form(bound, DecisionForm) if stage == "filed" and prepares else None,
-        "use_form": _bound_or_new_form(bound, FirstUseForm) if stage == "granted" and prepares else None,
-        "end_form": _bound_or_new_form(bound, ApprovalEndForm) if stage in {"granted", "in_use"} and prepares else None,
+        "decision_form": _bound_or_new_form(bound_form, DecisionForm) if stage == "filed" and prepares else None,
+        "use_form": _bound_or_new_form(bound_form, FirstUseForm) if stage == "granted" and prepares else None,
+        "end_form": _bound_or_new_form(bound_form, ApprovalEndForm)
+        if stage in {"granted", "in_use"} and prepares
+        else None,
         "may_replace": stage in {"prepared", "filed", "refused"} and not line["replaced_by"] and prepares,
         "filed_day": house.gaming_day(filed_at) if filed_at else None,
         "may_order": presence.may("reports.report.order"),
     }
-    return render(request, "games/application.html", context, status=422 if bound else 200)
+    return render(request, "games/application.html", context, status=422 if bound_form else 200)
 
 
-def _bound_or_new_form(bound: Form | None, form: type[Form]) -> Form:
-    return bound if isinstance(bound, form) else form()
+def _bound_or_new_form(bound_form: Form | None, form: type[Form]) -> Form:
+    return bound_form if isinstance(bound_form, form) else form()

@@ -16,9 +16,9 @@ from ..presentation import pay_tables as pay_words
 def pay_tables(request: HouseRequest) -> HttpResponse:
     """List the games under the law of this house, in the order of the document."""
     games = paytables.list_games(request.presence.house.jurisdiction)
-    drawn = [{"game": game, "bets": [_bet_line(bet) for bet in game.bets]} for game in games]
+    game_tables = [{"game": game, "bets": [_bet_line(bet) for bet in game.bets]} for game in games]
     doubtful = sum(not bet.certain for game in games for bet in game.bets)
-    context = {"games": drawn, "bets": sum(len(game.bets) for game in games), "doubtful": doubtful}
+    context = {"games": game_tables, "bets": sum(len(game.bets) for game in games), "doubtful": doubtful}
     return render(request, "games/pay_tables.html", context)
 
 

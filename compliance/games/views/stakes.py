@@ -52,9 +52,9 @@ def submit_stake(request: HouseRequest) -> HttpResponse:
     return render(request, "games/stake.html", context, status=422 if form.is_bound else 200)
 
 
-def _show_verdict(request: HouseRequest, made: "StakeRecord") -> None:
-    article = {"article": article_label(made.article)}
-    if made.accepted:
+def _show_verdict(request: HouseRequest, stake_record: "StakeRecord") -> None:
+    article = {"article": article_label(stake_record.article)}
+    if stake_record.accepted:
         messages.success(request, _("This stake is permitted (%(article)s).") % article)
         return
     messages.warning(request, _("This stake is not permitted (%(article)s); it is recorded as a breach.") % article)

@@ -65,6 +65,7 @@ def is_api(request: HttpRequest) -> bool:
 def plain_problem(code: int, title: str, detail: str | Promise) -> JsonResponse:
     """Return problem details (RFC 9457) for a request that is rejected before it reaches a view."""
     body = {"type": "about:blank", "title": title, "status": code, "detail": str(detail)}
+    # RFC 9110 requires this header with 401.
     headers = {"WWW-Authenticate": "Bearer"} if code == 401 else {}
     return JsonResponse(body, status=code, content_type="application/problem+json", headers=headers)
 

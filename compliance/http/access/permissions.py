@@ -38,14 +38,16 @@ class HoldsPermission(BasePermission):
     def has_permission(self, request: Request, view: "APIView") -> bool:
         if (words := import_string(settings.API_TURNS_AWAY)(request._request)) is not None:
             raise PermissionDenied(words)
+        # Before the permission: a method that the path does not have is 405, and no denied permission in the log.
         if request.user.is_authenticated and request.method not in view.allowed_methods:
             raise MethodNotAllowed(request.method or "")
-        wanted = cast("ChecksPermission", view).permission_for(request.method or "GET")
+        permission = cast("ChecksPermission", view).permission_for(request.method or "GET")
         presence = presence_of(request)
-        if presence is not None and presence.house is not None and presence.may(wanted):
+        if presence is not None and presence.house is not None and presence.may(permission):
             return True
+        # Without a signed-in caller, the log has no one to name.
         if request.user and request.user.is_authenticated:
-            log_denial(wanted, presence)
+            log_denial(permission, presence)
         return False
 
 

@@ -11,6 +11,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 
+# A protocol, because `http` must not import the areas above it (ADR 8).
 class House(Protocol):
     """What screens need to know of a venue; `venues` has the complete model."""
 

@@ -1,6 +1,5 @@
 """API of the audit log: acts as sentences, newest first, and one act with every row that it wrote."""
 
-from typing import Any
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
@@ -14,21 +13,20 @@ from audit.reading.forms import LAST
 from audit.reading.views import veil_of
 
 from ..access.presence import current_time
+from ..infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from ..register_views.api_list import lines_of, output_of, row_in_full
 from ..registers.declarations import Scope
 from ..registers.paging import as_list
 from ..rest.base import HouseView
-from .file import LOG
-
-READ = "audit.log.read"
+from .register import LOG
 
 
 class LogView(HouseView):
     """GET returns the acts of the casino and those of no casino, such as direct database access, newest first."""
 
-    permissions = {"GET": READ}
+    permissions = {"GET": LOG.permission}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         kind = serializers.CharField(
             max_length=100, default="", help_text="The kind of act, for example admissions.card.issued."
         )
@@ -53,9 +51,11 @@ class LogView(HouseView):
             text=found["text"],
         )
         rows = selectors.find_entries(self.house.id, search, veil=veil_of(request._request))
+        # Without the text, which may name a person: these filters are logged.
         filters = {name: found.get(name) for name in ("kind", "actor", "since", "until")}
         lines = lines_of(LOG, Scope(self.presence, current_time()))
-        return Response(as_list(self, LOG, rows, lines, asked=filters, counted=False))
+        # Not counted: the log only grows, and a count would read all of it.
+        return Response(as_list(self, LOG, rows, lines, query=filters, counted=False))
 
 
 class LogActView(HouseView):
@@ -64,15 +64,15 @@ class LogActView(HouseView):
     Personal values are hidden. Only the pages show them, and log each access.
     """
 
-    permissions = {"GET": READ}
+    permissions = {"GET": LOG.permission}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         after = serializers.IntegerField(
             default=0, min_value=0, max_value=LAST, help_text="The value of `further` in the previous response."
         )
 
-    class RowOutput(serializers.Serializer[Any]):
-        class ChangeOutput(serializers.Serializer[Any]):
+    class RowOutput(OutputSerializer):
+        class ChangeOutput(OutputSerializer):
             column = serializers.CharField()
             before = serializers.JSONField(allow_null=True)
             after = serializers.JSONField(allow_null=True)
@@ -99,7 +99,7 @@ class LogActView(HouseView):
         if entry is None:
             raise exceptions.NotFound("Event not found.")
         page = selectors.rows_of(act_id, after=query.validated_data["after"])
-        written = [
+        changes = [
             {
                 "operation": row.operation,
                 "table_name": row.table_name,
@@ -109,4 +109,4 @@ class LogActView(HouseView):
             for row in page.entries
         ]
         (details,) = lines_of(LOG, Scope(self.presence, current_time()))([entry])
-        return Response(details | {"further": page.further, "written": self.RowOutput(written, many=True).data})
+        return Response(details | {"further": page.further, "written": self.RowOutput(changes, many=True).data})

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, datetime
 from decimal import Decimal
 from itertools import islice
-from typing import Any
 
 from django.http import StreamingHttpResponse
 
@@ -24,7 +23,7 @@ class _Line:
         return text
 
 
-def csv_download(name: str, cells: Sequence[Cell], rows: Iterable[Any], local: Local) -> StreamingHttpResponse:
+def csv_download(name: str, cells: Sequence[Cell], rows: Iterable[object], local: Local) -> StreamingHttpResponse:
     """Return a download called `name`.csv whose header has the untranslated names that Carnet can import again."""
     lines = _csv_blocks([cell.name for cell in cells], cells, rows, local)
     response = StreamingHttpResponse(lines, content_type=TYPE)
@@ -33,7 +32,7 @@ def csv_download(name: str, cells: Sequence[Cell], rows: Iterable[Any], local: L
     return response
 
 
-def file_blocks(cells: Sequence[Cell], rows: Iterable[Any], details: FileDetails) -> Iterator[bytes]:
+def file_blocks(cells: Sequence[Cell], rows: Iterable[object], details: FileDetails) -> Iterator[bytes]:
     """Yield UTF-8 with a byte order mark, semicolons, ISO dates, decimal points, and a translated header.
 
     European spreadsheets split columns at semicolons and recognise UTF-8 by the mark. Times are local to the venue.
@@ -41,15 +40,15 @@ def file_blocks(cells: Sequence[Cell], rows: Iterable[Any], details: FileDetails
     return _csv_blocks([str(cell.title) for cell in cells], cells, rows, details.local)
 
 
-def _csv_blocks(heads: Sequence[str], cells: Sequence[Cell], rows: Iterable[Any], local: Local) -> Iterator[bytes]:
+def _csv_blocks(heads: Sequence[str], cells: Sequence[Cell], rows: Iterable[object], local: Local) -> Iterator[bytes]:
     writer = csv.writer(_Line(), delimiter=SEPARATOR)
     yield (MARK + writer.writerow([_cell_text(head, local) for head in heads])).encode()
-    left = iter(rows)
-    while some := list(islice(left, TOGETHER)):
+    remaining_rows = iter(rows)
+    while some := list(islice(remaining_rows, TOGETHER)):
         yield "".join(writer.writerow([_cell_text(cell.value(row), local) for cell in cells]) for row in some).encode()
 
 
-def _cell_text(value: Any, local: Local) -> str:
+def _cell_text(value: object, local: Local) -> str:
     if value is None:
         return ""
     if isinstance(value, bool):
@@ -58,6 +57,7 @@ def _cell_text(value: Any, local: Local) -> str:
         return local(value).isoformat(sep=" ", timespec="seconds")
     if isinstance(value, Amount):
         return str(value.value)
+    # Not escaped: a negative number starts with a minus, and must stay a number.
     if isinstance(value, (date, Decimal, int)):
         return str(value)
     if isinstance(value, dict):

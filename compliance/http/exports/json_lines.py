@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, datetime
 from decimal import Decimal
 from itertools import islice
-from typing import Any
+from typing import cast
 from uuid import UUID
 
 from django.db.models import Model
@@ -23,7 +23,7 @@ TOGETHER = 200
 _ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
-def file_blocks(cells: Sequence[Cell], rows: Iterable[Any], details: FileDetails) -> Iterator[bytes]:
+def file_blocks(cells: Sequence[Cell], rows: Iterable[object], details: FileDetails) -> Iterator[bytes]:
     """Yield the lines in blocks."""
     digest, count, left = hashlib.sha256(), 0, iter(rows)
     while some := list(islice(left, TOGETHER)):
@@ -36,15 +36,15 @@ def file_blocks(cells: Sequence[Cell], rows: Iterable[Any], details: FileDetails
     yield _json_line({"end": {"rows": count, "sha256": digest.hexdigest(), "whole": True}}).encode()
 
 
-def as_object(row: Any, cells: Sequence[Cell], local: Local, *, has_ids: bool) -> dict[str, Any]:
+def as_object(row: object, cells: Sequence[Cell], local: Local, *, has_ids: bool) -> dict[str, object]:
     """Return one row under the names of its cells, as JSON Lines and the API have it; with its id if it has one."""
-    found: dict[str, Any] = {"id": str(row.pk)} if has_ids else {}
+    found: dict[str, object] = {"id": str(cast("Model", row).pk)} if has_ids else {}
     for cell in cells:
         found[cell.name] = _exact_value(cell.value(row), local)
     return found
 
 
-def _exact_value(value: Any, local: Local) -> Any:
+def _exact_value(value: object, local: Local) -> object:
     """Return a value without loss: types that JSON lacks become text."""
     if isinstance(value, datetime):
         return local(value).isoformat()
@@ -59,5 +59,5 @@ def _exact_value(value: Any, local: Local) -> Any:
     return value if value is None or isinstance(value, (bool, int)) else str(value)
 
 
-def _json_line(found: dict[str, Any]) -> str:
+def _json_line(found: dict[str, object]) -> str:
     return _ENCODER.encode(found) + "\n"

@@ -60,10 +60,10 @@ class File:
 class _Counted:
     """Rows, and the number of rows read so far."""
 
-    def __init__(self, rows: Iterable[Any]) -> None:
+    def __init__(self, rows: Iterable[object]) -> None:
         self.rows, self.count = rows, 0
 
-    def __iter__(self) -> Iterator[Any]:
+    def __iter__(self) -> Iterator[object]:
         for row in self.rows:
             self.count += 1
             yield row
@@ -78,18 +78,20 @@ def stream_export(file: File, presence: StaffContext) -> StreamingHttpResponse:
         "filter": file.narrowed,
     }
     actor: dict[str, Any] = {"subject": None, "by": presence.staff, "scope": presence.house.id}
-    begun = log.note("http.export.begun", at=file.details.at, **actor, **about)
-    facts = about | {"begun": str(begun)}
+    begin_entry = log.note("http.export.begun", at=file.details.at, **actor, **about)
+    facts = about | {"begun": str(begin_entry)}
     writer = FORMS[file.form]
     response = StreamingHttpResponse(_stream_and_log(file, actor, facts), content_type=writer.content_type)
     name = f"{file.register}-{file.details.local(file.details.at):%Y-%m-%d}.{file.form}"
     response["Content-Disposition"] = f'attachment; filename="{name}"'
+    # Registers name guests: no cache may store the file.
     response["Cache-Control"] = "no-store"
+    # Otherwise nginx collects the file before it sends it.
     response["X-Accel-Buffering"] = "no"
     return response
 
 
-def _stream_and_log(file: File, actor: dict[str, Any], export_facts: dict[str, Any]) -> Iterator[bytes]:
+def _stream_and_log(file: File, actor: dict[str, Any], export_facts: dict[str, object]) -> Iterator[bytes]:
     """Yield the bytes and log the end. The request's own context no longer exists when this runs."""
     origin, language = context.current_origin(), translation.get_language()
     rows, digest, size = _Counted(()), hashlib.sha256(), 0
@@ -104,29 +106,33 @@ def _stream_and_log(file: File, actor: dict[str, Any], export_facts: dict[str, A
             rows.rows = file.prepare(found)
             yield from FORMS[file.form].blocks(file.cells, rows, file.details)
 
-    made = blocks()
+    block_iterator = blocks()
     try:
-        while block := _next_block(made, language):
+        while block := _next_block(block_iterator, language):
             digest.update(block)
             size += len(block)
             yield block
+    # Including GeneratorExit: the server closes the response when the reader leaves.
     except BaseException as error:
-        made.close()
+        # First, to end the read-only transaction: the note could not be written within it.
+        block_iterator.close()
         why = "left" if isinstance(error, GeneratorExit) else "failed"
         note("http.export.broken_off", **export_facts, why=why)
         raise
     note("http.register.exported", **export_facts, sha256=digest.hexdigest())
 
 
-def _next_block(made: Iterator[bytes], language: str | None) -> bytes:
+def _next_block(blocks: Iterator[bytes], language: str | None) -> bytes:
     """Return the next block in the language of the caller; empty after the last one."""
+    # For each block, because the request has ended, and with it its language.
     with translation.override(language):
-        return next(made, b"")
+        return next(blocks, b"")
 
 
 @contextmanager
 def read_snapshot() -> Iterator[None]:
     """Run the block in one read-only snapshot of the database."""
+    # PostgreSQL accepts these settings only before the first query of a transaction; tests run within one.
     outermost = not connection.in_atomic_block
     with transaction.atomic():
         if outermost:

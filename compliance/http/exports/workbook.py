@@ -44,7 +44,7 @@ def sheet_name(title: str, number: int) -> str:
 
 def file_blocks(
     cells: Sequence[Cell],
-    rows: Iterable[Any],
+    rows: Iterable[object],
     details: FileDetails,
     *,
     rows_on_a_sheet: int = ROWS,
@@ -65,8 +65,8 @@ class _Out(RawIOBase):
         return len(data)
 
     def take_packed(self) -> bytes:
-        packed, self.packed = b"".join(self.packed), []
-        return packed
+        blocks, self.packed = b"".join(self.packed), []
+        return blocks
 
 
 class _Book:
@@ -81,28 +81,29 @@ class _Book:
         self.rows = self.cut = 0
         self.names, self.filters = [_("About this file")], list[str]()
 
-    def blocks(self, rows: Iterable[Any]) -> Iterator[bytes]:
+    def blocks(self, rows: Iterable[object]) -> Iterator[bytes]:
         out = _Out()
-        with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=_PACK) as packed:
+        with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=_PACK) as archive:
             # The widths come before the rows in the file, so they are computed from the first rows.
-            left = iter(rows)
-            looked_at = [self._row(row) for row in islice(left, _LOOKED_AT)]
-            written = chain(looked_at, map(self._row, left))
-            row = next(written, None)
+            remaining_rows = iter(rows)
+            looked_at = [self._row(row) for row in islice(remaining_rows, _LOOKED_AT)]
+            cells = chain(looked_at, map(self._row, remaining_rows))
+            row = next(cells, None)
+            # At least one sheet, also for a register without rows.
             while row is not None or not self.filters:
-                row = yield from self._sheet(packed, out, row, written)
-            self._write_workbook_parts(packed)
+                row = yield from self._sheet(archive, out, row, cells)
+            self._write_workbook_parts(archive)
         yield out.take_packed()
 
     def _sheet(
-        self, packed: zipfile.ZipFile, out: _Out, row: str | None, written: Iterator[str]
+        self, archive: zipfile.ZipFile, out: _Out, row: str | None, written: Iterator[str]
     ) -> Generator[bytes, None, str | None]:
         """Write one sheet; return the first row that does not fit into it."""
         heads = "".join(
             self._words(letter, str(cell.title), "head") for letter, cell in zip(self.letters, self.cells, strict=True)
         )
         line, some = 1, [_sheet_start(self._columns(), first=not self.filters), _row_element(heads, 1)]
-        with packed.open(self._part(f"xl/worksheets/sheet{len(self.names) + 1}.xml"), "w") as sheet:
+        with archive.open(self._part(f"xl/worksheets/sheet{len(self.names) + 1}.xml"), "w") as sheet:
             weight = 0
             while row is not None and line < self.limit and weight < self.heaviest:
                 line += 1
@@ -121,7 +122,7 @@ class _Book:
     def _columns(self) -> list[int]:
         return [min(max(width + 2, _NARROWEST), _WIDEST) for width in self.widths]
 
-    def _row(self, row: Any) -> str:
+    def _row(self, row: object) -> str:
         """Return the cells of one row as XML; the line number is inserted later."""
         found = []
         for place, cell in enumerate(self.cells):
@@ -138,30 +139,31 @@ class _Book:
         self.rows += 1
         return "".join(found)
 
-    def _text(self, letter: str, value: Any) -> tuple[str, int]:
+    def _text(self, letter: str, value: object) -> tuple[str, int]:
         """Return a text cell; its format keeps `=1+1` a text even after an edit."""
         text = str(value)
         if len(text) > SIGNS:
             text, self.cut = text[: SIGNS - 1] + "…", self.cut + 1
         return self._words(letter, text), len(text)
 
-    def _json(self, letter: str, value: dict[str, Any]) -> tuple[str, int]:
+    def _json(self, letter: str, value: dict[str, object]) -> tuple[str, int]:
         return self._text(letter, json_text(value))
 
-    def _words(self, letter: str, said: str, shape: str = "") -> str:
+    def _words(self, letter: str, text: str, shape: str = "") -> str:
         look = self.looks[shape] if shape else self.plain
-        words = f'<is><t xml:space="preserve">{parts.escape_text(said)}</t></is>'
+        words = f'<is><t xml:space="preserve">{parts.escape_text(text)}</t></is>'
+        # Text within its cell: a table of shared texts would have to be complete before the first row is sent.
         return f'<c r="{letter}{_LINE}" s="{look}" t="inlineStr">{words}</c>'
 
     def _number_cell(self, letter: str, value: object, shape: str) -> str:
         return f'<c r="{letter}{_LINE}" s="{self.looks[shape]}"><v>{value}</v></c>'
 
     def _moment(self, letter: str, value: datetime) -> tuple[str, int]:
-        here = self.details.local(value).replace(tzinfo=None, microsecond=0)
-        if here.date() < FIRST_DAY:
-            return self._text(letter, here.isoformat(sep=" "))
-        seconds = here.hour * 3600 + here.minute * 60 + here.second
-        days = (here.date() - ZERO).days + seconds / 86_400
+        local_time = self.details.local(value).replace(tzinfo=None, microsecond=0)
+        if local_time.date() < FIRST_DAY:
+            return self._text(letter, local_time.isoformat(sep=" "))
+        seconds = local_time.hour * 3600 + local_time.minute * 60 + local_time.second
+        days = (local_time.date() - ZERO).days + seconds / 86_400
         return self._number_cell(letter, f"{days:.10f}", "yyyy-mm-dd hh:mm:ss"), 19
 
     def _day(self, letter: str, value: date) -> tuple[str, int]:
@@ -179,11 +181,11 @@ class _Book:
         shape = shape or ("0" if isinstance(value, int) else "#,##0.00")
         return self._number_cell(letter, digits, shape), len(digits) + 6
 
-    def _write_workbook_parts(self, packed: zipfile.ZipFile) -> None:
+    def _write_workbook_parts(self, archive: zipfile.ZipFile) -> None:
         """Write the parts around the rows."""
         details, sheets = self.details, len(self.names)
-        narrowed = "; ".join(f"{label}: {said}" for label, said in details.filters)
-        for name, said in (
+        narrowed = "; ".join(f"{label}: {part_text}" for label, part_text in details.filters)
+        for name, part_text in (
             ("xl/worksheets/sheet1.xml", self._about_sheet()),
             ("xl/styles.xml", self.looks.part()),
             ("xl/workbook.xml", parts.workbook_part(self.names, self.filters)),
@@ -193,13 +195,13 @@ class _Book:
             ("docProps/app.xml", parts.app_properties(details.house)),
             ("[Content_Types].xml", parts.content_types(sheets)),
         ):
-            packed.writestr(self._part(name), said.encode(), compresslevel=_PACK)
+            archive.writestr(self._part(name), part_text.encode(), compresslevel=_PACK)
 
     def _part(self, name: str) -> zipfile.ZipInfo:
         at = self.details.local(self.details.at)
-        made = zipfile.ZipInfo(name, (at.year, at.month, at.day, at.hour, at.minute, at.second))
-        made.compress_type = zipfile.ZIP_DEFLATED
-        return made
+        entry = zipfile.ZipInfo(name, (at.year, at.month, at.day, at.hour, at.minute, at.second))
+        entry.compress_type = zipfile.ZIP_DEFLATED
+        return entry
 
     def _about_sheet(self) -> str:
         """Return the first sheet: venue, register, filters, and who exported it when."""

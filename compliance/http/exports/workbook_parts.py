@@ -19,11 +19,11 @@ _TEXT = "@"
 _NAMED = {"head": (1, 2, 1), "title": (2, 0, 0)}
 
 
-def escape_text(said: str) -> str:
+def escape_text(text: str) -> str:
     """Escape text for XML; characters that XML forbids are written by their code."""
-    if _SIGNS.search(said):
-        return _SIGNS.sub(_escape_character, said)
-    return said
+    if _SIGNS.search(text):
+        return _SIGNS.sub(_escape_character, text)
+    return text
 
 
 def _escape_character(sign: re.Match[str]) -> str:
@@ -47,6 +47,7 @@ class Looks:
             font, fill, border = _NAMED.get(shape, (0, 0, 0))
             code = 49  # text, a built-in format of every program
             if shape != _TEXT and shape not in _NAMED:
+                # Smaller numbers are reserved for built-in formats.
                 code = 164 + number
                 formats.append(f"<numFmt numFmtId={quoteattr(str(code))} formatCode={quoteattr(shape)}/>")
             upright = "" if shape in _NAMED else '<alignment vertical="top"/>'
@@ -55,12 +56,13 @@ class Looks:
                 'applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1">'
                 f"{upright}</xf>"
             )
-        named = f'<numFmts count="{len(formats)}">{"".join(formats)}</numFmts>' if formats else ""
+        number_formats = f'<numFmts count="{len(formats)}">{"".join(formats)}</numFmts>' if formats else ""
         return (
-            f'{HEAD}<styleSheet xmlns="{MAIN}">{named}'
+            f'{HEAD}<styleSheet xmlns="{MAIN}">{number_formats}'
             '<fonts count="3"><font><sz val="11"/><name val="Calibri"/></font>'
             '<font><b/><sz val="11"/><name val="Calibri"/></font>'
             '<font><b/><sz val="16"/><name val="Calibri"/></font></fonts>'
+            # Excel reserves the first two fills for these patterns, whatever they contain.
             '<fills count="3"><fill><patternFill patternType="none"/></fill>'
             '<fill><patternFill patternType="gray125"/></fill>'
             '<fill><patternFill patternType="solid"><fgColor rgb="FFEDEAE2"/><bgColor indexed="64"/></patternFill>'

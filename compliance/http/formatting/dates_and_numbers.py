@@ -27,10 +27,10 @@ def long_day(on: date | None) -> str:
     """Return a date in words; French writes the first of a month as 1er: 1er mars 2026."""
     if not on:
         return ""
-    written = date_format(on, "DATE_FORMAT")
+    date_text = date_format(on, "DATE_FORMAT")
     if get_language() == "fr" and on.day == 1:
-        return written.replace("1", "1er", 1)
-    return written
+        return date_text.replace("1", "1er", 1)
+    return date_text
 
 
 @register.filter

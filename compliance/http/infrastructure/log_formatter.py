@@ -4,7 +4,6 @@ import copy
 import logging
 import traceback
 from types import TracebackType
-from typing import Any
 
 ExceptionInfo = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
 
@@ -13,7 +12,9 @@ class Line(logging.Formatter):
     """Omits the message of every error: the database quotes the rejected row in it."""
 
     def format(self, record: logging.LogRecord) -> str:
+        # A copy: the record also goes to other handlers.
         formatted = copy.copy(record)
+        # Here `logging` caches the text of an error that another formatter has written, with its message.
         formatted.exc_text = None
         if isinstance(record.args, dict):
             # Celery logs a failed job with a dictionary: the error as text, and the arguments.
@@ -28,7 +29,7 @@ class Line(logging.Formatter):
         return "\n".join(_error_frames(ei[1])) if ei[1] is not None else ""
 
 
-def _error_type(value: Any) -> Any:
+def _error_type(value: object) -> object:
     """Return the type of an error instead of its message; any other value unchanged."""
     if not isinstance(value, BaseException):
         return value

@@ -22,10 +22,10 @@ class SmallFiles(MemoryFileUploadHandler):
 
     def handle_raw_input(
         self,
-        input_data: Any,
+        input_data: object,
         META: dict[str, str],
         content_length: int,
-        boundary: Any,
+        boundary: object,
         encoding: str | None = None,
     ) -> None:
         self.content_length = content_length
@@ -40,7 +40,9 @@ class SmallFiles(MemoryFileUploadHandler):
 
 def last_part(file_name: str) -> str:
     """Return a file name without its folders and without unprintable characters."""
+    # A browser or an attacker may send a whole path.
     name = file_name.replace("\\", "/").rpartition("/")[2]
+    # The columns for file names have 200 characters.
     return "".join(sign for sign in name if sign.isprintable())[:200]
 
 
@@ -63,10 +65,10 @@ class LargeFile(FileUploadHandler):
 
     def handle_raw_input(
         self,
-        input_data: Any,
+        input_data: object,
         META: dict[str, str],
         content_length: int,
-        boundary: Any,
+        boundary: object,
         encoding: str | None = None,
     ) -> None:
         self.content_length = content_length
@@ -77,9 +79,9 @@ class LargeFile(FileUploadHandler):
             setattr(self.request, SKIPPED, self.content_length)
             raise SkipFile
         super().new_file(*args, **kwargs)
-        with ExitStack() as kept:
-            self.file = kept.enter_context(tempfile.TemporaryFile())
-            kept.pop_all()  # the request closes it
+        with ExitStack() as stack:
+            self.file = stack.enter_context(tempfile.TemporaryFile())
+            stack.pop_all()  # the request closes it
 
     def receive_data_chunk(self, raw_data: bytes, start: int) -> None:
         self.file.write(raw_data)

@@ -1,11 +1,13 @@
 """The base of every form: it rejects text that a document reader typed into the wrong field."""
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeAlias, TypedDict, Unpack
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.core.files.uploadedfile import UploadedFile
 from django.forms.utils import ErrorList
+from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext_lazy as _
 
 from compliance.refusals import Refused
@@ -19,10 +21,25 @@ SCANNED = _(
 )
 
 
+FormData = Mapping[str, object] | None
+FormFiles: TypeAlias = "MultiValueDict[str, UploadedFile[Any]] | None"
+
+
+class FormOptions(TypedDict, total=False):
+    """The options of Django's forms that forms of pages use."""
+
+    prefix: str
+    initial: dict[str, Any]
+    auto_id: str
+
+
 class Form(forms.Form):
     """A form of a page. `takes_scans` names the fields that accept reader input."""
 
     takes_scans: ClassVar[frozenset[str]] = frozenset()
+
+    def __init__(self, data: FormData = None, files: FormFiles = None, **options: Unpack[FormOptions]) -> None:
+        super().__init__(data, files, **options)
 
     def facts(self, house: House) -> dict[str, Any]:
         """Return the input as keyword arguments for the service of the act."""

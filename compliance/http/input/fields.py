@@ -17,7 +17,7 @@ class DayField(forms.DateField):
         super().__init__(input_formats=["%d.%m.%Y", "%Y-%m-%d", "%d/%m/%Y", "%d-%m-%Y"], **options)
         self.error_messages["invalid"] = _("Type the date as day.month.year, for example 01.06.2030.")
 
-    def prepare_value(self, value: Any) -> Any:
+    def prepare_value(self, value: object) -> object:
         if isinstance(value, date):
             return value.strftime("%d.%m.%Y")
         return value
@@ -28,7 +28,7 @@ class CalendarField(DayField):
 
     widget = forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
 
-    def prepare_value(self, value: Any) -> Any:
+    def prepare_value(self, value: object) -> object:
         return value
 
 
@@ -37,19 +37,19 @@ class AmountField(forms.DecimalField):
 
     widget = forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"})
 
-    def to_python(self, value: Any) -> Any:
+    def to_python(self, value: object) -> Any:
         return super().to_python(str(value).replace(",", ".") if value not in self.empty_values else value)
 
 
 class LongSelect(forms.Select):
     """A choice of hundreds: Django's template per option takes longer than the rest of the page."""
 
-    def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
+    def render(self, name: str, value: object, attrs: Any = None, renderer: object = None) -> SafeString:
         widget = self.get_context(name, value, attrs)["widget"]
         options = [option for _group, rows, _number in widget["optgroups"] for option in rows]
-        drawn = format_html_join(
+        options_html = format_html_join(
             "\n",
             "<option{}>{}</option>",
             ((flatatt({"value": str(each["value"])} | each["attrs"]), each["label"]) for each in options),
         )
-        return format_html("<select{}>{}</select>", flatatt({"name": widget["name"]} | widget["attrs"]), drawn)
+        return format_html("<select{}>{}</select>", flatatt({"name": widget["name"]} | widget["attrs"]), options_html)

@@ -25,7 +25,7 @@ class Done:
 def submit(
     request: HouseRequest,
     form: Form | None,
-    service: Callable[..., Any],
+    service: Callable[..., object],
     /,
     *others: Form | None,
     shown_at: Mapping[str, str] = {},

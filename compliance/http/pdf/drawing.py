@@ -39,7 +39,7 @@ def render_pdf(
     """
     from weasyprint import Attachment  # a third of the start time, and most processes never print
 
-    options: dict[str, Any] = {"pdf_variant": VARIANTS[paper], "finisher": correct_pdf_a}
+    options: dict[str, object] = {"pdf_variant": VARIANTS[paper], "finisher": correct_pdf_a}
     if data is not None:
         files = sorted([(*data, "Data"), *((name, each, "Supplement") for name, each in enclosed)])
         attached = [Attachment(file_obj=io.BytesIO(each), name=name, relationship=kind) for name, each, kind in files]
@@ -54,7 +54,7 @@ def as_response(pdf: bytes, file_name: str) -> HttpResponse:
     return answer
 
 
-def _run_weasyprint(page: str, options: dict[str, Any]) -> bytes:
+def _run_weasyprint(page: str, options: dict[str, object]) -> bytes:
     from django.conf import settings
     from weasyprint import HTML
 
@@ -65,7 +65,7 @@ def _run_weasyprint(page: str, options: dict[str, Any]) -> bytes:
     return pdf
 
 
-def correct_pdf_a(_document: Any, pdf: Any) -> None:
+def correct_pdf_a(_document: object, pdf: Any) -> None:
     """Correct two deviations of WeasyPrint from PDF/A (ISO 19005-3, 6.2.11.7 and 6.8)."""
     if "AF" in pdf.catalog:
         files = pdf.catalog["AF"]

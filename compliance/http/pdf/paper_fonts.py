@@ -6,7 +6,6 @@
 from contextlib import closing
 from functools import lru_cache
 from io import BytesIO
-from typing import Any
 
 from fontTools.ttLib import woff2
 from weasyprint.urls import URLFetcher, URLFetcherResponse
@@ -15,7 +14,7 @@ from weasyprint.urls import URLFetcher, URLFetcherResponse
 class Fetcher(URLFetcher):
     """Fetches like WeasyPrint, which would decompress each font again for each document."""
 
-    def fetch(self, url: str, headers: Any = None) -> URLFetcherResponse:
+    def fetch(self, url: str, headers: object = None) -> URLFetcherResponse:
         """Fetch an address; decompress a WOFF2 font as WeasyPrint itself would."""
         found = super().fetch(url, headers)
         if not url.endswith(".woff2"):

@@ -13,6 +13,7 @@ from rest_framework.response import Response
 
 from ..access.presence import current_time
 from ..exports.json_lines import as_object
+from ..infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from ..input.fields import CalendarField
 from ..registers.declarations import Register, Scope
 from ..registers.paging import SEARCHED, PageOutput, as_list
@@ -20,7 +21,7 @@ from ..rest.base import HouseView, validate_input
 from .pages import filters_of, rows_of
 
 
-class PersonOutput(serializers.Serializer[Any]):
+class PersonOutput(OutputSerializer):
     """A staff account."""
 
     id = serializers.UUIDField()
@@ -49,7 +50,7 @@ class RegisterList(HouseView):
     register: ClassVar[Register]
     operation: ClassVar[str] = ""
 
-    def __init_subclass__(cls, **kwargs: Any) -> None:
+    def __init_subclass__(cls, **kwargs: object) -> None:
         super().__init_subclass__(**kwargs)
         register = cls.register
         cls.permissions = {**cls.permissions, "GET": register.permission}
@@ -59,6 +60,7 @@ class RegisterList(HouseView):
             responses={200: output_of(register)},
         )
 
+        # One function for each class, because the description is attached to the function.
         def get(self: RegisterList, request: Request, **address: object) -> Response:
             return _list_response(self, request, *address.values())
 
@@ -67,43 +69,43 @@ class RegisterList(HouseView):
 
 def _list_response(view: RegisterList, request: Request, *address: object) -> Response:
     register = view.register.shown_to(view.presence)
-    asked: dict[str, Any] = {}
+    query: dict[str, Any] = {}
     parent = None
     if register.parent is not None:
         parent = register.parent.find(view.house.id, *address)
-        asked[register.parent.name] = parent
+        query[register.parent.name] = parent
     scope = Scope(view.presence, current_time(), parent)
     filters = filters_of(register, request.query_params, scope)
     if filters is not None and not filters.is_valid():
         raise exceptions.ValidationError(filters.errors)
 
     if filters is not None:
-        asked |= dict(filters.chosen)
+        query |= dict(filters.chosen)
     rows = _sort_rows(register, rows_of(register, filters, scope), request.query_params.get("sort", ""))
-    return Response(as_list(view, register, rows, lines_of(register, scope), asked=asked))
+    return Response(as_list(view, register, rows, lines_of(register, scope), query=query))
 
 
-def _sort_rows(register: Register, rows: Any, asked: str) -> Any:
+def _sort_rows(register: Register, rows: Any, sort: str) -> Any:
     """Return the rows sorted by `sort`, or in their default order. Raises ValidationError."""
-    if not asked:
+    if not sort:
         return rows
-    if asked.removeprefix("-") not in register.sorts:
+    if sort.removeprefix("-") not in register.sorts:
         raise exceptions.ValidationError({"sort": ["This list cannot be sorted by this name."]})
-    return rows.order_by(*register.order(asked))
+    return rows.order_by(*register.order(sort))
 
 
 def lines_of(register: Register, scope: Scope) -> Callable[[list[Any]], list[dict[str, Any]]]:
     """Return a function that serialises rows as the lines of the register's file, with the columns the reader sees."""
     cells = register.shown_to(scope.presence).cells
 
-    def lines(rows: list[Any]) -> list[dict[str, Any]]:
+    def lines(rows: list[object]) -> list[dict[str, Any]]:
         register.prepare(scope, rows)
         return [as_object(row, cells, scope.house.local, has_ids=register.has_ids) for row in rows]
 
     return lines
 
 
-def line_of(view: HouseView, register: Register, row: object) -> dict[str, Any]:
+def line_of(view: HouseView, register: Register, row: object) -> dict[str, object]:
     """Serialise one row like the lines of the register's list."""
     (line,) = lines_of(register, Scope(view.presence, current_time()))([row])
     return line
@@ -114,10 +116,10 @@ class RegisterSearch(HouseView):
 
     register: ClassVar[Register]
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         text = serializers.CharField(min_length=2, max_length=100)
 
-    def __init_subclass__(cls, **kwargs: Any) -> None:
+    def __init_subclass__(cls, **kwargs: object) -> None:
         super().__init_subclass__(**kwargs)
         register = cls.register
         cls.permissions = {"POST": register.permission}
@@ -151,29 +153,27 @@ def _search_response(view: RegisterSearch, request: Request) -> Response:
 
 
 @cache
-def output_of(register: Register) -> type[serializers.Serializer[Any]]:
+def output_of(register: Register) -> type[OutputSerializer]:
     """Return the OpenAPI schema of a page of a register, from its cells."""
     return type(f"{_camel_name(register)}RegisterOutput", (PageOutput,), {"results": row_output(register)(many=True)})
 
 
 @cache
-def row_output(register: Register) -> type[serializers.Serializer[Any]]:
+def row_output(register: Register) -> type[OutputSerializer]:
     """Return the OpenAPI schema of a row of a register."""
-    return type(f"{_camel_name(register)}RegisterRowOutput", (serializers.Serializer,), _fields_of(register))
+    return type(f"{_camel_name(register)}RegisterRowOutput", (OutputSerializer,), _fields_of(register))
 
 
-def row_in_full(
-    register: Register, **more: "serializers.Field[Any, Any, Any, Any]"
-) -> type[serializers.Serializer[Any]]:
+def row_in_full(register: Register, **more: "serializers.Field[Any, Any, Any, Any]") -> type[OutputSerializer]:
     """Return the schema of a row with additional fields that only its own path returns."""
-    return type(f"{_camel_name(register)}RowInFullOutput", (serializers.Serializer,), _fields_of(register) | more)
+    return type(f"{_camel_name(register)}RowInFullOutput", (OutputSerializer,), _fields_of(register) | more)
 
 
 def _camel_name(register: Register) -> str:
     return "".join(part.capitalize() for part in register.name.split("-"))
 
 
-def _fields_of(register: Register) -> dict[str, Any]:
+def _fields_of(register: Register) -> dict[str, object]:
     fields: dict[str, Any] = {"id": serializers.UUIDField()} if register.has_ids else {}
     for column in register.columns:
         for cell in column.cells:

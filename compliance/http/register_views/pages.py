@@ -3,9 +3,10 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any
+from typing import Any, cast
 
 from django.core.paginator import Page
+from django.db.models import Model
 from django.http import HttpResponse, HttpResponseBase, QueryDict
 from django.shortcuts import render
 from django.utils.translation import pgettext
@@ -22,7 +23,7 @@ from .view import View
 Context = Mapping[str, Any]
 
 
-def no_context(_scope: Scope, _page: Page[Any]) -> Context:
+def no_context(_scope: Scope, _page: Page[object]) -> Context:
     """Default of `of_rows`: the rows are only shown as a table."""
     return {}
 
@@ -50,18 +51,18 @@ class Table:
     rows: list[TableRow]
 
 
-def table_of(register: Register, columns: Iterable[Column], rows: Iterable[Any], scope: Scope) -> Table:
+def table_of(register: Register, columns: Iterable[Column], rows: Iterable[object], scope: Scope) -> Table:
     """Return the table of some rows, with those of `columns` that a page can show."""
     some = list(rows)
     register.prepare(scope, some)
-    shown = tuple(column for column in columns if column.is_drawn)
-    return Table(shown, [_table_row(register, shown, row, scope) for row in some])
+    visible_columns = tuple(column for column in columns if column.is_drawn)
+    return Table(visible_columns, [_table_row(register, visible_columns, row, scope) for row in some])
 
 
-def _table_row(register: Register, columns: Iterable[Column], row: Any, scope: Scope) -> TableRow:
+def _table_row(register: Register, columns: Iterable[Column], row: object, scope: Scope) -> TableRow:
     cells = [(column, column.html(row, scope)) for column in columns if column.html is not None]
     refresh = register.row_refresh(row)
-    refresh_id = f"{register.name}-{row.pk}" if refresh else ""
+    refresh_id = f"{register.name}-{cast('Model', row).pk}" if refresh else ""
     return TableRow(cells, register.row_style(row), register.group(row), refresh, refresh_id)
 
 
@@ -86,7 +87,7 @@ def show_register(
     register: Register,
     template: str,
     context: Context,
-    parent: Any = None,
+    parent: object = None,
     *,
     part: str = "http/register/table.html",
     of_rows: Callable[[Scope, Page[Any]], Context] = no_context,
@@ -100,9 +101,11 @@ def show_register(
     view = View.of(request, register)
     filters = page_filters_of(register, request.GET, scope)
     valid = filters is None or filters.is_valid()
+    # With invalid filters the page is shown instead, with the error; a file would have the wrong rows.
     if view.form and valid and register.has_file:
         return _export_file(view, filters, scope)
     rows = view.sort_rows(rows_of(register, filters, scope)) if valid else []
+    # An invalid filter shows no rows, so that nothing was read and nothing is logged.
     page = view.page(rows, codes_of(register, filters, scope) if valid else None)
     shown = {
         "tiles": list(register.tiles(scope, rows)) if valid else [],
@@ -120,7 +123,7 @@ def show_register(
     return render(request, template, shown, status=status if valid else 422)
 
 
-def show_row(request: HouseRequest, register: Register, row: Any) -> HttpResponse:
+def show_row(request: HouseRequest, register: Register, row: object) -> HttpResponse:
     """Return one row of a register, with the columns that the reader chose, to replace the one on their page."""
     scope, register = Scope(request.presence, current_time()), register.shown_to(request.presence)
     view = View.of(request, register)
@@ -131,7 +134,7 @@ def show_found(
     request: HouseRequest,
     register: Register,
     template: str,
-    found: Iterable[Any] | None,
+    found: Iterable[object] | None,
     context: Context,
     status: int = 200,
     *,
@@ -156,7 +159,9 @@ def show_found(
     return render(request, template, shown, status=status)
 
 
-def file_of(request: HouseRequest, register: Register, sent: QueryDict, parent: Any = None) -> HttpResponseBase | None:
+def file_of(
+    request: HouseRequest, register: Register, sent: QueryDict, parent: object = None
+) -> HttpResponseBase | None:
     """Return a declared register as the file that `sent` requests; None if its filters are invalid."""
     scope, register = Scope(request.presence, current_time(), parent), register.shown_to(request.presence)
     filters = filters_of(register, sent, scope)
@@ -165,7 +170,7 @@ def file_of(request: HouseRequest, register: Register, sent: QueryDict, parent: 
     return _export_file(View.of(request, register, sent), filters, scope)
 
 
-def file_of_found(request: HouseRequest, register: Register, found: Any, text: str) -> HttpResponseBase | None:
+def file_of_found(request: HouseRequest, register: Register, found: object, text: str) -> HttpResponseBase | None:
     """Return the rows of a search as the file that the body requests; None if it requests none.
 
     Only the workbook contains the search text.
@@ -178,23 +183,24 @@ def file_of_found(request: HouseRequest, register: Register, found: Any, text: s
     return view.export(found, searched, "text", prepare_in_chunks(register, scope))
 
 
-def filters_of(register: Register, sent: Mapping[str, Any], scope: Scope) -> RegisterFilter | None:
+def filters_of(register: Register, sent: Mapping[str, object], scope: Scope) -> RegisterFilter | None:
     """Return the bound filters; None for a register without any."""
     if register.filters is None:
         return None
+    # An empty value that was sent counts: it is how a reader turns a default filter off.
     values = register.filters.usual(scope) | {name: sent[name] for name in sent}
     filters: RegisterFilter = register.filters(values, queryset=_all_rows(register, scope), scope=scope)
     return filters
 
 
-def page_filters_of(register: Register, sent: Mapping[str, Any], scope: Scope) -> RegisterFilter | None:
+def page_filters_of(register: Register, sent: Mapping[str, object], scope: Scope) -> RegisterFilter | None:
     """Return the bound filters of a page, with the page's defaults for those that were not sent."""
     if register.filters is None:
         return None
     return filters_of(register, register.filters.usual_on_page(scope) | {name: sent[name] for name in sent}, scope)
 
 
-def rows_of(register: Register, filters: RegisterFilter | None, scope: Scope) -> Any:
+def rows_of(register: Register, filters: RegisterFilter | None, scope: Scope) -> object:
     """Return the rows that match valid filters, in the default order."""
     if filters is None:
         return register.compute(scope, _all_rows(register, scope), {})
@@ -216,16 +222,16 @@ def empty_of(register: Register, context: Context) -> Empty | None:
 def prepare_in_chunks(register: Register, scope: Scope) -> Prepare:
     """Return a function that prepares the rows of a file, some at a time."""
 
-    def prepare_chunks(rows: Iterable[Any]) -> Iterator[Any]:
-        left = iter(rows)
-        while some := list(islice(left, CHUNK)):
+    def prepare_chunks(rows: Iterable[object]) -> Iterator[object]:
+        remaining_rows = iter(rows)
+        while some := list(islice(remaining_rows, CHUNK)):
             register.prepare(scope, some)
             yield from some
 
     return prepare_chunks
 
 
-def _all_rows(register: Register, scope: Scope) -> Any:
+def _all_rows(register: Register, scope: Scope) -> object:
     assert register.rows is not None, register.name
     return register.rows(scope)
 

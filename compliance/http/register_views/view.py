@@ -42,17 +42,19 @@ class View:
     def of(cls, request: HttpRequest, register: Register, sent: QueryDict | None = None) -> "View":
         """Read the request from the address, or from `sent`, the body, if it contains a name."""
         sent = request.GET if sent is None else sent
-        kept = request.session.get("registers", {}).get(register.name, {})
-        names = sent.getlist("columns") or kept.get("columns")
-        size = sent.get("size", "") or kept.get("size", "")
+        stored = request.session.get("registers", {}).get(register.name, {})
+        names = sent.getlist("columns") or stored.get("columns")
+        size = sent.get("size", "") or stored.get("size", "")
         wish = {"columns": names, "size": size} if names or size else {}
-        if wish != kept:
+        # Only a change is stored: each write of a session is a query.
+        if wish != stored:
             request.session["registers"] = request.session.get("registers", {}) | {register.name: wish}
         return cls(
             request=request,
             register=register,
             columns=register.chosen(names),
             sort=register.sorted_by(sent.get("sort", "")),
+            # Only these sizes: a page of any length could be requested otherwise.
             size=int(size) if size in {str(each) for each in SIZES} else SIZES[0],
             sent=sent,
         )
@@ -63,17 +65,17 @@ class View:
         requested = self.sent.get("export", "")
         return requested if requested in FORMS else ""
 
-    def apply_sort(self, rows: Any) -> Any:
+    def apply_sort(self, rows: Any) -> object:
         return rows.order_by(*self.register.order(self.sort))
 
-    def sort_rows(self, rows: Any) -> Any:
+    def sort_rows(self, rows: object) -> object:
         """Return the rows sorted as requested, or in their default order."""
         return self.apply_sort(rows) if self.sort else rows
 
-    def page(self, rows: Any, narrowed: str | None = "") -> "Page[Any]":
-        """Return the requested page and log the reading, unless `narrowed` is None: the filter was invalid."""
-        register = REFUSED if narrowed is None else self.register
-        return page_of(self.request, register, rows, narrowed=narrowed or "", size=self.size)
+    def page(self, rows: Any, filter_text: str | None = "") -> "Page[Any]":
+        """Return the requested page and log the reading, unless `filter_text` is None: the filter was invalid."""
+        register = REFUSED if filter_text is None else self.register
+        return page_of(self.request, register, rows, filter_text=filter_text or "", size=self.size)
 
     @property
     def heads(self) -> list[Head]:
@@ -95,7 +97,7 @@ class View:
     @property
     def choices(self) -> list[tuple[Column, bool]]:
         """Every column that can be hidden, and whether it is shown."""
-        possible = [column for column in self.register.columns if not column.kept and self._is_shown(column)]
+        possible = [column for column in self.register.columns if not column.always_shown and self._is_shown(column)]
         return [(column, column in self.columns) for column in possible]
 
     @property
@@ -116,9 +118,9 @@ class View:
     def sizes(self) -> list[tuple[int, bool]]:
         return [(size, size == self.size) for size in SIZES]
 
-    def note_read(self, rows: int, narrowed: str = "") -> None:
+    def note_read(self, rows: int, filter_text: str = "") -> None:
         """Log that this register was read on a page without page numbers."""
-        log_register_read(self.request, self.register, narrowed=narrowed, rows=rows)
+        log_register_read(self.request, self.register, filter_text=filter_text, rows=rows)
 
     def page_address(self, path: str = "") -> str:
         """Return the address of the page from which the file was requested, with its filters."""
@@ -129,20 +131,20 @@ class View:
 
     def export(
         self,
-        rows: Any,
+        rows: object,
         filters: Iterable[tuple[Words, Words]] = (),
-        narrowed: str = "",
+        filter_text: str = "",
         prepare: Prepare = iter,
     ) -> HttpResponseBase:
         """Return the requested file and log it: the chosen columns, or all with `of=all`.
 
-        `filters` describe the selection to people, in the workbook only, because they may name a guest; `narrowed`
+        `filters` describe the selection to people, in the workbook only, because they may name a guest; `filter_text`
         describes it to the log, as codes and days.
         """
         presence = cast("HouseRequest", self.request).presence
         every = self.sent.get("of") == "all"
-        shown = [column for column in self.columns if self._is_shown(column)]
-        cells = self.register.cells if every else tuple(cell for column in shown for cell in column.cells)
+        visible_columns = [column for column in self.columns if self._is_shown(column)]
+        cells = self.register.cells if every else tuple(cell for column in visible_columns for cell in column.cells)
         filter_texts = tuple(filters) or ((_("Filter"), _("None: the full register.")),)
         house = presence.house
         details = FileDetails(
@@ -154,4 +156,4 @@ class View:
             local=house.local,
             has_ids=self.register.has_ids,
         )
-        return stream_export(File(self.register.name, self.form, cells, rows, narrowed, details, prepare), presence)
+        return stream_export(File(self.register.name, self.form, cells, rows, filter_text, details, prepare), presence)

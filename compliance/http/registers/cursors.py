@@ -54,10 +54,10 @@ class Cursor:
         return cls(tuple(_unpack_value(value) for value in place), *rest)
 
 
-def _pack_value(value: Any) -> Any:
+def _pack_value(value: object) -> object:
     name = type(value).__name__
     return [name, str(value)] if name in _READ else value
 
 
-def _unpack_value(value: Any) -> Any:
+def _unpack_value(value: object) -> object:
     return _READ[value[0]](value[1]) if isinstance(value, list) else value

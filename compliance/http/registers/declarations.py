@@ -37,7 +37,7 @@ class Cell:
     words: Callable[[Any], str] | None = None
     type: str = "text"
 
-    def said(self, row: Any) -> Any:
+    def said(self, row: object) -> object:
         return self.value(row) if self.words is None else self.words(row)
 
 
@@ -45,9 +45,9 @@ class Cell:
 class Column:
     """One column of a page, and the columns of a file with the same content in full.
 
-    `order` lists the fields it is sorted by; without any it cannot be sorted. `kept` columns cannot be hidden; those
-    that are not `usual` are shown only on request. `html` renders the column on the declared page. A column with a
-    `permission` exists only for staff who hold it. Staff who hold `unsorted_for` cannot sort by the column: the
+    `order` lists the fields it is sorted by; without any it cannot be sorted. `always_shown` columns cannot be hidden;
+    those that are not `usual` are shown only on request. `html` renders the column on the declared page. A column with
+    a `permission` exists only for staff who hold it. Staff who hold `unsorted_for` cannot sort by the column: the
     position of a row would reveal the value that its cell hides.
     """
 
@@ -56,7 +56,7 @@ class Column:
     cells: tuple[Cell, ...]
     order: tuple[str, ...] = ()
     style: str = ""
-    kept: bool = False
+    always_shown: bool = False
     usual: bool = True
     html: "Html | None" = None
     permission: str = ""
@@ -78,11 +78,15 @@ class Column:
 
 @dataclass(frozen=True)
 class Scope:
-    """The context of reading a register: venue, reader and time; `parent` is the row it belongs to."""
+    """The context of reading a register: venue, reader and time; `parent` is the row it belongs to.
+
+    `query` is the query string of a page, for links in its cells that keep the other filters.
+    """
 
     presence: StaffContext
     at: datetime
     parent: Any = None
+    query: str = ""
 
     @property
     def house(self) -> Any:
@@ -104,17 +108,17 @@ Prepared = Callable[[Scope, list[Any]], None]
 Computed = Callable[[Scope, Any, Mapping[str, Any]], Any]
 
 
-def as_filtered(_scope: Scope, rows: Any, _chosen: Mapping[str, Any]) -> Any:
+def as_filtered(_scope: Scope, rows: object, _chosen: Mapping[str, object]) -> object:
     """Default of `compute`: the filtered rows unchanged."""
     return rows
 
 
-def no_text(_row: Any) -> str:
+def no_text(_row: object) -> str:
     """Default of `group`, `row_style` and `row_refresh`: none."""
     return ""
 
 
-def no_more(_scope: Scope, _rows: list[Any]) -> None:
+def no_more(_scope: Scope, _rows: list[object]) -> None:
     """Default of `prepare`: no further query."""
 
 
@@ -167,7 +171,7 @@ class Tile:
 Tiles = Callable[[Scope, Any], Iterable[Tile]]
 
 
-def no_tiles(_scope: Scope, _rows: Any) -> Iterable[Tile]:
+def no_tiles(_scope: Scope, _rows: object) -> Iterable[Tile]:
     """Default of `tiles`: no figures."""
     return ()
 
@@ -218,10 +222,10 @@ class Register:
 
     def shown_to(self, presence: StaffContext) -> "Register":
         """Return the register with the columns and orders that this reader may see."""
-        shown = tuple(column for each in self.columns if (column := each.shown_to(presence)) is not None)
-        if shown == self.columns:
+        visible_columns = tuple(column for each in self.columns if (column := each.shown_to(presence)) is not None)
+        if visible_columns == self.columns:
             return self
-        return replace(self, columns=shown)
+        return replace(self, columns=visible_columns)
 
     @property
     def has_drawn_columns(self) -> bool:
@@ -239,21 +243,21 @@ class Register:
 
     def chosen(self, names: Iterable[str] | None) -> tuple[Column, ...]:
         """Return the chosen columns in the order of the register; the default ones for None."""
-        wanted = {column.name for column in self.columns if column.usual} if names is None else set(names)
-        return tuple(column for column in self.columns if column.kept or column.name in wanted)
+        column_names = {column.name for column in self.columns if column.usual} if names is None else set(names)
+        return tuple(column for column in self.columns if column.always_shown or column.name in column_names)
 
-    def sorted_by(self, asked: str) -> str:
+    def sorted_by(self, sort: str) -> str:
         """Return the requested sort, such as `number` or `-number`; the default for an unknown one."""
-        return asked if asked.removeprefix("-") in self.sorts else self.sort
+        return sort if sort.removeprefix("-") in self.sorts else self.sort
 
     @property
     def sorts(self) -> Mapping[str, tuple[str, ...]]:
         return {column.name: column.order for column in self.columns if column.order}
 
-    def order(self, asked: str) -> tuple[str, ...]:
+    def order(self, sort: str) -> tuple[str, ...]:
         """Return the fields for `order_by`, with tie-breakers at the end, so that no row is on two pages."""
-        turned = asked.startswith("-")
-        fields = (*self.sorts[asked.removeprefix("-")], *self.then)
+        turned = sort.startswith("-")
+        fields = (*self.sorts[sort.removeprefix("-")], *self.then)
         unique_fields = dict.fromkeys(fields)
         return tuple(_reverse_sort(field) if turned else field for field in unique_fields)
 
@@ -278,20 +282,20 @@ class FileDetails:
     has_ids: bool
 
 
-def field_at_path(path: str) -> Callable[[Any], Any]:
+def field_at_path(path: str) -> Callable[[object], object]:
     """Return a function for the value at a path such as `stub.surname`, of an object or a row of `values()`."""
     names = path.split(".")
 
-    def value(row: Any) -> Any:
+    def value(row: object) -> object:
         for name in names:
             row = row[name] if isinstance(row, Mapping) else getattr(row, name)
         return row
 
-    return cast("Callable[[Any], Any]", value)
+    return value
 
 
 def cell(
-    name: str, title: Words, path: str = "", words: Mapping[Any, Any] | None = None, *, type: str = "text"
+    name: str, title: Words, path: str = "", words: Mapping[Any, object] | None = None, *, type: str = "text"
 ) -> Cell:
     """Return a column of a file for the value at a path; `words` are the texts of its codes.
 
@@ -304,11 +308,11 @@ def cell(
     return Cell(name, title, value, lambda row: str(known.get(value(row), value(row)) or ""), type)
 
 
-def value_at_path(path: str) -> Callable[[Any], Any]:
+def value_at_path(path: str) -> Callable[[object], Any]:
     """Return a function for the value at a path, None if any part of it is missing."""
     names = path.split(".")
 
-    def value(row: Any) -> Any:
+    def value(row: object) -> object:
         for name in names:
             row = row.get(name) if isinstance(row, Mapping) else getattr(row, name, None)
             if row is None:
@@ -319,10 +323,10 @@ def value_at_path(path: str) -> Callable[[Any], Any]:
 
 
 def single_cell_column(
-    of: Cell, html: Html, *order: str, style: str = "", kept: bool = False, usual: bool = True
+    of: Cell, html: Html, *order: str, style: str = "", always_shown: bool = False, usual: bool = True
 ) -> Column:
     """Return a column of one cell, with its name and title."""
-    return Column(of.name, of.title, (of,), order, style, kept, usual, html)
+    return Column(of.name, of.title, (of,), order, style, always_shown, usual, html)
 
 
 def for_files(*cells: Cell) -> tuple[Column, ...]:

@@ -133,7 +133,7 @@ class RegisterFilter(django_filters.FilterSet):
         return tuple(found) or ((_("Filter"), _("None: the full register.")),)
 
     @property
-    def chosen(self) -> list[tuple[str, Any]]:
+    def chosen(self) -> list[tuple[str, object]]:
         """The active filters with their values; requires valid filters."""
         return [(name, value) for name, value in self.form.cleaned_data.items() if value not in (None, "")]
 
@@ -176,6 +176,7 @@ class SpanFilter(RegisterFilter):
             (_("This year"), tonight.replace(month=1, day=1), tonight),
             (_("All"), None, None),
         ]
+        # With invalid days no link is current: an empty dictionary would mark the one for all gaming days.
         chosen = dict(self.chosen) if self.is_valid() else {"first": ""}
         links = []
         for title, first, last in spans:

@@ -24,7 +24,7 @@ class Key:
     def __str__(self) -> str:
         return f"-{self.name}" if self.descending else self.name
 
-    def value(self, row: Any) -> Any:
+    def value(self, row: object) -> object:
         if isinstance(row, dict):
             return row[self.name]
         for name in self.name.split("__"):
@@ -32,10 +32,10 @@ class Key:
             row = getattr(row, name, None)
         return row
 
-    def equals(self, value: Any) -> Q:
+    def equals(self, value: object) -> Q:
         return self._null() if value is None else Q((self.name, value))
 
-    def rows_beyond(self, value: Any) -> Q:
+    def rows_beyond(self, value: object) -> Q:
         """Return the condition for rows after a value of this key."""
         if value is None:
             return ~self._null() if self.descending else _NOTHING
@@ -43,7 +43,7 @@ class Key:
             return Q((f"{self.name}__lt", value))
         return self._or_null(Q((f"{self.name}__gt", value)))
 
-    def at_or_beyond(self, value: Any) -> Q:
+    def at_or_beyond(self, value: object) -> Q:
         if value is None:
             return Q() if self.descending else self._null()
         if self.descending:
@@ -62,6 +62,7 @@ def keys_of(rows: "QuerySet[Any]") -> tuple[Key, ...]:
     turned = not rows.query.standard_ordering
     orders = {str(name).removeprefix("-"): str(name).startswith("-") != turned for name in rows.query.order_by}
     if not rows.query.values_select and not {"pk", rows.model._meta.pk.name} & orders.keys():
+        # In the direction of the last key, so that one comparison of rows can serve all keys.
         orders["pk"] = [*orders.values()][-1]
     return tuple(Key(name, falls, _may_be_null(rows.model, name)) for name, falls in orders.items())
 
@@ -72,13 +73,13 @@ def order_rows(rows: "QuerySet[Any]", keys: tuple[Key, ...]) -> "QuerySet[Any]":
     return rows if rows.query.standard_ordering else rows.reverse()
 
 
-def rows_after(rows: "QuerySet[Any]", keys: tuple[Key, ...], place: tuple[Any, ...]) -> "QuerySet[Any]":
+def rows_after(rows: "QuerySet[Any]", keys: tuple[Key, ...], place: tuple[object, ...]) -> "QuerySet[Any]":
     """Return the rows after a place, in the order of the keys."""
     if len({key.descending for key in keys}) == 1 and not any(key.nullable for key in keys):
         # PostgreSQL uses an index for one row comparison, but would filter alternatives row by row.
         comparison = LessThan if keys[0].descending else GreaterThan
-        here = _Row(*(Value(value) for value in place))
-        return rows.filter(comparison(_Row(*(F(key.name) for key in keys)), here))
+        place_row = _Row(*(Value(value) for value in place))
+        return rows.filter(comparison(_Row(*(F(key.name) for key in keys)), place_row))
     found, equal = _NOTHING, Q()
     for key, value in zip(keys, place, strict=True):
         found |= equal & key.rows_beyond(value)

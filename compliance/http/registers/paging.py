@@ -14,6 +14,7 @@ from django.http import HttpRequest
 from rest_framework import exceptions, serializers
 from rest_framework.utils.urls import replace_query_param
 
+from ..infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from .cursors import BrokenCursor, Cursor
 from .declarations import Listing, Register
 from .keysets import Key, keys_of, order_rows, rows_after
@@ -42,22 +43,22 @@ def page_of(
     register: Register | Listing | NoRegister,
     rows: "Rows",
     *,
-    narrowed: str = "",
+    filter_text: str = "",
     number: str | int | None = None,
     size: int = SIZES[0],
 ) -> "Page[Any]":
     """Return the requested page and log the reading; the first page for an invalid number, the last for one too high.
 
-    `narrowed` describes the filters to the log, as codes and days. `number` is for pages whose number is not the
+    `filter_text` describes the filters to the log, as codes and days. `number` is for pages whose number is not the
     parameter `page` of the address.
     """
     page = Paginator(rows, size).get_page(request.GET.get("page") if number is None else number)
     if not isinstance(register, NoRegister):
-        log_register_read(request, register, narrowed=narrowed, page=page.number, rows=page.paginator.count)
+        log_register_read(request, register, filter_text=filter_text, page=page.number, rows=page.paginator.count)
     return page
 
 
-class PageInput(serializers.Serializer[Any]):
+class PageInput(InputSerializer):
     """The parameters of every list of the API. The OpenAPI schema adds them to each list."""
 
     cursor = serializers.CharField(
@@ -70,7 +71,7 @@ class PageInput(serializers.Serializer[Any]):
     page_size = serializers.IntegerField(required=False, default=SIZES[0], min_value=1, max_value=SIZES[-1])
 
 
-class PageOutput(serializers.Serializer[Any]):
+class PageOutput(OutputSerializer):
     """A page of a list, with links to the next and the previous page."""
 
     count = serializers.IntegerField(
@@ -87,12 +88,12 @@ def as_list(
     view: "HouseView",
     register: Register | Listing | NoRegister,
     rows: "QuerySet[Any] | list[Any]",
-    show: Callable[[list[Any]], Iterable[Any]] = list,
+    show: Callable[[list[Any]], Iterable[object]] = list,
     *,
-    asked: Mapping[str, Any] | None = None,
+    query: Mapping[str, object] | None = None,
     counted: bool = True,
 ) -> dict[str, Any]:
-    """Return a page of an API list and log the reading; `asked` are its filters, never with a name.
+    """Return a page of an API list and log the reading; `query` are its filters, never with a name.
 
     `show` receives the whole page, so that one query serves all its rows. Without `counted`, the total is left out.
     Raises ValidationError for a cursor of another list.
@@ -107,14 +108,14 @@ def as_list(
         cursor = Cursor((), backward=False, count=source.count() if counted else None, page=1)
     found, before, beyond = source.read(cursor, size)
 
-    def leads(place: tuple[Any, ...], *, backward: bool) -> str:
+    def leads(place: tuple[object, ...], *, backward: bool) -> str:
         page = max(1, cursor.page - 1 if backward else cursor.page + 1)
         text = Cursor(place, backward, cursor.count, page).encrypt_cursor(purpose)
         return str(replace_query_param(view.request.build_absolute_uri(), "cursor", text))
 
     if not isinstance(register, NoRegister):
         noted = len(found) if cursor.count is None else cursor.count
-        view.note_read(register, asked or {}, page=cursor.page, rows=noted)
+        view.note_read(register, query or {}, page=cursor.page, rows=noted)
     return {
         "count": cursor.count,
         "next": None if beyond is None else leads(beyond, backward=False),
@@ -147,6 +148,7 @@ class _Query:
         rows = order_rows(self.rows, keys)
         if cursor.place:
             rows = rows_after(rows, keys, cursor.place)
+        # One row more than shown says whether a page follows, without a count.
         found = list(rows[: size + 1])
         more, found = len(found) > size, found[:size]
         if not found:
@@ -154,10 +156,11 @@ class _Query:
         if cursor.backward:
             found.reverse()
         before = more if cursor.backward else bool(cursor.place)
+        # After a page that was reached backward comes the one from which the reader came.
         beyond = more or cursor.backward
         return found, self._place(found[0]) if before else None, self._place(found[-1]) if beyond else None
 
-    def _place(self, row: Any) -> Place:
+    def _place(self, row: object) -> Place:
         return tuple(key.value(row) for key in self.keys)
 
 
@@ -182,6 +185,7 @@ def _cursor_purpose(view: "HouseView", order: str) -> str:
     request = view.request
     filters = [(name, request.query_params.getlist(name)) for name in sorted(request.query_params)]
     filters = [each for each in filters if each[0] not in PageInput().fields]
+    # A search sends its text in the body: with another text, the place of the cursor means nothing.
     body = request.data if request.method == "POST" else None
     return json.dumps(["carnet.cursor", str(view.house.id), request.path, filters, body, order], sort_keys=True)
 

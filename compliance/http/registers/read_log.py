@@ -21,7 +21,7 @@ def log_register_read(
     register: Register | Listing,
     *,
     rows: int | None = None,
-    narrowed: str = "",
+    filter_text: str = "",
     page: int = 1,
     machine: UUID | None = None,
 ) -> None:
@@ -35,14 +35,18 @@ def log_register_read(
     at, presence = current_time(), cast("HouseRequest", request).presence
     hour, read = f"{at.astimezone(UTC):%Y-%m-%dT%H}", f"{presence.house.id}/{register.name}"
     entry: dict[str, Any] = {"subject": None, "by": presence.staff, "at": at, "scope": presence.house.id}
-    entry |= {"register": register.name, "filter": narrowed, "page": page} | ({} if rows is None else {"rows": rows})
+    entry |= {"register": register.name, "filter": filter_text, "page": page} | ({} if rows is None else {"rows": rows})
     if machine is None:
-        kept = request.session.get("registers_read", {})
+        stored = request.session.get("registers_read", {})
         # A poll repeats a reading that is logged. The first reading is logged, whatever its headers claim.
-        if kept.get(read) != hour and not (read in kept and is_poll(request)):
-            request.session["registers_read"] = kept | {read: hour}
+        if stored.get(read) != hour and not (read in stored and is_poll(request)):
+            request.session["registers_read"] = stored | {read: hour}
             log.note(KIND, **entry)
         return
     # A machine has no session; of several entries with this key, the log accepts the first.
-    with suppress(log.DuplicateAct), transaction.atomic(), log.act(KIND, once=f"read/{machine}/{read}/{hour}", **entry):
+    with (
+        suppress(log.DuplicateAct),
+        transaction.atomic(),
+        log.act(KIND, idempotency_key=f"read/{machine}/{read}/{hour}", **entry),
+    ):
         pass

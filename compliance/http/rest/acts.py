@@ -17,11 +17,12 @@ from audit.recording import log
 from audit.recording.context import acting_once
 
 from ..access.presence import current_time
+from ..infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from .base import HouseView, serialize_output, validate_input
 from .documents import Document, WhateverIsAccepted
 
 
-class ActOutput(serializers.Serializer[Any]):
+class ActOutput(OutputSerializer):
     """The result of an act. A repeated idempotency key returns the first result."""
 
     id = serializers.UUIDField(help_text="The record that the act concerns or has created.")
@@ -42,13 +43,13 @@ class Act:
     operation: str
     service: Callable[..., Any]
     kind: str | tuple[str, ...]
-    takes: type[serializers.Serializer[Any]] | None = None
+    takes: type[InputSerializer] | None = None
     subject: Subject | None = None
     # Attribute of the service's result with the row that the log names, if it is neither the subject nor the result.
     answers: str = ""
     nonce: bool = False  # Whether the service takes a nonce.
     tag: str = ""  # OpenAPI tag; defaults to the area
-    output: type[serializers.Serializer[Any]] = ActOutput
+    output: type[OutputSerializer] = ActOutput
     status: int = 200  # HTTP status of the first response; that of a repeated key is always 200.
 
     @property
@@ -69,7 +70,7 @@ class ActView(HouseView):
     # When the act was performed; for a repeated key, when it was first performed.
     acted_at: datetime
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
         """Return the input as keyword arguments of the service."""
         return sent
 
@@ -79,7 +80,7 @@ class ActView(HouseView):
     def after_act(self, row_id: UUID) -> None:
         """Run what follows a completed act, such as starting a job. It may run twice."""
 
-    def answer(self, row_id: UUID) -> Any:
+    def answer(self, row_id: UUID) -> object:
         """Return the response of a completed act."""
         return {"id": row_id}
 
@@ -90,26 +91,28 @@ class ActView(HouseView):
             answer.status_code = self.act.status
         return answer
 
-    def do(self, request: Request, **address: object) -> tuple[UUID, Any]:
+    def do(self, request: Request, **address: object) -> tuple[UUID, object]:
         """Run the act. Return the id for the response and the service's result, None for a repeated key."""
         act, key = self.act, self.required_key()
         subject = act.subject.find(self.house.id, *address.values()) if act.subject else None
         self.authorize(subject)
-        given = self.facts(dict(validate_input(act.takes, request.data))) if act.takes else {}
+        arguments = self.facts(dict(validate_input(act.takes, request.data))) if act.takes else {}
         if act.subject is not None:
-            given[act.subject.name] = subject
+            arguments[act.subject.name] = subject
         if act.nonce:
-            given["nonce"] = uuid4()
+            arguments["nonce"] = uuid4()
         self.acted_at = current_time()
         try:
             with acting_once(*key):
-                row = act.service(house=self.presence.house, by=self.presence.staff, at=self.acted_at, **given)
-        except log.DuplicateAct as again:
-            self.acted_at = again.at
-            first = self.first_result(again, again.kind if again.kind in act.kinds else "")
+                row = act.service(house=self.presence.house, by=self.presence.staff, at=self.acted_at, **arguments)
+        except log.DuplicateAct as duplicate:
+            self.acted_at = duplicate.at
+            # The key may have been used for another act: the empty kind matches none, and the key is refused.
+            first = self.first_result(duplicate, duplicate.kind if duplicate.kind in act.kinds else "")
             row_id, row = first if subject is None or act.answers else subject.pk, None
         else:
             row_id = act.row_id(subject, row)
+        # Also for a repeated key: the first request may have ended before it started the job.
         self.after_act(row_id)
         return row_id, row
 
@@ -118,19 +121,19 @@ class PaperView(ActView):
     """A path that prints a document and returns it. A repeated key is the same print; a new key is a copy."""
 
     content_negotiation_class = WhateverIsAccepted
-    responses: ClassVar[Mapping[Any, Any]] = {(200, "application/pdf"): OpenApiTypes.BINARY}
+    responses: ClassVar[Mapping[tuple[int, str], object]] = {(200, "application/pdf"): OpenApiTypes.BINARY}
 
     @abstractmethod
-    def last_print(self, row_id: UUID) -> Any:
+    def last_print(self, row_id: UUID) -> object:
         """Return the newest print of the document of a row."""
 
     @abstractmethod
-    def paper(self, row_id: UUID, printed: Any, request: Request) -> Document:
+    def paper(self, row_id: UUID, row: Any, request: Request) -> Document:
         """Return the document of a print."""
 
     def post(self, request: Request, **address: object) -> HttpResponseBase:
-        row_id, printed = self.do(request, **address)
-        return self.paper(row_id, printed or self.last_print(row_id), request).answer()
+        row_id, row = self.do(request, **address)
+        return self.paper(row_id, row or self.last_print(row_id), request).answer()
 
 
 class SecretActView(ActView):
@@ -142,5 +145,6 @@ class SecretActView(ActView):
         row_id, row = self.do(request, **address)
         secret = "" if row is None else getattr(row, self.shown_once)
         answer = serialize_output(self.act.output, {"id": row_id, self.shown_once: secret})
+        # The secret is shown once, so no cache may store it.
         answer["Cache-Control"] = "no-store"
         return answer

@@ -3,7 +3,7 @@
 import hashlib
 import json
 from collections.abc import Mapping
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar, TypeVar, cast
 from uuid import UUID
 
 from django.conf import settings
@@ -15,7 +15,6 @@ from django.utils.crypto import salted_hmac
 from rest_framework import exceptions
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.serializers import BaseSerializer
 from rest_framework.views import APIView
 
 from audit.recording import log
@@ -24,6 +23,7 @@ from audit.recording.context import Once
 from ..access.guard import require_permission
 from ..access.permissions import HoldsPermission
 from ..access.presence import House, HouseRequest, StaffContext
+from ..infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from ..input.scanner_text import is_scanner_text
 from ..registers.declarations import Listing, Register
 from ..registers.read_log import log_register_read
@@ -31,23 +31,25 @@ from ..registers.read_log import log_register_read
 # Namespace of nonces derived from idempotency keys (RFC 9562, version 5).
 NONCE_NAMESPACE = UUID("6f1d2c1e-3f0a-5c55-9d0e-0c6f2f5e8a10")
 
-_MADE: dict[type[BaseSerializer[Any]], BaseSerializer[Any]] = {}
+Made = TypeVar("Made", InputSerializer, OutputSerializer)
+
+_MADE: dict[type, object] = {}
 
 
-def _shared_serializer(serializer: type[BaseSerializer[Any]]) -> BaseSerializer[Any]:
+def _shared_serializer(serializer: type[Made]) -> Made:
     """Return one shared serializer per class. Creating its fields costs more than using them, and the two uses
     below do not change its state."""
     if serializer not in _MADE:
         _MADE[serializer] = serializer()
-    return _MADE[serializer]
+    return cast("Made", _MADE[serializer])
 
 
-def validate_input(serializer: type[BaseSerializer[Any]], sent: Any) -> dict[str, Any]:
+def validate_input(serializer: type[InputSerializer], sent: object) -> dict[str, Any]:
     """Return the validated input. Raises ValidationError with a sentence for each field."""
     return cast("dict[str, Any]", _shared_serializer(serializer).run_validation(sent))
 
 
-def serialize_output(serializer: type[BaseSerializer[Any]], found: Any) -> Response:
+def serialize_output(serializer: type[OutputSerializer], found: object) -> Response:
     """Return a response in the format of the serializer."""
     return Response(_shared_serializer(serializer).to_representation(found))
 
@@ -59,7 +61,7 @@ class KeyUsedOtherwise(exceptions.APIException):
     default_detail = "This Idempotency-Key was used with another body. Send a fresh one with each act."
 
 
-def _refuse_scanner_text(sent: Any, allowed_in: frozenset[str], field: str = "") -> None:
+def _refuse_scanner_text(sent: object, allowed_in: frozenset[str], field: str = "") -> None:
     """Raise ValidationError if any field, at any depth, contains a scanned zone or card code by mistake."""
     if isinstance(sent, Mapping):
         for name, value in sent.items():
@@ -86,7 +88,7 @@ class HouseView(APIView):
     # Fields that accept a file as base64, which may look like a document by chance.
     takes_files: ClassVar[frozenset[str]] = frozenset()
 
-    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+    def initial(self, request: Request, *args: object, **kwargs: object) -> None:
         """Reject a body that is too large before reading it, as pages do."""
         if int(request.META.get("CONTENT_LENGTH") or 0) > self.largest:
             raise RequestDataTooBig
@@ -95,6 +97,7 @@ class HouseView(APIView):
             _refuse_scanner_text(request.data, self.takes_scans | self.takes_files)
 
     def permission_for(self, method: str) -> str:
+        # No role has this permission: a method that names none is closed.
         return self.permissions.get("GET" if method in {"HEAD", "OPTIONS"} else method, "nobody")
 
     @property
@@ -119,6 +122,7 @@ class HouseView(APIView):
             raise exceptions.ValidationError(
                 {"Idempotency-Key": ["Send 8 to 200 characters, a fresh one for each act."]}
             )
+        # With caller and venue: the same key of another caller must not return this result.
         return hashlib.sha256(f"{self.presence.staff.pk}:{self.house.id}:{sent}".encode()).hexdigest()
 
     def required_key(self) -> Once:
@@ -133,25 +137,26 @@ class HouseView(APIView):
                 }
             )
         request_text = f"{self.request.method} {self.request.path}\n{json.dumps(self.request.data, sort_keys=True)}"
+        # Keyed: from a plain digest, a short body could be guessed.
         return Once(key, salted_hmac("carnet.idempotency", request_text, algorithm="sha256").hexdigest())
 
-    def note_read(self, register: Register | Listing, asked: Mapping[str, Any], *, page: int = 1, rows: int) -> None:
+    def note_read(self, register: Register | Listing, query: Mapping[str, object], *, page: int = 1, rows: int) -> None:
         """Log the reading of a register, once an hour per session or token, as its page does."""
-        filters = {name: value for name, value in asked.items() if value not in (None, "")}
+        filters = {name: value for name, value in query.items() if value not in (None, "")}
         log_register_read(
             self.request._request,
             register,
-            narrowed=" ".join(f"{name}={value}" for name, value in filters.items()),
+            filter_text=" ".join(f"{name}={value}" for name, value in filters.items()),
             page=page,
             rows=rows,
             machine=cast("UUID", self.request.auth.pk) if self.by_machine else None,
         )
 
-    def first_result(self, again: log.DuplicateAct, kind: str) -> UUID:
+    def first_result(self, duplicate: log.DuplicateAct, kind: str) -> UUID:
         """Return the row of the act that first used this key. Raises KeyUsedOtherwise if it was another act."""
-        if again.kind != kind or again.subject_id is None:
+        if duplicate.kind != kind or duplicate.subject_id is None:
             raise KeyUsedOtherwise
-        return again.subject_id
+        return duplicate.subject_id
 
 
 @require_permission("http.api.docs")

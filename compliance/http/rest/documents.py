@@ -27,9 +27,10 @@ class Document:
     def answer(self) -> HttpResponse:
         """Return the file inline, or as an attachment. An uploaded file is sandboxed, and only a picture is inline."""
         answer = HttpResponse(self.content, content_type=self.media_type)
-        shown = not self.from_outside or self.media_type == "image/jpeg"
-        answer["Content-Disposition"] = f'{"inline" if shown else "attachment"}; filename="{self.name}"'
+        is_inline = not self.from_outside or self.media_type == "image/jpeg"
+        answer["Content-Disposition"] = f'{"inline" if is_inline else "attachment"}; filename="{self.name}"'
         if self.from_outside:
+            # An uploaded file may contain scripts, which must not run under the address of Carnet.
             answer["Content-Security-Policy"] = "default-src 'none'; sandbox"
         return answer
 
@@ -37,7 +38,7 @@ class Document:
 class WhateverIsAccepted(DefaultContentNegotiation):
     """The path determines the format; the Accept header is ignored. A refusal is JSON."""
 
-    def select_renderer(self, request: Request, renderers: Any, format_suffix: str | None = None) -> Any:
+    def select_renderer(self, request: Request, renderers: Any, format_suffix: str | None = None) -> object:
         return renderers[0], renderers[0].media_type
 
 
@@ -49,7 +50,7 @@ class DocumentView(HouseView):
     tag: ClassVar[str]
     media_types: ClassVar[tuple[str, ...]] = ("application/pdf",)
 
-    def __init_subclass__(cls, **kwargs: Any) -> None:
+    def __init_subclass__(cls, **kwargs: object) -> None:
         super().__init_subclass__(**kwargs)
         described = extend_schema(
             operation_id=cls.operation,

@@ -53,7 +53,7 @@ def _invalid_page_size() -> exceptions.ValidationError:
     return exceptions.ValidationError(page.errors)
 
 
-def _answer(error: Exception) -> dict[str, Any]:
+def _answer(error: Exception) -> dict[str, object]:
     """Return the body with which the API answers an exception."""
     answer = handle_exception(error, {"request": None})
     assert answer is not None  # the API answers each of these exceptions

@@ -8,7 +8,7 @@ from .request_examples import METHODS, add_request_examples
 
 MEDIA_TYPE = "application/problem+json"
 
-PROBLEM: dict[str, Any] = {
+PROBLEM: dict[str, object] = {
     "type": "object",
     "description": "Problem details (RFC 9457): why the request failed. Nothing was stored.",
     "properties": {
@@ -33,7 +33,7 @@ PROBLEM: dict[str, Any] = {
 }
 
 
-def complete_schema(result: dict[str, Any], **_generator: Any) -> dict[str, Any]:
+def complete_schema(result: dict[str, object], **_generator: object) -> dict[str, object]:
     """Complete a generated description: add the problems and request examples of each operation, remove empty defaults.
 
     An empty default means that a filter was not sent. As a value, it would be invalid.
@@ -59,7 +59,7 @@ def _declare_problems(result: dict[str, Any]) -> None:
                 operation["responses"]["409"]["description"] = own["description"]
 
 
-def _drop_empty_defaults(part: Any) -> None:
+def _drop_empty_defaults(part: object) -> None:
     if isinstance(part, dict):
         if part.get("default") == "":
             del part["default"]
@@ -74,7 +74,7 @@ def _component_name(status: str) -> str:
     return f"Problem{status}"
 
 
-def _problem_response(problem: ProblemResponse) -> dict[str, Any]:
+def _problem_response(problem: ProblemResponse) -> dict[str, object]:
     schema = {"$ref": "#/components/schemas/Problem"}
     examples = {problem.example["title"].replace(" ", "_").lower(): {"value": problem.example}}
     return {"description": problem.description, "content": {MEDIA_TYPE: {"schema": schema, "examples": examples}}}

@@ -29,7 +29,7 @@ TITLES = {
 }
 
 
-def problem_response(code: int, title: str, detail: str, /, **more: Any) -> Response:
+def problem_response(code: int, title: str, detail: str, /, **more: object) -> Response:
     """Return one problem: `title` names the kind, `detail` the remedy."""
     body = {"type": "about:blank", "title": title, "status": code, "detail": detail, **more}
     return Response(body, status=code, content_type="application/problem+json")
@@ -47,11 +47,11 @@ def refusal_response(refused: Refused) -> Response:
     return problem_response(status.HTTP_409_CONFLICT, "Refused", str(refused), **more)
 
 
-def not_found(missing: NotFound, request: Request) -> Response:
+def not_found(error: NotFound, request: Request) -> Response:
     """Return 404 if the URL names the missing row, or a field error if the body names it."""
-    if missing.field and isinstance(request.data, dict) and missing.field in request.data:
-        return problem_response(400, "Invalid input", CORRECT, errors={missing.field: [str(missing)]})
-    return problem_response(404, "Not found", str(missing))
+    if error.field and isinstance(request.data, dict) and error.field in request.data:
+        return problem_response(400, "Invalid input", CORRECT, errors={error.field: [str(error)]})
+    return problem_response(404, "Not found", str(error))
 
 
 def _of_act(error: Exception, context: dict[str, Any]) -> Response | None:
@@ -70,10 +70,11 @@ def _of_act(error: Exception, context: dict[str, Any]) -> Response | None:
     return None
 
 
-def handle_exception(error: Exception, context: dict[str, Any]) -> Response | None:
+def handle_exception(error: Exception, context: dict[str, object]) -> Response | None:
     """Return the problem for an exception of a view. An unknown exception remains a server error."""
     if isinstance(error, RequestDataTooBig):
         return problem_response(413, "Too large", "Send at most 5 MB at a time.")
+    # The JSON parser stops at deep nesting: the caller's fault, and no failure of the server.
     if isinstance(error, RecursionError):
         return problem_response(400, "Invalid input", "Send JSON without lists or objects nested a thousand deep.")
     if (answer := _of_act(error, context)) is not None:
@@ -88,8 +89,8 @@ def handle_exception(error: Exception, context: dict[str, Any]) -> Response | No
     detail = answer.data.get("detail", "") if isinstance(answer.data, dict) else ""
     if isinstance(error, (Http404, PermissionDenied)):
         detail = str(error) or str(detail)
-    made = problem_response(answer.status_code, title, str(detail))
+    response = problem_response(answer.status_code, title, str(detail))
     for name in ("WWW-Authenticate", "Retry-After"):
         if answer.has_header(name):
-            made[name] = answer[name]
-    return made
+            response[name] = answer[name]
+    return response

@@ -59,8 +59,8 @@ class _ExampleMaker:
     def _object(self, schema: Schema, name: str) -> dict[str, Any]:
         """Return the required fields and those optional ones that this operation usually has."""
         fields = schema.get("properties", {})
-        wanted = {*schema.get("required", ()), *OPTIONAL_FIELDS.get(name or self.operation, ())}
-        return {each: self.value(fields[each], each) for each in fields if each in wanted}
+        field_names = {*schema.get("required", ()), *OPTIONAL_FIELDS.get(name or self.operation, ())}
+        return {each: self.value(fields[each], each) for each in fields if each in field_names}
 
     def _text(self, schema: Schema, name: str) -> str:
         form = schema.get("format", "")

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 class Described(AutoSchema):
     """Names schemas after their view: `GuestView.Output` is "GuestOutput", so that each name is unique."""
 
-    def get_serializer_name(self, serializer: "Serializer[Any]", direction: Any) -> str:
+    def get_serializer_name(self, serializer: "Serializer[object]", direction: object) -> str:
         return type(serializer).__qualname__.replace("View.", "").replace(".", "")
 
     def _act(self) -> "Act | None":
@@ -52,7 +52,7 @@ class Described(AutoSchema):
         act = self._act()
         return self._answers_of(act) if act else super().get_response_serializers()
 
-    def _answers_of(self, act: "Act") -> Any:
+    def _answers_of(self, act: "Act") -> object:
         return getattr(self.view, "responses", None) or dict.fromkeys((act.status, 200), act.output)
 
 
@@ -62,6 +62,6 @@ class DeviceTokens(OpenApiAuthenticationExtension):
     target_class = "compliance.venues.authentication.presence.DeviceToken"
     name = "device"
 
-    def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, Any]:
+    def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, object]:
         scheme: dict[str, Any] = build_bearer_security_scheme_object("Authorization", "Bearer")
         return scheme

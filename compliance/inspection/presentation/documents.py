@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from compliance.http.access.presence import StaffContext
 from compliance.http.infrastructure.encryption import key_for, keys_for
 from compliance.http.infrastructure.uploads import last_part
-from compliance.http.rest.documents import Document as HandedOut
-from compliance.orphans.documents.domain import storage as papers
+from compliance.http.rest.documents import Document as ApiDocument
+from compliance.orphans.documents.domain import storage as document_storage
 from compliance.refusals import NotFound
 
 from ..selectors import observations as selectors
@@ -21,31 +21,31 @@ PURPOSE = "carnet.observation-answer"
 
 
 def sealed_document(sent: bytes, name: str) -> Document:
-    """Return the encrypted document. Raises papers.DocumentRejected; `name` is its file name."""
-    paper = papers.prepare_document(sent, name)
-    sealed = papers.seal_content(key_for(PURPOSE), paper.content)
-    return Document(paper.media_type, paper.size, paper.digest, sealed, last_part(name))
+    """Return the encrypted document. Raises DocumentRejected; `name` is its file name."""
+    paper = document_storage.prepare_document(sent, name)
+    sealed_content = document_storage.seal_content(key_for(PURPOSE), paper.content)
+    return Document(paper.media_type, paper.size, paper.digest, sealed_content, last_part(name))
 
 
 def decrypt_document(sealed: bytes | memoryview, sha256: str) -> bytes:
-    """Decrypt a document. Raises papers.SealInvalid if it was altered or does not match the register."""
+    """Decrypt a document. Raises SealInvalid if it was altered or does not match the register."""
     # Keys of former secrets as well: older documents must stay readable.
-    content = papers.unseal_with(keys_for(PURPOSE), bytes(sealed))
+    content = document_storage.unseal_with(keys_for(PURPOSE), bytes(sealed))
     # The seal proves that Carnet wrote the document, the digest that it belongs to this answer.
     if hashlib.sha256(content).hexdigest() != sha256:
-        raise papers.SealInvalid("another document than the register names")
+        raise document_storage.SealInvalid("another document than the register names")
     return content
 
 
-def open_document(presence: StaffContext, entry_id: UUID, at: datetime) -> HandedOut:
+def open_document(presence: StaffContext, entry_id: UUID, at: datetime) -> ApiDocument:
     """Return the document of an answer and log the reading. Raises NotFound, also for an altered one."""
     row = selectors.get_entry(presence.house.id, entry_id)
     try:
         content = decrypt_document(row.content.sealed, row.sha256)
-    except papers.SealInvalid as error:
+    except document_storage.SealInvalid as error:
         raise NotFound(_("Document not found, or it was altered.")) from error
     # Only now: a document that cannot be opened was not read.
     access_log.note_document_read(venue_id=presence.house.id, entry=row, by=presence.staff, at=at)
     # Carnet stores every picture as JPEG.
     suffix = "jpg" if row.media_type == "image/jpeg" else "pdf"
-    return HandedOut(content, f"{row.observation.label}-{row.place}.{suffix}", row.media_type)
+    return ApiDocument(content, f"{row.observation.label}-{row.place}.{suffix}", row.media_type)

@@ -9,7 +9,7 @@ from django.utils.translation import pgettext_lazy
 from django_filters import ChoiceFilter
 
 from audit.local_days import range_of_days
-from audit.reading import selectors as log
+from audit.reading import selectors as log_selectors
 from compliance.http.registers.filters import DayFilter, RegisterFilter
 
 from ..models import Observation
@@ -42,7 +42,7 @@ class AccessFilter(RegisterFilter):
     until = DayFilter(label=pgettext_lazy("last day", "To"), method="up_to_day")
 
     def from_day(self, rows: "QuerySet[Entry]", _name: str, day: date) -> "QuerySet[Entry]":
-        return log.written_between(rows, *range_of_days(day, None, self.scope.house.zone))
+        return log_selectors.written_between(rows, *range_of_days(day, None, self.scope.house.zone))
 
     def up_to_day(self, rows: "QuerySet[Entry]", _name: str, day: date) -> "QuerySet[Entry]":
-        return log.written_between(rows, *range_of_days(None, day, self.scope.house.zone))
+        return log_selectors.written_between(rows, *range_of_days(None, day, self.scope.house.zone))

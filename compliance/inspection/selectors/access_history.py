@@ -6,7 +6,7 @@ from uuid import UUID
 
 from django.db.models import QuerySet
 
-from audit.reading import selectors as log
+from audit.reading import selectors as log_selectors
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -24,12 +24,12 @@ class AgentName(TypedDict):
 
 def accesses(venue_id: UUID) -> "QuerySet[Entry]":
     """Return the notes about what agents read at a venue, newest first."""
-    return log.find_entries(venue_id, log.Search(kind=SEEN))
+    return log_selectors.find_entries(venue_id, log_selectors.Search(kind=SEEN))
 
 
 def add_names(rows: "Iterable[WithAnnotations[Entry, AgentName]]") -> None:
     """Set `who`, the name of the agent, on each row."""
     some = list(rows)
-    names = log.actor_names(row.actor for row in some)
+    names = log_selectors.actor_names(row.actor for row in some)
     for row in some:
         row.who = names.get(row.actor, "") if row.actor else ""

@@ -38,7 +38,7 @@ class ObservationState(TypedDict):
 
     last: str
     last_at: datetime
-    said: int
+    last_place: int
     owed_on: date | None
 
 
@@ -55,7 +55,7 @@ def list_observations(venue_id: UUID) -> "QuerySet[WithAnnotations[Observation, 
             last=Coalesce(Subquery(newest.values("kind")[:1]), Value("")),
             last_at=Coalesce(Subquery(newest.values("written_at")[:1]), "written_at"),
             # Places have no gaps, so the last one is also the count.
-            said=Coalesce(Subquery(newest.values("place")[:1]), 0),
+            last_place=Coalesce(Subquery(newest.values("place")[:1]), 0),
             owed_on=Case(
                 When(Q(last=""), then=F("due_on")),
                 When(Q(last="reply"), then=Subquery(newest.values("due_on")[:1])),

@@ -8,7 +8,7 @@ from django.urls import Resolver404, resolve, reverse
 from django.utils.translation import gettext as _
 
 from compliance.admissions.cards.selectors import cards as card_selectors
-from compliance.notices.services.letter_texts import format_day as in_letters
+from compliance.notices.services.letter_texts import format_day as format_letter_day
 from compliance.refusals import Refused
 from compliance.reports.catalogue.presentation.titles import TITLES, offered_reports
 from compliance.venues.domain.house import House
@@ -16,11 +16,11 @@ from compliance.venues.domain.house import House
 
 def resolve_reference(house: House, refers: str, text: str, today: date) -> str:
     """Return the typed reference in its stored form; `today` is the gaming day. Raises Refused if it does not exist."""
-    typed = text.strip()
-    if not typed or not refers:
-        return typed
+    reference = text.strip()
+    if not reference or not refers:
+        return reference
     found = {"card": _find_card, "report": _find_report, "day": _find_day, "page": _find_page}[refers](
-        house, typed, today
+        house, reference, today
     )
     if found is None:
         raise Refused(
@@ -51,34 +51,34 @@ def leads_to(venue_id: UUID, refers: str, refers_to: str) -> str:
 def in_words(refers: str, refers_to: str) -> str:
     """Return the reference as display text."""
     if refers == "day":
-        return in_letters(date.fromisoformat(refers_to))
+        return format_letter_day(date.fromisoformat(refers_to))
     if refers == "report":
         return f"{refers_to} {TITLES[refers_to]}"
     return refers_to
 
 
-def _find_card(house: House, typed: str, today: date) -> str | None:
-    found = card_selectors.card_labelled(house.id, typed)
-    return typed.upper() if found else None
+def _find_card(house: House, text: str, today: date) -> str | None:
+    found = card_selectors.card_labelled(house.id, text)
+    return text.upper() if found else None
 
 
-def _find_report(house: House, typed: str, today: date) -> str | None:
-    code = typed.upper()
+def _find_report(house: House, text: str, today: date) -> str | None:
+    code = text.upper()
     return code if code in offered_reports(house.jurisdiction) else None
 
 
-def _find_day(house: House, typed: str, today: date) -> str | None:
+def _find_day(house: House, text: str, today: date) -> str | None:
     try:
-        day = date.fromisoformat(typed)
+        day = date.fromisoformat(text)
     except ValueError:
         return None
     return day.isoformat() if day <= today else None
 
 
-def _find_page(house: House, typed: str, today: date) -> str | None:
+def _find_page(house: House, text: str, today: date) -> str | None:
     """Return the path without host and query, which may contain a name; None for an unknown page."""
     try:
-        path = urlsplit(typed).path
+        path = urlsplit(text).path
         resolve(path)
     except (ValueError, Resolver404):
         return None

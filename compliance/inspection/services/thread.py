@@ -127,7 +127,7 @@ def _take_place(house: House, row: Entry) -> "WithAnnotations[Observation, Obser
         )
     if not row.text:
         raise Refused(_("Enter a text: an entry cannot be empty."), "text")
-    row.place = known.said + 1
+    row.place = known.last_place + 1
     return known
 
 

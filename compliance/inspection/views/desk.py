@@ -14,7 +14,7 @@ from compliance.admissions.staffing import selectors as staffing
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, current_time
 from compliance.inspection.forms import SpanForm
-from compliance.reports.ordering import selectors as reports
+from compliance.reports.ordering import selectors as report_selectors
 from compliance.reports.rendering.sheet import format_span
 from compliance.rules.citations.articles import citation_text as article_label
 from compliance.venues.domain.house import House
@@ -35,7 +35,7 @@ def show_desk(request: HouseRequest) -> HttpResponse:
     tonight = house.gaming_day(at)
     form = SpanForm(request.GET)
     first, last = _requested_days(form, tonight)
-    drawn = {row.kind: row for row in reports.newest_drawn(house.id)}
+    newest_by_kind = {row.kind: row for row in report_selectors.newest_drawn(house.id)}
     context = {
         "form": SpanForm(initial={"first": first, "last": last}) if form.is_valid() else form,
         "first": first,
@@ -44,7 +44,8 @@ def show_desk(request: HouseRequest) -> HttpResponse:
         "spans": _span_choices(tonight, first, last),
         "doors": _door_controls(house, tonight, at),
         "lists": [
-            _list_line(request, each, drawn, at) for each in required_documents.required_lists(house.jurisdiction)
+            _list_line(request, each, newest_by_kind, at)
+            for each in required_documents.required_lists(house.jurisdiction)
         ],
         "counted": selectors.count_observations(house.id, house.local(at).date()),
         "may_order": request.presence.may("reports.report.order"),
@@ -63,7 +64,7 @@ def _requested_days(form: SpanForm, tonight: date) -> tuple[date, date]:
 
 def _span_choices(tonight: date, first: date, last: date) -> list[dict[str, object]]:
     yesterday = tonight - timedelta(days=1)
-    offered = (
+    spans = (
         (_("Tonight so far"), tonight, tonight),
         (_("Last night"), yesterday, yesterday),
         (_("Last seven days"), yesterday - timedelta(days=6), yesterday),
@@ -72,7 +73,7 @@ def _span_choices(tonight: date, first: date, last: date) -> list[dict[str, obje
     )
     return [
         {"title": title, "url": f"?first={start}&last={end}", "current": (start, end) == (first, last)}
-        for title, start, end in offered
+        for title, start, end in spans
     ]
 
 

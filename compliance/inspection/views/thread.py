@@ -61,7 +61,7 @@ def submit_answer(request: HouseRequest, observation_id: UUID) -> HttpResponse:
     return _render_observation(request, row, answer_form=form)
 
 
-def _answer_with_document(*, document: "UploadedFile[Any] | None", **facts: Any) -> Any:
+def _answer_with_document(*, document: "UploadedFile[Any] | None", **facts: Any) -> object:
     """Answer with an uploaded document. Raises Refused for an unsuitable file."""
     try:
         stored = documents.sealed_document(document.read(), document.name or "") if document else None
@@ -104,8 +104,8 @@ def download_document(request: HouseRequest, entry_id: UUID) -> HttpResponse:
     # An uploaded document must run nothing in the origin of Carnet.
     answer["Content-Security-Policy"] = "default-src 'none'; sandbox"
     # Carnet has re-encoded pictures, but stores a PDF as it was sent: it is only downloaded.
-    shown = "inline" if found.media_type == "image/jpeg" else "attachment"
-    answer["Content-Disposition"] = f'{shown}; filename="{found.name}"'
+    disposition = "inline" if found.media_type == "image/jpeg" else "attachment"
+    answer["Content-Disposition"] = f'{disposition}; filename="{found.name}"'
     return answer
 
 

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, TypedDict
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from compliance.http.registers import page_cells as shown
+from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, Tile, cell
-from compliance.people.selectors import guests as people
+from compliance.people.selectors import guests as guest_selectors
 
 from ..selectors import alerts as selectors
 from . import words
@@ -26,7 +26,7 @@ class _GuestName(TypedDict):
 
 def _with_names(scope: Scope, rows: "list[WithAnnotations[Alert, _GuestName]]") -> None:
     """Attach to each alert the name of its guest, with one query."""
-    names = people.current_names(scope.house.id, {row.person_id for row in rows})
+    names = guest_selectors.current_names(scope.house.id, {row.person_id for row in rows})
     for row in rows:
         row.guest_name = names[row.person_id]
 
@@ -61,8 +61,8 @@ ALERTS = Register(
             "guest",
             _("Guest"),
             (cell("guest", _("Guest's file"), "person_id", type="uuid"),),
-            kept=True,
-            html=shown.link_cell("monitoring:alert", shown.text_cell("guest_name")),
+            always_shown=True,
+            html=page_cells.link_cell("monitoring:alert", page_cells.text_cell("guest_name")),
         ),
         Column(
             "raised",
@@ -73,7 +73,7 @@ ALERTS = Register(
             ),
             order=("raised_at",),
             style="number",
-            html=shown.time_cell("raised_at"),
+            html=page_cells.time_cell("raised_at"),
         ),
         Column(
             "rule",
@@ -84,8 +84,9 @@ ALERTS = Register(
                 cell("since", _("Period from"), "since_on", type="date"),
             ),
             order=("rule",),
-            html=shown.with_notes(
-                shown.text_cell("rule", words.RULES), shown.note_cell(lambda row: words.DIRECTIONS[row.direction])
+            html=page_cells.with_notes(
+                page_cells.text_cell("rule", words.RULES),
+                page_cells.note_cell(lambda row: words.DIRECTIONS[row.direction]),
             ),
         ),
         Column(
@@ -94,7 +95,7 @@ ALERTS = Register(
             (cell("operations", _("Transactions"), "count", type="integer"),),
             order=("count",),
             style="figures",
-            html=shown.number_cell("count"),
+            html=page_cells.number_cell("count"),
         ),
         Column(
             "total",
@@ -102,7 +103,7 @@ ALERTS = Register(
             (cell("total", _("Total"), type="decimal"),),
             order=("total",),
             style="figures",
-            html=shown.amount_cell("total"),
+            html=page_cells.amount_cell("total"),
         ),
         Column(
             "threshold",
@@ -110,7 +111,7 @@ ALERTS = Register(
             (cell("threshold", _("Threshold"), type="decimal"), cell("edition", _("Rulebook version"))),
             order=("threshold",),
             style="figures",
-            html=shown.amount_cell("threshold"),
+            html=page_cells.amount_cell("threshold"),
         ),
         Column(
             "state",
@@ -121,7 +122,7 @@ ALERTS = Register(
                 cell("cleared_by", _("Cleared by"), "clearance.cleared_by", type="person"),
                 cell("reason", _("Reason"), "clearance.reason"),
             ),
-            html=shown.badge_cell(state_of, words.STATES, words.TONES),
+            html=page_cells.badge_cell(state_of, words.STATES, words.TONES),
         ),
     ),
 )

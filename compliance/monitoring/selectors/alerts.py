@@ -55,7 +55,7 @@ def _optional_number(book: Rulebook, name: str) -> int | None:
 
 
 def list_transactions(
-    venue_id: UUID, persons: Collection[UUID], direction: str, *, since: date, until: date, but: UUID
+    venue_id: UUID, persons: Collection[UUID], direction: str, *, since: date, until: date, except_id: UUID
 ) -> list[Operation]:
     """Return the transactions of these persons in a range of gaming days, in order; voided ones are left out."""
     rows = MoneyOperation.objects.filter(
@@ -64,7 +64,7 @@ def list_transactions(
         direction=direction,
         gaming_day__range=(since, until),
         voided__isnull=True,
-    ).exclude(pk=but)
+    ).exclude(pk=except_id)
     found = rows.order_by("noted_at", "pk").values_list("pk", "amount", "gaming_day")
     return [Operation(*each) for each in found]
 

@@ -8,10 +8,10 @@ from uuid import UUID
 from django.db import models
 
 from audit.recording.locks import wait_turn
-from compliance.people.selectors import guests as people
+from compliance.people.selectors import guests as guest_selectors
 from compliance.venues.domain.house import House
 
-from .. import domain as linked
+from .. import domain as transactions_domain
 from ..models import Alert, AlertOperation, Direction, MoneyOperation, OperationVoid
 from ..selectors import alerts as selectors
 
@@ -55,9 +55,11 @@ def note_operation(
     if not limits.any:
         return []
     # The row is stored already, so it is left out here and passed on as the new transaction.
-    earlier = selectors.list_transactions(house.id, file, direction, since=limits.first_day(day), until=day, but=row.pk)
-    new = linked.Operation(row.pk, row.amount, day)
-    return [_raise_alert(house, row, found, at) for found in linked.find_alerts(new, earlier, limits)]
+    earlier = selectors.list_transactions(
+        house.id, file, direction, since=limits.first_day(day), until=day, except_id=row.pk
+    )
+    new = transactions_domain.Operation(row.pk, row.amount, day)
+    return [_raise_alert(house, row, found, at) for found in transactions_domain.find_alerts(new, earlier, limits)]
 
 
 def void_operation(house: House, *, source: models.Model, by: "Staff", at: datetime) -> OperationVoid | None:
@@ -83,12 +85,12 @@ def void_operation(house: House, *, source: models.Model, by: "Staff", at: datet
 
 def _lock_guest(person_id: UUID) -> list[UUID]:
     """Lock a guest, with all linked identities, until the act ends."""
-    file = people.file_ids(person_id)
+    file = guest_selectors.file_ids(person_id)
     wait_turn(*(f"operations of {each}" for each in file))
     return file
 
 
-def _raise_alert(house: House, row: MoneyOperation, found: linked.Linked, at: datetime) -> Alert:
+def _raise_alert(house: House, row: MoneyOperation, found: transactions_domain.Linked, at: datetime) -> Alert:
     alert = Alert(
         venue_id=house.id,
         person_id=row.person_id,

@@ -7,6 +7,7 @@ from uuid import UUID
 from rest_framework import serializers
 
 from compliance.http.access.presence import current_time
+from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.refusals import Refused
 
@@ -22,13 +23,13 @@ SEND = "notices.notice.send"
 NOTICE = Subject("notice", selectors.get_notice)
 
 
-class NoticeActOutput(serializers.Serializer[Any]):
+class NoticeActOutput(OutputSerializer):
     id = serializers.UUIDField()
     letter_number = serializers.CharField()
     reason = serializers.CharField(help_text="Why the letter is not signed yet; empty if it is signed.")
 
 
-class ReasonsInput(serializers.Serializer[Any]):
+class ReasonsInput(InputSerializer):
     reasons = serializers.CharField(
         max_length=drafts.LONGEST_REASONS, help_text="At most two pages, with the information that the authority needs."
     )
@@ -48,7 +49,7 @@ def _notice_act(
     operation: str,
     service: Callable[..., object],
     kind: str | tuple[str, ...],
-    takes: type[serializers.Serializer[Any]] | None = None,
+    takes: type[InputSerializer] | None = None,
 ) -> Act:
     return Act(operation, service, kind, takes, NOTICE, output=NoticeActOutput)
 
@@ -62,7 +63,7 @@ class NoticeAmendmentView(NoticeActView):
 class NoticeWithdrawalView(NoticeActView):
     """POST requests the withdrawal of a draft raised in error, with the reason. Another person decides."""
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         reason = serializers.CharField(max_length=2000)
 
     act = _notice_act("ask_notice_withdrawal", drafts.ask_withdrawal, "notices.withdrawal.asked", Input)
@@ -71,7 +72,7 @@ class NoticeWithdrawalView(NoticeActView):
 class NoticeWithdrawalDecisionView(NoticeActView):
     """POST decides on the withdrawal of a draft. The caller must not be the person who requested it."""
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         confirmed = serializers.BooleanField()
 
     act = _notice_act(
@@ -89,6 +90,7 @@ class NoticeIssueView(NoticeActView):
 
     def answer(self, row_id: UUID) -> dict[str, object]:
         row, reason = selectors.get_notice(self.house.id, row_id), ""
+        # The number is committed already: a letter that cannot be signed yet is no failure of this act.
         try:
             issuing.draw_letter(house=self.presence.house, notice=row, by=self.presence.staff, at=current_time())
         except Refused as unsigned:
@@ -112,7 +114,7 @@ class NoticeMailView(NoticeActView):
 class SentView(NoticeActView):
     """POST records that a letter was sent by post, by hand or through the portal."""
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         way = serializers.ChoiceField(list(BY_PERSON))
         reference = serializers.CharField(max_length=80)
         sent_at = serializers.DateTimeField()
@@ -123,7 +125,7 @@ class SentView(NoticeActView):
 class NoticeAnswerView(NoticeActView):
     """POST records an authority's answer to a letter. Scans can only be uploaded on the page."""
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         answered = serializers.ChoiceField(list(ANSWERS), source="kind")
         reference = serializers.CharField(max_length=80)
         arrived_by = serializers.ChoiceField(list(WAYS), source="channel")

@@ -1,9 +1,8 @@
 """API of the authorities' e-mail addresses: proposed by one person, approved by another."""
 
-from typing import Any
-
 from rest_framework import serializers
 
+from compliance.http.infrastructure.serializer_bases import InputSerializer
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView, Subject
 
@@ -19,7 +18,7 @@ class NoticeAddressesView(RegisterList, ActView):
     register = ADDRESSES
     permissions = {"POST": KEEP}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         mailbox = serializers.ChoiceField(
             list(MAILBOXES), help_text="The addressee. house: the casino's own address for alarms."
         )
@@ -34,7 +33,7 @@ class NoticeAddressDecisionView(ActView):
 
     permissions = {"POST": KEEP}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         approved = serializers.BooleanField()
 
     act = Act(

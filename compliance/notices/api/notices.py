@@ -1,15 +1,16 @@
 """API of the register of notices, and of one notice with its attempts and answers."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.access.presence import current_time
+from compliance.http.infrastructure.serializer_bases import OutputSerializer
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.base import HouseView
 from compliance.people.api.guests import PartialDateField
@@ -17,24 +18,23 @@ from compliance.venues.domain.house import House
 
 from ..presentation.notices import NOTICES
 from ..selectors import notices as selectors
-from ..services import issuing
-from ..services import letter_contents as letters
+from ..services import issuing, letter_contents
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
 
     from ..models.letters import NoticeIssue
-    from ..models.notices import Notice
+    from ..models.notices import Notice, PaymentNotice
 
 
-class NoticeOutput(serializers.Serializer[Any]):
-    class SentOutput(serializers.Serializer[Any]):
+class NoticeOutput(OutputSerializer):
+    class SentOutput(OutputSerializer):
         way = serializers.CharField()
         reference = serializers.CharField()
         sent_at = serializers.DateTimeField()
         recorded_at = serializers.DateTimeField()
 
-    class PaymentOutput(serializers.Serializer[Any]):
+    class PaymentOutput(OutputSerializer):
         exercise = serializers.CharField()
         amount = serializers.DecimalField(max_digits=14, decimal_places=2)
         currency = serializers.CharField()
@@ -44,11 +44,11 @@ class NoticeOutput(serializers.Serializer[Any]):
             help_text="Numbers of the numbered receipts recorded before the letter was issued."
         )
 
-        @extend_schema(responses=serializers.ListField(child=serializers.CharField()))
-        def get_receipts(self, payment: Any) -> list[str]:
+        @extend_schema_field({"type": "array", "items": {"type": "string"}})
+        def get_receipts(self, payment: "PaymentNotice") -> list[str]:
             return selectors.listed_receipts(payment.notice)
 
-    class VarianceOutput(serializers.Serializer[Any]):
+    class VarianceOutput(OutputSerializer):
         place = serializers.CharField()
         shift = serializers.CharField()
         gaming_day = serializers.DateField()
@@ -60,7 +60,7 @@ class NoticeOutput(serializers.Serializer[Any]):
         threshold = serializers.DecimalField(max_digits=14, decimal_places=2)
         currency = serializers.CharField()
 
-    class AttemptOutput(serializers.Serializer[Any]):
+    class AttemptOutput(OutputSerializer):
         number = serializers.IntegerField()
         message_id = serializers.CharField()
         begun_at = serializers.DateTimeField()
@@ -70,7 +70,7 @@ class NoticeOutput(serializers.Serializer[Any]):
         code = serializers.IntegerField(allow_null=True)
         reply = serializers.CharField()
 
-    class AnswerOutput(serializers.Serializer[Any]):
+    class AnswerOutput(OutputSerializer):
         id = serializers.UUIDField()
         answered = serializers.CharField(help_text="acknowledged or objected", source="kind")
         reference = serializers.CharField()
@@ -149,14 +149,14 @@ def _attempt_data(row: "Notice") -> Iterator[dict[str, object]]:
 
 
 def _notice_data(house: House, row: "WithAnnotations[Notice, selectors.NoticeState]") -> dict[str, object]:
-    given = {"guest", "born_on", "payment", "variance", "sent", "objected", "issued_at", "letter_sha256"}
-    names = set(NoticeOutput().fields) - given - {"reasons_issued"}
+    optional_fields = {"guest", "born_on", "payment", "variance", "sent", "objected", "issued_at", "letter_sha256"}
+    names = set(NoticeOutput().fields) - optional_fields - {"reasons_issued"}
     return (
         {name: getattr(row, name) for name in names}
         | {"person_id": row.person_id, "birth": row.birth, "objected": row.last_answer == "objected"}
         | {name: getattr(row, name, None) for name in ("payment", "variance", "sent")}
         | _issue_data(getattr(row, "issue", None))
-        | {"reasons_issued": letters.said_of(house, row)}
+        | {"reasons_issued": letter_contents.said_of(house, row)}
     )
 
 

@@ -33,6 +33,7 @@ def sending_state(dispatch: Any, pauses: Sequence[int]) -> Sending:
         return Sending("running", doubtful=doubtful)
     if last.outcome in LAST:
         return Sending("failed" if last.outcome == "refused" else last.outcome, doubtful=doubtful)
+    # The first attempt follows no pause, so there is one attempt more than pauses.
     if len(tries) > len(pauses):
         return Sending("failed", doubtful=doubtful)
     return Sending("again", last.ended_at + timedelta(minutes=pauses[len(tries) - 1]), doubtful)

@@ -84,6 +84,7 @@ class NoticeAlarm(Register):
 
     class Meta:
         constraints = [
+            # Alarms without a dispatch must be unique too, and SQL treats NULLs as distinct otherwise.
             models.UniqueConstraint(
                 fields=["notice", "kind", "dispatch"], nulls_distinct=False, name="an_alarm_is_raised_once"
             ),

@@ -16,6 +16,7 @@ from .notices import Addressee, Notice
 class Mailbox(models.TextChoices):
     """The owner of an address: an addressee, or the person in the house who receives alarms."""
 
+    # Repeated, because Python does not let an enumeration with members be extended.
     JUSTICE = Addressee.JUSTICE.value, Addressee.JUSTICE.label
     FINANCE = Addressee.FINANCE.value, Addressee.FINANCE.label
     CONTROL = Addressee.CONTROL.value, Addressee.CONTROL.label

@@ -74,6 +74,7 @@ class NoticeIssue(Register):
     """The issue of a draft as a letter, under the next number of its addressee and calendar year."""
 
     notice = models.OneToOneField(Notice, on_delete=models.PROTECT, related_name="issue")
+    # Venue and addressee repeat those of the notice: a unique constraint needs all its columns in one table.
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
     addressee = models.CharField(max_length=20, choices=Addressee.choices)
     year = models.PositiveSmallIntegerField()

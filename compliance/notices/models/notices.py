@@ -54,6 +54,7 @@ class Notice(Register):
     kind = models.CharField(max_length=20, choices=NoticeKind.choices)
     ground = models.CharField(max_length=40)
     articles = models.CharField(max_length=60)
+    # No foreign key: the areas whose events are reported are above this one.
     subject_table = models.CharField(max_length=63)
     subject_id = models.UUIDField()
     person = models.ForeignKey("people.Person", on_delete=models.PROTECT, related_name="+", null=True, blank=True)
@@ -109,6 +110,7 @@ class Notice(Register):
     @property
     def draft_number(self) -> str:
         """Return the number of a draft: N-1A2B-3C4D."""
+        # The end of the key is random; its beginning is the time, and much the same for notices of one day.
         figures = self.pk.hex[-8:].upper()
         return f"N-{figures[:4]}-{figures[4:]}"
 

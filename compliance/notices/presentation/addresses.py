@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, TypedDict
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from compliance.http.registers import page_cells as shown
+from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Column, Empty, Page, Register, Scope, cell
 
 from ..selectors import notices as selectors
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 KEEP = "notices.address.keep"
 
-_STATE = shown.badge_cell("state", words.ADDRESS_STATES, words.ADDRESS_TONES)
-_DECIDE = shown.join_with_spaces(
-    shown.button_cell("notices:decide_address", _("Approve"), sends=("approved", "yes")),
-    shown.button_cell("notices:decide_address", _("Refuse"), sends=("approved", "no")),
+_STATE = page_cells.badge_cell("state", words.ADDRESS_STATES, words.ADDRESS_TONES)
+_DECIDE = page_cells.join_with_spaces(
+    page_cells.button_cell("notices:decide_address", _("Approve"), sends=("approved", "yes")),
+    page_cells.button_cell("notices:decide_address", _("Refuse"), sends=("approved", "no")),
 )
 
 
@@ -75,17 +75,17 @@ ADDRESSES = Register(
             _("Addressee"),
             (cell("mailbox", _("Addressee"), words=words.MAILBOXES),),
             order=("mailbox",),
-            kept=True,
-            html=shown.text_cell("mailbox", words.MAILBOXES),
+            always_shown=True,
+            html=page_cells.text_cell("mailbox", words.MAILBOXES),
         ),
-        Column("email", _("E-mail address"), (cell("email", _("E-mail address")),), html=shown.text_cell("email")),
+        Column("email", _("E-mail address"), (cell("email", _("E-mail address")),), html=page_cells.text_cell("email")),
         Column(
             "valid_from",
             pgettext_lazy("first day", "From"),
             (cell("valid_from", pgettext_lazy("first day", "From"), type="date"),),
             order=("valid_from",),
             style="figures",
-            html=shown.day_cell("valid_from"),
+            html=page_cells.day_cell("valid_from"),
         ),
         Column(
             "proposed_by",
@@ -95,7 +95,7 @@ ADDRESSES = Register(
                 cell("proposed_at", _("Proposed at"), type="datetime"),
             ),
             order=("proposed_at",),
-            html=shown.text_cell("proposed_by"),
+            html=page_cells.text_cell("proposed_by"),
         ),
         Column(
             "state",

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 class NoticeFilter(RegisterFilter):
     """Notices in a state at the present time, and to one addressee."""
 
+    # An overdue notice is also open, and a draft or an issued letter.
     overlapping: ClassVar[frozenset[str]] = frozenset({"state"})
 
     state = ChoiceFilter(label=_("State"), choices=list(STATES.items()), empty_label=_("All"), method="in_state")

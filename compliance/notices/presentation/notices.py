@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from compliance.http.formatting.money import money
-from compliance.http.registers import page_cells as shown
+from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Column, Empty, Page, Register, Scope, cell, for_files
 from compliance.people.domain.names.name_forms import display_name
 
@@ -88,9 +88,10 @@ NOTICES = Register(
                 cell("guest", _("Guest's file"), "person_id", type="uuid"),
             ),
             order=("surname", "given_names"),
-            kept=True,
-            html=shown.with_notes(
-                shown.link_cell("notices:notice", shown.text_cell(notice_subject)), shown.note_cell(_describe_amount)
+            always_shown=True,
+            html=page_cells.with_notes(
+                page_cells.link_cell("notices:notice", page_cells.text_cell(notice_subject)),
+                page_cells.note_cell(_describe_amount),
             ),
         ),
         Column(
@@ -99,7 +100,7 @@ NOTICES = Register(
             (cell("letter", _("Number"), "letter_number"),),
             order=("issue__year", "issue__addressee", "issue__number"),
             style="number",
-            html=shown.text_cell(_letter_number),
+            html=page_cells.text_cell(_letter_number),
         ),
         Column(
             "kind",
@@ -110,14 +111,16 @@ NOTICES = Register(
                 cell("ground", _("Ground")),
             ),
             order=("kind",),
-            html=shown.join_with_spaces(shown.text_cell("kind", words.KINDS), shown.article_cell("articles")),
+            html=page_cells.join_with_spaces(
+                page_cells.text_cell("kind", words.KINDS), page_cells.article_cell("articles")
+            ),
         ),
         Column(
             "addressee",
             _("Addressee"),
             (cell("addressee", pgettext_lazy("addressee", "To"), words=words.ADDRESSEES),),
             order=("addressee",),
-            html=shown.text_cell("addressee", words.ADDRESSEES),
+            html=page_cells.text_cell("addressee", words.ADDRESSEES),
         ),
         Column(
             "state",
@@ -126,7 +129,7 @@ NOTICES = Register(
                 cell("state", _("State"), words=words.STATES),
                 cell("last_answer", _("Content of the reply"), words=words.ANSWERS),
             ),
-            html=shown.badge_cell("shown_state", words.STATES, words.TONES),
+            html=page_cells.badge_cell("shown_state", words.STATES, words.TONES),
         ),
         Column(
             "raised_at",
@@ -137,7 +140,7 @@ NOTICES = Register(
             ),
             order=("raised_at",),
             style="figures",
-            html=shown.time_cell("raised_at"),
+            html=page_cells.time_cell("raised_at"),
         ),
         Column(
             "due_at",
@@ -145,7 +148,7 @@ NOTICES = Register(
             (cell("due_at", _("Due at"), type="datetime"),),
             order=("due_at",),
             style="figures",
-            html=shown.time_cell("due_at"),
+            html=page_cells.time_cell("due_at"),
         ),
         Column(
             "issued_at",
@@ -158,7 +161,7 @@ NOTICES = Register(
             order=("issue__issued_at",),
             style="figures",
             usual=False,
-            html=shown.time_cell("issue.issued_at"),
+            html=page_cells.time_cell("issue.issued_at"),
         ),
         *for_files(
             cell("reasons", _("Reasons")),

@@ -14,7 +14,7 @@ from compliance.rules.rulebook import Rulebook, SilentParameter
 from compliance.venues.domain.house import House
 from compliance.venues.selectors import venues
 
-from ..domain import mailing as outbox
+from ..domain import mailing
 from ..models.answers import AlarmMail, AnswerKind, NoticeAlarm, NoticeAnswer
 from ..models.dispatches import MailAddress, NoticeAttempt, NoticeDispatch, Outcome
 from ..models.letters import NoticeCorrection, NoticeIssue, NoticeLetter, NoticeWithdrawal, Numbering
@@ -60,6 +60,7 @@ def list_notices(venue_id: UUID) -> "QuerySet[WithAnnotations[Notice, NoticeStat
         .prefetch_related("amendments")
         .annotate(last_answer=Subquery(answers.values("kind")[:1]))
         .annotate(
+            # Repeats `notices_state` of the database as a condition for lists. The furthest step counts.
             state=Case(
                 When(Exists(withdrawn), then=Value("withdrawn")),
                 When(last_answer=AnswerKind.ACKNOWLEDGED, then=Value("acknowledged")),
@@ -135,13 +136,13 @@ def dispatches_of(notice_id: UUID) -> list[NoticeDispatch]:
     return list(list_dispatches().filter(notice=notice_id).order_by("ordered_at", "pk"))
 
 
-def dispatch_state(house: House, dispatch: NoticeDispatch) -> outbox.Sending:
+def dispatch_state(house: House, dispatch: NoticeDispatch) -> mailing.Sending:
     """Return the state of a dispatch, by the pauses in force on the day it was ordered."""
     book = house.rulebook(house.gaming_day(dispatch.ordered_at))
-    return outbox.sending_state(dispatch, book.ints("notice.retry_minutes"))
+    return mailing.sending_state(dispatch, book.ints("notice.retry_minutes"))
 
 
-def last_sending(house: House, notice_id: UUID) -> outbox.Sending | None:
+def last_sending(house: House, notice_id: UUID) -> mailing.Sending | None:
     """Return the state of the last mailing of a letter; None if it was never mailed."""
     found = dispatches_of(notice_id)
     return dispatch_state(house, found[-1]) if found else None
@@ -154,7 +155,8 @@ def left_to_send(at: datetime) -> list[UUID]:
     return [row.pk for row in unsent if _is_due(dispatch_state(houses[row.notice.venue_id], row), at)]
 
 
-def _is_due(found: outbox.Sending, at: datetime) -> bool:
+def _is_due(found: mailing.Sending, at: datetime) -> bool:
+    # A running attempt counts too: whether its worker was killed shows only in the lock of `send_dispatch`.
     return found.state == "running" or (found.next_at is not None and found.next_at <= at)
 
 
@@ -164,11 +166,12 @@ def _mailed_notices(venue_id: UUID, *, failed: bool) -> list[UUID]:
     return [row.notice_id for row, stands in found if (stands.state == "failed") == failed]
 
 
-def _last_mailings(house: House) -> list[tuple[NoticeDispatch, outbox.Sending]]:
+def _last_mailings(house: House) -> list[tuple[NoticeDispatch, mailing.Sending]]:
     unsent = list_dispatches().filter(notice__venue=house.id, notice__sent__isnull=True).order_by("ordered_at", "pk")
     # Ordered by time, so the last dispatch of each letter remains.
     last = {row.notice_id: row for row in unsent}
     found = [(row, dispatch_state(house, row)) for row in last.values()]
+    # Without a mail server a letter becomes a file: it is neither being sent, nor has a server refused it.
     return [(row, stands) for row, stands in found if stands.state != "filed"]
 
 
@@ -273,6 +276,7 @@ def _last_end(row: NoticeDispatch) -> datetime:
 def _unanswered_notices(house: House, at: datetime) -> QuerySet[Notice]:
     try:
         days = house.rulebook(house.gaming_day(at)).int_("notice.acknowledgement_days")
+    # Without a setting, the casino does not expect acknowledgements by a certain day.
     except SilentParameter:
         return Notice.objects.none()
     return in_state(house.id, "waiting", at).filter(sent__sent_at__lte=at - timedelta(days=days))
@@ -303,6 +307,7 @@ def unmailed_alarms() -> list[NoticeAlarm]:
 
 def current_text(row: Notice) -> str:
     """Return the current reasons: those of the last amendment, or the original ones."""
+    # In Python, because `list_notices` has already loaded the amendments of all its rows.
     last = max(row.amendments.all(), key=lambda one: (one.amended_at, one.pk), default=None)
     return last.reasons if last else row.reasons
 
@@ -354,6 +359,7 @@ def _fixed_at(row: Notice) -> datetime | None:
     issue, sent = getattr(row, "issue", None), getattr(row, "sent", None)
     recorded: datetime | None = sent.recorded_at if sent is not None else None
     issued: datetime | None = issue.issued_at if issue is not None else None
+    # A letter from before letter numbers was final when it was recorded as sent.
     return issued or recorded
 
 

@@ -49,9 +49,11 @@ def decide_address(*, house: House, address: MailAddress, approved: bool, by: "S
     row = AddressDecision(address=address, approved=approved, decided_by_id=by.pk, decided_at=at)
     kind = "notices.address.approved" if approved else "notices.address.refused"
     with log.act(kind, subject=address, by=by, at=at, scope=house.id, mailbox=address.mailbox):
+        # The lock makes the second of two simultaneous decisions see the first.
         wait_turn(str(address.pk))
         if AddressDecision.objects.filter(address=address).exists():
             raise Refused(_("This address has already been decided."))
+        # A trigger repeats this check, for writes that bypass this service.
         if address.proposed_by_id == by.pk:
             raise Refused(_("You proposed this address. Another person must decide."))
         row.save(force_insert=True)

@@ -29,12 +29,13 @@ def raise_alarms(*, at: datetime) -> list[NoticeAlarm]:
 
 
 @transaction.atomic(durable=True)
-def _raise_alarm(house: House, waiting: selectors.Waiting, at: datetime) -> NoticeAlarm | None:
-    row = NoticeAlarm(notice_id=waiting.notice.pk, kind=waiting.kind, dispatch_id=waiting.dispatch_id, raised_at=at)
+def _raise_alarm(house: House, notice: selectors.Waiting, at: datetime) -> NoticeAlarm | None:
+    row = NoticeAlarm(notice_id=notice.notice.pk, kind=notice.kind, dispatch_id=notice.dispatch_id, raised_at=at)
+    # Before the act: for an alarm that exists already, no empty act may remain in the log.
     wait_turn(f"alarm {row.notice_id}")
     if NoticeAlarm.objects.filter(notice=row.notice_id, kind=row.kind, dispatch=row.dispatch_id).exists():
         return None
-    with log.act("notices.alarm.raised", subject=waiting.notice, by=None, at=at, scope=house.id, alarm=waiting.kind):
+    with log.act("notices.alarm.raised", subject=notice.notice, by=None, at=at, scope=house.id, alarm=notice.kind):
         row.save(force_insert=True)
     return row
 
@@ -49,6 +50,7 @@ def mail_alarms(*, at: datetime, deliver: mail.Deliver = mail.deliver_message) -
         house = venues.get_house(alarm.notice.venue_id)
         address = selectors.approved_address(house, "house", at)
         if address is not None:
+            # Outside a transaction: a slow mail server must not hold locks of the database.
             result = deliver(_alarm_message(house, alarm, address))
             _record_mailing(house, alarm, address, result, at)
             count += result.outcome in {"accepted", "filed"}

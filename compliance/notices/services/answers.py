@@ -66,6 +66,7 @@ def record_answer(
     ):
         wait_turn(str(notice.pk))
         _check_answer(house, row, at)
+        # By content: the browser chooses name and media type of a file.
         if scan and not scan.startswith(b"%PDF-"):
             raise Refused(_("The scan must be a PDF."), "scan")
         if len(scan) > LARGEST_SCAN:
@@ -94,6 +95,7 @@ def _check_answer(house: House, row: NoticeAnswer, at: datetime) -> None:
         raise Refused(_("Enter the corrections that the authority requires."), "note")
     if row.answered_on > house.local(at).date():
         raise Refused(_("This day is in the future."), "answered_on")
+    # By the calendar of the casino, like the trigger that repeats this check: in UTC the day may differ.
     if row.answered_on < house.local(selectors.get_notice(house.id, row.notice_id).sent.sent_at).date():
         raise Refused(_("The letter was sent later than that. Check the dates."), "answered_on")
 
@@ -104,6 +106,7 @@ def open_scan(*, venue_id: UUID, notice: Notice, answer_id: UUID, by: "Staff", a
     if content is None:
         return None
     pdf = bytes(content.pdf)
+    # Before the access is logged: an altered scan is not shown, so nothing was read.
     if sha256_hex(pdf) != content.scan.sha256:
         raise LetterDamaged(str(answer_id))
     _note_scan(venue_id, notice, by, at)

@@ -39,6 +39,7 @@ def amend_notice(*, house: House, notice: Notice, reasons: str, by: "Staff", at:
         if _too_long(row.reasons):
             raise Refused(_("Limit the reasons to 3,000 characters so that the letter fits two pages."), "reasons")
         known = selectors.get_notice(house.id, notice.pk)
+        # The form of a payment offers the composed text: sent back unchanged, it is no amendment.
         if row.reasons in {selectors.current_text(known), said_of(house, known)}:
             raise Refused(_("The draft already states these reasons."), "reasons")
         row.save(force_insert=True)
@@ -51,6 +52,7 @@ def ask_withdrawal(*, house: House, notice: Notice, reason: str, by: "Staff", at
     row = NoticeWithdrawal(notice_id=notice.pk, reason=reason.strip(), asked_by_id=by.pk, asked_at=at)
     with log.act("notices.withdrawal.asked", subject=notice, by=by, at=at, scope=house.id):
         _lock_draft(house, notice)
+        # The money has left the casino, so the duty to report it cannot fall away. A trigger repeats this check.
         if notice.kind == NoticeKind.ORPHAN_PAYMENT:
             raise Refused(
                 _("A notice of a payment made cannot be withdrawn."),
@@ -76,6 +78,7 @@ def decide_withdrawal(
         withdrawal = selectors.asked_withdrawal(notice.pk)
         if withdrawal is None:
             raise Refused(_("There is no request to withdraw this notice."))
+        # A trigger repeats this check, for writes that bypass this service.
         if withdrawal.asked_by_id == by.pk:
             raise Refused(_("You requested this. Another person must decide."))
         row = WithdrawalDecision(withdrawal=withdrawal, confirmed=confirmed, decided_by_id=by.pk, decided_at=at)
@@ -97,6 +100,7 @@ def correct_notice(*, house: House, notice: Notice, reasons: str, by: "Staff", a
         **{name: getattr(notice, name) for name in COPIED},
     )
     correction = NoticeCorrection(notice=row, corrects=notice)
+    # The correction itself is the subject: each subject may be reported only once to an authority.
     row.subject_id = correction.pk
     with log.act("notices.notice.corrected", subject=row, by=by, at=at, scope=house.id, former=notice.letter_number):
         wait_turn(str(notice.pk))

@@ -18,7 +18,7 @@ from compliance.venues.domain.house import House
 from ..models.letters import LetterContent, NoticeIssue, NoticeLetter, Numbering
 from ..models.notices import Notice
 from ..selectors import notices as selectors
-from . import letter_pdf as paper
+from . import letter_pdf
 from .letter_contents import DATA_NAME, sha256_hex
 from .letter_contents import letter_data as data_of
 
@@ -39,12 +39,14 @@ def issue_notice(*, house: House, notice: Notice, by: "Staff", at: datetime) -> 
     """
     year = house.local(at).year
     with log.act("notices.notice.issued", subject=notice, by=by, at=at, scope=house.id, addressee=notice.addressee):
+        # The triggers of notices take the same lock (`notices_expect`), so the state cannot change after this check.
         wait_turn(str(notice.pk))
         state = selectors.notice_state(notice.pk)
         if state == "withdrawn":
             raise Refused(_("This notice has been withdrawn."))
         if state != "draft":
             raise Refused(_("This notice already has a number."))
+        # An issued letter cannot be withdrawn, so issuing would settle a request that another person must decide.
         if selectors.asked_withdrawal(notice.pk):
             raise Refused(_("Withdrawal of this notice has been requested."), next_step=_("Decide that request first."))
         if at < notice.raised_at:
@@ -77,7 +79,7 @@ def keep_letter(*, house: House, notice: Notice, at: datetime, sealing: Sealing 
     # The data are logged and sealed first, so that the letter can carry the proof of its time.
     seal = sealing(_log_compiled(house, row, sha256_hex(data), at), "notice")
     try:
-        pdf = paper.render_letter(house, row, data, seal, at)
+        pdf = letter_pdf.render_letter(house, row, data, seal, at)
     except CannotSign as failure:
         raise Refused(
             _("%(number)s is assigned, but its letter cannot be signed (%(code)s). Carnet retries automatically.")
@@ -94,6 +96,7 @@ def draw_letter(*, house: House, notice: Notice, by: "Staff", at: datetime) -> N
     return keep_letter(house=house, notice=notice, at=at, sealing=wait_for_seal)
 
 
+# A transaction of its own: the sealer sees only what is committed.
 @transaction.atomic(durable=True)
 def _log_compiled(house: House, row: Notice, data_sha256: str, at: datetime) -> UUID:
     """Log the digest of a letter's data before anything of it is rendered."""
@@ -121,9 +124,9 @@ def _store_letter(house: House, row: Notice, pdf: bytes, data_sha256: str, at: d
     )
     wait_turn(str(row.pk))
     # Another process may have stored the letter while this one rendered its own.
-    existing = selectors.stored_letter(row.pk)
-    if existing is not None:
-        return existing
+    stored_letter = selectors.stored_letter(row.pk)
+    if stored_letter is not None:
+        return stored_letter
     with log.act(
         "notices.letter.kept",
         subject=row,

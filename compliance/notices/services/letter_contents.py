@@ -58,6 +58,7 @@ def letter_data(house: House, row: "Notice") -> bytes:
         )
     else:
         content["person"] = _column_values(row, "surname", "given_names", "birth_year", "birth_month", "birth_day")
+    # Canonical: the same notice always has the digest that the log names, also if its letter is rendered later.
     return json.dumps(_json_value(content), ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()
 
 
@@ -69,6 +70,7 @@ def sha256_hex(content: bytes) -> str:
 def said_of(house: House, row: "Notice") -> str:
     """Return the amended or original reasons; for a payment, with the receipts recorded since."""
     text = selectors.current_text(row)
+    # An amendment or a correction is used as written; only the original text is composed again, with later receipts.
     if row.kind != "orphan_payment" or text != row.reasons or _former_letter(row):
         return text
     with translation.override(house.written_in):
@@ -216,15 +218,16 @@ def _variance_lines(row: "Notice") -> list[tuple[str, str]]:
         ),
         (pgettext("difference of a count", "Counted"), letter_texts.format_money(variance.counted, variance.currency)),
         (_("Difference"), letter_texts.format_money(variance.difference, variance.currency)),
+        # The third sentence is the explanation; the first two repeat the figures above (`describe_variance`).
         (_("Reasons"), row.reasons.split("\n", 2)[-1]),
     ]
 
 
 def _person_lines(house: House, row: "Notice") -> list[tuple[str, str]]:
     # A correction repeats what was decided when the first notice was raised.
-    decided = house.local(selectors.first_of(row).raised_at)
+    decided_at = house.local(selectors.first_of(row).raised_at)
     return [
         (_("Name"), display_name(row.surname, row.given_names) or _("Name not known")),
         (_("Born"), in_words(row.birth) if row.birth else "–"),
-        (_("Decided"), f"{letter_texts.format_day(decided.date())}, {decided:%H:%M}"),
+        (_("Decided"), f"{letter_texts.format_day(decided_at.date())}, {decided_at:%H:%M}"),
     ]

@@ -57,10 +57,10 @@ def sender_domain() -> str:
 
 def deliver_message(message: Message) -> Delivered:
     """Hand over a message once. If no valid reply follows its last byte, the result is unknown."""
-    made = _build_email(message)
+    email = _build_email(message)
     if has_server():
-        return _to_server(made, message.to)
-    return _to_file(made, message.message_id)
+        return _to_server(email, message.to)
+    return _to_file(email, message.message_id)
 
 
 def _build_email(message: Message) -> bytes:
@@ -69,6 +69,7 @@ def _build_email(message: Message) -> bytes:
         message.text,
         str(settings.MAIL["sender"]),
         [message.to],
+        # `Auto-Submitted` (RFC 3834) prevents automatic replies, such as absence notes.
         headers={"Message-ID": message.message_id, "Auto-Submitted": "auto-generated"},
     )
     if message.pdf:
@@ -77,18 +78,19 @@ def _build_email(message: Message) -> bytes:
     return _ANY_LINE_END.sub(b"\r\n", mail.message().as_bytes())
 
 
-def _to_file(made: bytes, message_id: str) -> Delivered:
+def _to_file(message: bytes, message_id: str) -> Delivered:
     folder = Path(settings.MAIL["folder"])
     name = f"{message_id.strip('<>').partition('@')[0]}.eml"
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        (folder / name).write_bytes(made)
+        (folder / name).write_bytes(message)
     except OSError as error:
+        # Like a server that cannot be reached, so that it is tried again: a full disk may be emptied.
         return Delivered("unreachable", reply=type(error).__name__)
     return Delivered("filed", reply=name)
 
 
-def _to_server(made: bytes, to: str) -> Delivered:
+def _to_server(message: bytes, to: str) -> Delivered:
     backend = EmailBackend(
         host=settings.MAIL["host"],
         port=settings.MAIL["port"],
@@ -104,7 +106,8 @@ def _to_server(made: bytes, to: str) -> Delivered:
         except smtplib.SMTPResponseException as error:
             # The login failed, because of a wrong password for example; this does not concern the letter.
             return Delivered("unreachable", error.smtp_code, _one_line(error.smtp_error))
-        return _hand_over(backend.connection, made, to)
+        return _hand_over(backend.connection, message, to)
+    # Nothing of the letter has left yet: `_hand_over` handles failures during and after its transmission.
     except (smtplib.SMTPException, OSError) as error:
         return Delivered("unreachable", reply=type(error).__name__)
     finally:
@@ -112,32 +115,35 @@ def _to_server(made: bytes, to: str) -> Delivered:
             backend.close()
 
 
-def _hand_over(server: Any, made: bytes, to: str) -> Delivered:
+def _hand_over(server: Any, message: bytes, to: str) -> Delivered:
     """Send one message; the server accepts sender, recipient and DATA before the first byte of it is sent."""
     # Not `sendmail`: it does not say whether a connection failed before or after the last byte.
     server.ehlo_or_helo_if_needed()
-    for yes, command, said in (
+    for yes, command, argument in (
         (2, "MAIL", f"FROM:<{settings.MAIL['sender']}>"),
         (2, "RCPT", f"TO:<{to}>"),
         (3, "DATA", ""),
     ):
-        code, reply = server.docmd(command, said)
+        code, reply = server.docmd(command, argument)
         if code // 100 != yes:
+            # Only 5xx is final; after any other answer the letter is tried again.
             return Delivered("refused" if code // 100 == 5 else "deferred", _reply_code(code), _one_line(reply))
     try:
         # A line with a single dot ends the message, so leading dots are doubled (RFC 5321, section 4.5.2).
-        server.send(_LEADING_DOT.sub(b"..", made) + b"\r\n.\r\n")
+        server.send(_LEADING_DOT.sub(b"..", message) + b"\r\n.\r\n")
         code, reply = server.getreply()
     except (smtplib.SMTPException, OSError) as error:
         return Delivered("unknown", reply=type(error).__name__)
     return Delivered(_OUTCOMES.get(code // 100, "unknown"), _reply_code(code), _one_line(reply))
 
 
-def _reply_code(said: int) -> int | None:
+def _reply_code(code: int) -> int | None:
     """Return a reply code, or None for an invalid one."""
-    return said if 100 <= said <= 999 else None
+    # smtplib gives -1 where it could not read a code.
+    return code if 100 <= code <= 999 else None
 
 
 def _one_line(reply: bytes | str) -> str:
+    # A server may answer in any encoding and at any length, and the column has a limit.
     text = reply.decode("utf-8", "replace") if isinstance(reply, bytes) else reply
     return " ".join(text.split())[:LONGEST_REPLY]

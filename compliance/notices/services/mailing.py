@@ -62,6 +62,7 @@ def record_sent(
             raise Refused(_("Enter the proof: number of the registered letter or the receipt."), "reference")
         if sent_at > at:
             raise Refused(_("This time is in the future. Enter when it was sent."), "sent_at")
+        # A trigger repeats this check: a letter cannot be sent before it has its number.
         if sent_at < selectors.get_notice(house.id, notice.pk).issue.issued_at:
             raise Refused(_("The letter was issued later than that. Check date and time."), "sent_at")
         row.clean_fields(exclude=["notice", "recorded_by", "attempt"])
@@ -109,6 +110,7 @@ def send_dispatch(*, dispatch_id: UUID, clock: Clock, deliver: mail.Deliver = ma
     with hold_lock(SEND_LOCK, crc32(dispatch_id.bytes) - 2**31) as alone:
         if not alone:
             return Sent.BUSY
+        # Read under the lock, so that the attempts of another worker are seen.
         dispatch = selectors.list_dispatches().get(pk=dispatch_id)
         house = venues.get_house(dispatch.notice.venue_id)
         found = selectors.dispatch_state(house, dispatch)
@@ -116,10 +118,12 @@ def send_dispatch(*, dispatch_id: UUID, clock: Clock, deliver: mail.Deliver = ma
         if found.state == "running":
             last = list(dispatch.attempts.all())[-1]
             _end_attempt(house, dispatch, last, mail.Delivered("unknown", reply="interrupted"), at=clock())
+            # The next attempt follows after its pause, as after any other unknown outcome.
             return Sent.INTERRUPTED
         now = clock()
         if found.next_at is None or found.next_at > now:
             return Sent.NOTHING_TO_DO
+        # Before the attempt is recorded: a damaged letter fails here, and leaves no attempt without an outcome.
         message = _letter_message(house, dispatch)
         row = _begin_attempt(house, dispatch, at=now)
         if row is None:
@@ -159,10 +163,10 @@ def _begin_attempt(house: House, dispatch: NoticeDispatch, *, at: datetime) -> N
 
 @transaction.atomic(durable=True)
 def _end_attempt(
-    house: House, dispatch: NoticeDispatch, row: NoticeAttempt, came: mail.Delivered, *, at: datetime
+    house: House, dispatch: NoticeDispatch, row: NoticeAttempt, delivery: mail.Delivered, *, at: datetime
 ) -> None:
     """Record the outcome; if the server accepted, the letter is sent, unless another way was recorded meanwhile."""
-    ended = AttemptOutcome(attempt=row, outcome=came.outcome, code=came.code, reply=came.reply, ended_at=at)
+    ended = AttemptOutcome(attempt=row, outcome=delivery.outcome, code=delivery.code, reply=delivery.reply, ended_at=at)
     with log.act(
         "notices.attempt.ended",
         subject=dispatch.notice,
@@ -170,12 +174,12 @@ def _end_attempt(
         at=at,
         scope=house.id,
         attempt=row.number,
-        outcome=came.outcome,
-        code=came.code,
+        outcome=delivery.outcome,
+        code=delivery.code,
     ):
         wait_turn(str(dispatch.notice_id))
         ended.save(force_insert=True)
-        if came.outcome == Outcome.ACCEPTED and selectors.notice_state(dispatch.notice_id) == "issued":
+        if delivery.outcome == Outcome.ACCEPTED and selectors.notice_state(dispatch.notice_id) == "issued":
             NoticeSent(
                 notice_id=dispatch.notice_id,
                 way=Way.EMAIL.value,

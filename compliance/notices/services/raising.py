@@ -66,6 +66,7 @@ def raise_notice(
         raised_at=at,
         due_at=at + timedelta(hours=book.int_("notice.overdue_alarm_hours")),
     )
+    # Not `save`: at the door, all rows of an admission are written in one statement (ADR 23).
     insert(notice)
     return notice
 
@@ -123,12 +124,15 @@ def add_receipt(*, subject: models.Model, number: str, by: "Staff", at: datetime
     first = selectors.of_subject(subject.pk, NoticeKind.ORPHAN_PAYMENT.value)
     if first is None:
         return None
+    # The locks of all letters of this payment: none may be issued while the receipt is added.
     wait_turn(*(str(each.pk) for each in selectors.letters_after(first)))
+    # Read again under the locks, because a letter may have been issued meanwhile.
     issued = [each.issue.issued_at for each in selectors.letters_after(first) if getattr(each, "issue", None)]
     row = PaymentReceipt(
         payment=first.payment,
         number=number.strip(),
         added_by_id=by.pk,
+        # After every issued letter, even if the clocks of two machines differ: those letters do not list it.
         added_at=max([at, *(each + SHORTEST for each in issued)]),
     )
     insert(row)

@@ -59,9 +59,9 @@ def decide_withdrawal(request: HouseRequest, notice_id: UUID) -> HttpResponse:
     row, form = selectors.get_notice(request.venue_id, notice_id), DecisionForm(request.POST)
     if not form.is_valid():
         raise Http404(notice_id)
-    confirmed = form.cleaned_data["confirmed"] == "yes"
-    if submit(request, None, drafts.decide_withdrawal, notice=row, confirmed=confirmed):
-        message = _("The notice is withdrawn.") if confirmed else _("The notice stays a draft.")
+    is_confirmed = form.cleaned_data["confirmed"] == "yes"
+    if submit(request, None, drafts.decide_withdrawal, notice=row, confirmed=is_confirmed):
+        message = _("The notice is withdrawn.") if is_confirmed else _("The notice stays a draft.")
         return redirect_done(request, message, PAGE, row.pk)
     return redirect(PAGE, row.pk)
 
@@ -73,6 +73,7 @@ def submit_issue(request: HouseRequest, notice_id: UUID) -> HttpResponse:
     """Issue a draft, render its letter, and mail it at once if requested."""
     row, form = selectors.get_notice(request.venue_id, notice_id), IssueForm(request.POST)
     done = submit(request, None, issuing.issue_notice, notice=row)
+    # A transaction of its own: the number stays assigned if the letter cannot be signed now.
     if done and submit(request, None, issuing.draw_letter, notice=row):
         messages.success(request, _("Issued under number %(number)s.") % {"number": done.row})
         if form.is_valid() and form.cleaned_data["mailed"]:
@@ -107,6 +108,7 @@ def record_sent(request: HouseRequest, notice_id: UUID) -> HttpResponse:
 def submit_answer(request: HouseRequest, notice_id: UUID) -> HttpResponse:
     """Record the authority's answer."""
     row, form = selectors.get_notice(request.venue_id, notice_id), AnswerForm(request.POST, request.FILES)
+    # A scan that was too large was not read; without this error the reply would be recorded without it.
     if skipped_bytes(request) is not None:
         form.add_error("scan", answers.SCAN_TOO_LARGE)
     if submit(request, form, answers.record_answer, notice=row):

@@ -25,6 +25,7 @@ from ..services.letter_contents import file_name
 def show_letter(request: HouseRequest, notice_id: UUID) -> HttpResponse:
     """Return the letter as it would be issued, or one from before letter numbers; each print is logged."""
     house, row = request.presence.house, selectors.get_notice(request.venue_id, notice_id)
+    # An issued letter is shown as it was sent, and never rendered again.
     if getattr(row, "issue", None):
         return redirect("notices:kept", row.pk)
     pdf = documents.preview_letter(house=house, notice=row, by=request.presence.staff, at=current_time())

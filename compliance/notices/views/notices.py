@@ -28,10 +28,10 @@ TILES = ("overdue", "failed", "objected", "draft", "issued", "sending", "waiting
 def _register_context(request: HouseRequest) -> dict[str, object]:
     """Return the context of the register page above and below its table."""
     at = current_time()
-    counted = selectors.count_by_state(request.venue_id, at)
+    counts = selectors.count_by_state(request.venue_id, at)
     year = request.presence.house.local(at).year
     return {
-        "states": [{"state": state, "label": words.STATES[state], "value": counted[state]} for state in TILES],
+        "states": [{"state": state, "label": words.STATES[state], "value": counts[state]} for state in TILES],
         "last": [
             {"addressee": words.ADDRESSEES[row.addressee], "code": row.addressee, "row": row}
             for row in selectors.last_numbers(request.venue_id, year)
@@ -62,11 +62,12 @@ def show_letter_book(request: HouseRequest) -> HttpResponse:
     """Show the book of letters to an addressee in a calendar year, by number and without gaps."""
     scope = Scope(request.presence, current_time())
     years = selectors.letter_years(request.venue_id) or [scope.today.year]
+    # Compared as text, because an address may contain anything in place of a year.
     year = next((one for one in years if str(one) == request.GET.get("year")), years[0])
     known = [row.addressee for row in selectors.last_numbers(request.venue_id, year)]
     addressee = next((one for one in known if one == request.GET.get("addressee")), known[0] if known else "")
     found = selectors.letters_of_year(request.venue_id, addressee, year)
-    log_register_read(request, NOTICES, narrowed=f"addressee={addressee} year={year}", rows=len(found))
+    log_register_read(request, NOTICES, filter_text=f"addressee={addressee} year={year}", rows=len(found))
     context = {
         "register": NOTICES,
         "table": table_of(NOTICES, BOOK, found, scope),
@@ -75,6 +76,7 @@ def show_letter_book(request: HouseRequest) -> HttpResponse:
         "addressee": addressee,
         "addressees": [(one, words.ADDRESSEES[one]) for one in known],
         "name": words.ADDRESSEES[addressee] if addressee else "",
+        # Compared with the counter: if the last letters were missing, the others would still have no gap.
         "gapless": [row.issue.number for row in found]
         == list(range(1, selectors.numbers_taken(request.venue_id, addressee, year) + 1)),
     }

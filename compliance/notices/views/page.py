@@ -15,8 +15,7 @@ from ..forms import AnswerForm, IssueForm, ReasonsForm, SentForm, WithdrawalForm
 from ..presentation import words
 from ..presentation.notices import notice_subject, shown_state
 from ..selectors import notices as selectors
-from ..services import letter_contents as letters
-from ..services import letter_texts
+from ..services import letter_contents, letter_texts
 from ..services import mail_delivery as mail
 from .timeline import steps_of
 
@@ -38,7 +37,7 @@ def render_notice(
     context = {
         "row": row,
         **describe_notice(row, at),
-        "text": letters.said_of(house, row),
+        "text": letter_contents.said_of(house, row),
         "receipts_since": letter_texts.format_receipts([each.number for each in since]) if since else "",
         "steps": steps_of(house, row),
         "asked": withdrawal,
@@ -71,7 +70,7 @@ def _permitted_forms(
     now = request.presence.house.local(at)
     found: dict[str, forms.Form] = {}
     if row.state == "draft":
-        found["amend"] = ReasonsForm(initial={"reasons": letters.said_of(request.presence.house, row)})
+        found["amend"] = ReasonsForm(initial={"reasons": letter_contents.said_of(request.presence.house, row)})
         found["issue"] = IssueForm()
         if row.kind != "orphan_payment":
             found["withdraw"] = WithdrawalForm()
@@ -80,15 +79,15 @@ def _permitted_forms(
     if row.state == "sent":
         found["answer"] = AnswerForm(initial={"answered_on": now.date()})
     if row.state in {"issued", "sent", "acknowledged"} and getattr(row, "issue", None):
-        found["correct"] = ReasonsForm(initial={"reasons": letters.correction_of(request.presence.house, row)})
+        found["correct"] = ReasonsForm(initial={"reasons": letter_contents.correction_of(request.presence.house, row)})
     return found
 
 
 def describe_notice(row: "WithAnnotations[Notice, selectors.NoticeState]", at: datetime) -> dict[str, object]:
     """Describe a notice in the words of the page."""
     payment, variance = getattr(row, "payment", None), getattr(row, "variance", None)
-    shown = shown_state(row, at)
-    tone, icon = words.TONES[shown]
+    state = shown_state(row, at)
+    tone, icon = words.TONES[state]
     return {
         "name": notice_subject(row),
         "birth": in_words(row.birth) if row.birth else "",
@@ -98,7 +97,7 @@ def describe_notice(row: "WithAnnotations[Notice, selectors.NoticeState]", at: d
         "kind": words.KINDS[row.kind],
         "addressee": words.ADDRESSEES[row.addressee],
         "article": article_label(row.articles),
-        "state": words.STATES[shown],
+        "state": words.STATES[state],
         "tone": tone,
         "icon": icon,
         "issue": getattr(row, "issue", None),

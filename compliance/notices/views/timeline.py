@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ..models.notices import Notice
 
 
-def steps_of(house: House, row: "Notice") -> list[dict[str, Any]]:
+def steps_of(house: House, row: "Notice") -> list[dict[str, object]]:
     """Return the steps, oldest first; steps of the same time in the order in which a notice takes them."""
     found = [
         _timeline_step(row.raised_at, row.raised_by, "plus", pgettext("step of a notice", "Raised"), text=row.reasons)
@@ -78,7 +78,7 @@ def _timeline_step(at: datetime, by: "Staff | None", icon: str, title: str, **mo
     return blank | {"at": at, "by": by or pgettext("this program", "Carnet"), "icon": icon, "title": title} | more
 
 
-def _withdrawal_steps(one: "NoticeWithdrawal") -> list[dict[str, Any]]:
+def _withdrawal_steps(one: "NoticeWithdrawal") -> list[dict[str, object]]:
     steps = [_timeline_step(one.asked_at, one.asked_by, "question", _("Withdrawal requested"), text=one.reason)]
     decision = getattr(one, "decision", None)
     if decision is None:
@@ -87,7 +87,7 @@ def _withdrawal_steps(one: "NoticeWithdrawal") -> list[dict[str, Any]]:
     return [*steps, _timeline_step(decision.decided_at, decision.decided_by, "cross", title)]
 
 
-def _attempt_steps(dispatch: "NoticeDispatch", one: "NoticeAttempt") -> list[dict[str, Any]]:
+def _attempt_steps(dispatch: "NoticeDispatch", one: "NoticeAttempt") -> list[dict[str, object]]:
     outcome = getattr(one, "outcome", None)
     title = _("Attempt %(number)s") % {"number": one.number}
     proof = dispatch.message_id
@@ -99,7 +99,7 @@ def _attempt_steps(dispatch: "NoticeDispatch", one: "NoticeAttempt") -> list[dic
     return [_timeline_step(outcome.ended_at, None, "globe", title, text=text, proof=proof, tone=tone)]
 
 
-def _answer_step(row: "Notice", one: "NoticeAnswer") -> dict[str, Any]:
+def _answer_step(row: "Notice", one: "NoticeAnswer") -> dict[str, object]:
     good, scan = one.kind == "acknowledged", getattr(one, "scan", None)
     return _timeline_step(
         one.recorded_at,

@@ -1,7 +1,5 @@
 """API of the account of orphan funds: balances, journal, deposits and reconciliations."""
 
-from typing import Any
-
 from django.http import HttpResponseBase
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiExample, extend_schema
@@ -9,13 +7,15 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
 from compliance.http.rest.documents import WhateverIsAccepted
+from compliance.http.rest.fields import money_field
 
-from ..carnet import selectors as books
-from ..carnet.api.fields import CENT, TAGS, money_field
+from ..carnet import selectors as carnet_selectors
+from ..carnet.api.fields import CENT, TAGS
 from .presentation.journal_file import taken_journal
 from .presentation.registers import JOURNAL, READ, RECONCILIATIONS
 from .selectors import reconciliations
@@ -31,13 +31,13 @@ account orphelins
 account caisse
 account banque
 
-2026-03-03 * (1) carnet 2026 no. 1
+2026-03-03 * (1) orphan register 2026 no. 1
     caisse            100.00 EUR = 100.00 EUR
     orphelins        -100.00 EUR = -100.00 EUR
 """
 
 
-class BalancesOutput(serializers.Serializer[Any]):
+class BalancesOutput(OutputSerializer):
     exercise = serializers.CharField()
     currency = serializers.CharField()
     last_number = serializers.IntegerField(
@@ -52,7 +52,7 @@ class BalancesOutput(serializers.Serializer[Any]):
     )
 
 
-CARNET = Subject("carnet", books.get_carnet)
+CARNET = Subject("carnet", carnet_selectors.get_carnet)
 
 
 class AccountView(HouseView):
@@ -62,8 +62,8 @@ class AccountView(HouseView):
 
     @extend_schema(operation_id="get_orphans_account", responses={200: BalancesOutput}, tags=TAGS)
     def get(self, request: Request, label: str) -> Response:
-        carnet = books.get_carnet(self.house.id, label)
-        sums = books.sum_balances(carnet)
+        carnet = carnet_selectors.get_carnet(self.house.id, label)
+        sums = carnet_selectors.sum_balances(carnet)
         self.note_read(JOURNAL, {"exercise": label}, rows=sums.last_number)
         data = {
             "exercise": carnet.label,
@@ -93,7 +93,7 @@ class JournalFileView(HouseView):
         tags=TAGS,
     )
     def get(self, request: Request, label: str) -> HttpResponseBase:
-        return taken_journal(self.presence, books.get_carnet(self.house.id, label))
+        return taken_journal(self.presence, carnet_selectors.get_carnet(self.house.id, label))
 
 
 class DepositsView(ActView):
@@ -101,7 +101,7 @@ class DepositsView(ActView):
 
     permissions = {"POST": KEEP}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         amount = money_field(min_value=CENT)
         reference = serializers.CharField(max_length=80, help_text="The bank's receipt number.")
 
@@ -118,7 +118,7 @@ class ReconciliationsView(RegisterList, ActView):
     register = RECONCILIATIONS
     permissions = {"POST": KEEP}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         stated = money_field(help_text="The credit balance of «orphelins» in the commercial accounts.")
 
     act = Act(

@@ -48,7 +48,7 @@ def journal_lines(house: str, label: str, currency: str, bookings: Iterable[Book
 def _booking_lines(label: str, currency: str, booking: Booking) -> Iterator[str]:
     voucher = _flatten_text(booking.reference)
     if booking.line is not None:
-        voucher = f"carnet {label} no. {booking.line}"
+        voucher = f"orphan register {label} no. {booking.line}"
     yield f"{booking.booked_on:%Y-%m-%d} * ({booking.number}) {voucher}\n"
     for leg in booking.legs:
         amount, balance = leg.debit - leg.credit, -leg.balance

@@ -19,7 +19,7 @@ from compliance.http.registers.declarations import Scope
 from compliance.http.registers.paging import page_of
 from compliance.http.registers.read_log import log_register_read
 
-from ..carnet import selectors as books
+from ..carnet import selectors as carnet_selectors
 from .forms import DepositForm, ReconcileForm
 from .presentation import words as account_words
 from .presentation.alarms import alarm_rows
@@ -40,7 +40,7 @@ KEEP, PAGE = "orphans.account.keep", "orphans:account"
 @require_GET
 def redirect_to_newest(request: HouseRequest) -> HttpResponse:
     """Redirect to the account of the newest financial year."""
-    carnet = books.carnets(request.venue_id).first()
+    carnet = carnet_selectors.carnets(request.venue_id).first()
     if carnet is None:
         return render(request, "orphans/account.html", {"carnet": None})
     return redirect(PAGE, carnet.label)
@@ -51,7 +51,7 @@ def redirect_to_newest(request: HouseRequest) -> HttpResponse:
 @require_GET
 def view_account(request: HouseRequest, label: str) -> HttpResponseBase:
     """Show the register and the account of a financial year with its journal; also as a file."""
-    carnet = books.get_carnet(request.venue_id, label)
+    carnet = carnet_selectors.get_carnet(request.venue_id, label)
     register = RECONCILIATIONS if request.GET.get("list") == "reconciliations" else JOURNAL
     if View.of(request, register).form:
         return show_register(request, register, "orphans/account.html", {}, carnet)
@@ -63,7 +63,7 @@ def view_account(request: HouseRequest, label: str) -> HttpResponseBase:
 @require_POST
 def deposit_money(request: HouseRequest, label: str) -> HttpResponse:
     """Book a deposit at the bank."""
-    carnet, form = books.get_carnet(request.venue_id, label), DepositForm(request.POST)
+    carnet, form = carnet_selectors.get_carnet(request.venue_id, label), DepositForm(request.POST)
     if submit(request, form, deposits.book_deposit, carnet=carnet):
         return redirect_done(request, _("The deposit is recorded."), PAGE, carnet.label)
     return show_account(request, carnet, deposit_form=form)
@@ -74,7 +74,7 @@ def deposit_money(request: HouseRequest, label: str) -> HttpResponse:
 @require_POST
 def reconcile_books(request: HouseRequest, label: str) -> HttpResponse:
     """Reconcile with the balance in the commercial books; a variance is stored and shown, not refused."""
-    carnet, form = books.get_carnet(request.venue_id, label), ReconcileForm(request.POST)
+    carnet, form = carnet_selectors.get_carnet(request.venue_id, label), ReconcileForm(request.POST)
     done = submit(request, form, reconciliations_services.reconcile_account, carnet=carnet)
     if done is None:
         return show_account(request, carnet, reconcile_form=form)
@@ -97,7 +97,7 @@ def reconcile_books(request: HouseRequest, label: str) -> HttpResponse:
 @require_GET
 def journal_file(request: HouseRequest, label: str) -> HttpResponseBase:
     """Download the journal as plain text for accounting programs; the log records the export."""
-    return taken_journal(request.presence, books.get_carnet(request.venue_id, label))
+    return taken_journal(request.presence, carnet_selectors.get_carnet(request.venue_id, label))
 
 
 def show_account(
@@ -109,17 +109,23 @@ def show_account(
 ) -> HttpResponse:
     """Show the page of a financial year, with forms that are empty or have errors."""
     presence, scope = request.presence, Scope(request.presence, current_time(), carnet)
-    page = page_of(request, JOURNAL, ledger.newest_first(carnet), narrowed=f"label={carnet.label}")
+    page = page_of(request, JOURNAL, ledger.newest_first(carnet), filter_text=f"label={carnet.label}")
     legs = [leg for booking in ledger.bookings_numbered(carnet, list(page)) for leg in booking.legs.all()]
-    compared = list(reconciliations.reconciliations(carnet)[:5])
-    if compared:
-        log_register_read(request, RECONCILIATIONS, narrowed=f"label={carnet.label}", rows=len(compared))
-    accounts, total, is_paid = ledger.account_turnovers(carnet), books.running_total(carnet), books.is_paid(carnet)
-    keeps = presence.may(KEEP) and not books.is_closed(carnet)
+    newest_reconciliations = list(reconciliations.reconciliations(carnet)[:5])
+    if newest_reconciliations:
+        log_register_read(
+            request, RECONCILIATIONS, filter_text=f"label={carnet.label}", rows=len(newest_reconciliations)
+        )
+    accounts, total, is_paid = (
+        ledger.account_turnovers(carnet),
+        carnet_selectors.running_total(carnet),
+        carnet_selectors.is_paid(carnet),
+    )
+    keeps = presence.may(KEEP) and not carnet_selectors.is_closed(carnet)
     context = {
         "carnet": carnet,
-        "carnets": books.carnets(request.venue_id),
-        "last_line": books.last_line(carnet),
+        "carnets": carnet_selectors.carnets(request.venue_id),
+        "last_line": carnet_selectors.last_line(carnet),
         "total": total,
         "accounts": [{"t": each, "name": account_words.ACCOUNTS[each.account]} for each in accounts.values()],
         "difference": abs(reconciliations.current_variance(carnet) or total - accounts["orphelins"].credit_balance),
@@ -129,7 +135,7 @@ def show_account(
         "journal": JOURNAL,
         "booked": table_of(JOURNAL, JOURNAL.columns, legs, scope),
         "reconciliations": RECONCILIATIONS,
-        "compared": table_of(RECONCILIATIONS, RECONCILIATIONS.columns, compared, scope),
+        "compared": table_of(RECONCILIATIONS, RECONCILIATIONS.columns, newest_reconciliations, scope),
         "currency": presence.house.currency,
         "deposit_form": (deposit_form or DepositForm()) if keeps and not is_paid else None,
         "reconcile_form": (reconcile_form or ReconcileForm()) if keeps else None,

@@ -128,14 +128,14 @@ class Leaf:
         return self.number + 1 if self.number < self.of else None
 
 
-def page_of_lines(carnet: Carnet, asked: str | None) -> Leaf:
+def page_of_lines(carnet: Carnet, page_text: str | None) -> Leaf:
     """Return a page of 25 lines; the last page if no valid number is asked for."""
     last = last_line(carnet)
     count = last.number if last else 0
     of = max(1, -(-count // LINES_ON_A_LEAF))
     number = of
-    if asked and asked.isdecimal() and 1 <= int(asked) <= of:
-        number = int(asked)
+    if page_text and page_text.isdecimal() and 1 <= int(page_text) <= of:
+        number = int(page_text)
     # Line numbers have no gap, so a page is a range of numbers and no row is counted.
     first = (number - 1) * LINES_ON_A_LEAF + 1
     found = tuple(lines(carnet).filter(number__range=(first, first + LINES_ON_A_LEAF - 1)))
@@ -243,7 +243,7 @@ def is_reversed(line: CarnetLine) -> bool:
 
 def given_back(line: CarnetLine) -> Decimal:
     """Return the sum refunded of an entry so far, without reversed refunds."""
-    standing = CarnetLine.objects.filter(original=line, kind=LineKind.REFUND).exclude(
+    open_refunds = CarnetLine.objects.filter(original=line, kind=LineKind.REFUND).exclude(
         taken_back_by__kind=LineKind.REVERSAL
     )
-    return -(standing.aggregate(total=Sum("change"))["total"] or NOTHING)
+    return -(open_refunds.aggregate(total=Sum("change"))["total"] or NOTHING)

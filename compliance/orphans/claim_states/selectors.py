@@ -43,7 +43,7 @@ def claims_with_state(venue_id: UUID) -> "QuerySet[WithAnnotations[Claim, ClaimS
     """
     final = ClaimRuling.objects.filter(claim=OuterRef("pk")).exclude(verdict=Verdict.NOT_YET)
     entry = CarnetLine.objects.filter(find=OuterRef("find"), kind=LineKind.ENTRY)
-    paid = Refund.objects.filter(claim=OuterRef("pk"))
+    refunds = Refund.objects.filter(claim=OuterRef("pk"))
     proofs = ClaimEvidence.objects.filter(claim=OuterRef("pk")).order_by().values("claim")
     return (
         Claim.objects.filter(find__venue_id=venue_id)
@@ -62,8 +62,8 @@ def claims_with_state(venue_id: UUID) -> "QuerySet[WithAnnotations[Claim, ClaimS
                 When(~Q(refused_as="") | Q(verdict=Verdict.REFUSED), then=Value("refused")),
                 When(Q(find__ended__claim=F("pk")), then=Value("returned")),
                 # Before "paid": a refund that was reversed still has its row.
-                When(Exists(paid.filter(line__taken_back_by__kind=LineKind.REVERSAL)), then=Value("taken_back")),
-                When(Exists(paid), then=Value("paid")),
+                When(Exists(refunds.filter(line__taken_back_by__kind=LineKind.REVERSAL)), then=Value("taken_back")),
+                When(Exists(refunds), then=Value("paid")),
                 When(verdict="", proofs=0, then=Value("evidence")),
                 When(verdict="", then=Value("decision")),
                 When(approved=False, then=Value("declined")),

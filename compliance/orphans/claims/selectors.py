@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from compliance.refusals import get_row
 
-from ..carnet import selectors as books
+from ..carnet import selectors as carnet_selectors
 from ..claim_states.selectors import claims_with_state
 from ..finds import selectors
 from ..models.carnets import CarnetLine, LineKind
@@ -96,7 +96,7 @@ def granted_to_others(claim: Claim) -> Decimal:
     """Return the sum of a find that was granted to other claimants, paid or not."""
     amounts = ClaimRuling.objects.filter(claim__in=other_claims(claim), verdict=Verdict.ACCEPTED)
     total: Decimal | None = amounts.aggregate(total=Sum("amount"))["total"]
-    return total or books.NOTHING
+    return total or carnet_selectors.NOTHING
 
 
 def is_proved(claim: Claim) -> bool:
@@ -129,10 +129,10 @@ def places_to_claim(venue_id: UUID) -> "QuerySet[WithAnnotations[Find, PlaceStat
     """Return finds for the claims desk, each with its entry and whether that was reversed or refunded completely."""
     back = CarnetLine.objects.filter(original=OuterRef("cash_in__line"))
     refunds = back.filter(kind=LineKind.REFUND).exclude(taken_back_by__kind=LineKind.REVERSAL).order_by()
-    gone = refunds.values("original").annotate(total=Sum("change")).values("total")
+    refunded_sum = refunds.values("original").annotate(total=Sum("change")).values("total")
     found = selectors.finds(venue_id).annotate(
         is_reversed=Exists(back.filter(kind=LineKind.REVERSAL)),
-        left=F("cash_in__line__change") + Coalesce(Subquery(gone), selectors.NOTHING),
+        left=F("cash_in__line__change") + Coalesce(Subquery(refunded_sum), selectors.NOTHING),
     )
     return found.select_related("cash_in__line__carnet")
 

@@ -10,14 +10,16 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.access.presence import current_time
+from compliance.http.infrastructure.serializer_bases import InputSerializer
 from compliance.http.register_views.api_list import RegisterList, line_of, row_output
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
 from compliance.http.rest.documents import Document, DocumentView, decode_base64
+from compliance.http.rest.fields import money_field
 
-from ..carnet.api.fields import CENT, TAGS, money_field
+from ..carnet.api.fields import CENT, TAGS
 from ..carnet.presentation.words import CATEGORIES
-from ..documents.domain import storage as papers
+from ..documents.domain import storage as document_storage
 from . import selectors
 from .presentation.photographs import picture_file
 from .presentation.register import FINDS
@@ -66,9 +68,9 @@ class FindsView(RegisterList, ActView):
     permissions = {"POST": RECORD}
     takes_files = frozenset({"photograph"})
     # Base64 needs four bytes for three; the rest is room for the other fields.
-    largest: ClassVar[int] = papers.LARGEST * 4 // 3 + 64 * 1024
+    largest: ClassVar[int] = document_storage.LARGEST * 4 // 3 + 64 * 1024
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         category = serializers.ChoiceField(list(CATEGORIES))
         place = serializers.CharField(max_length=80)
         game = serializers.CharField(
@@ -110,7 +112,7 @@ class CoupsView(ActView):
 
     permissions = {"POST": RECORD}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         number = serializers.IntegerField(
             min_value=1, max_value=1000, help_text="Number of the round; must be the next one."
         )
@@ -134,8 +136,8 @@ class CashInView(ActView):
 
     permissions = {"POST": "orphans.find.cash_in"}
 
-    class Input(serializers.Serializer[Any]):
-        class PieceInput(serializers.Serializer[Any]):
+    class Input(InputSerializer):
+        class PieceInput(InputSerializer):
             kind = serializers.ChoiceField(list(PIECES))
             unit_value = money_field(min_value=CENT)
             count = serializers.IntegerField(min_value=1, max_value=100_000)
@@ -164,7 +166,7 @@ class FindEndView(ActView):
 
     permissions = {"POST": "orphans.find.end"}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         outcome = serializers.ChoiceField(["lost", "mistake", "lapsed"])
         reason = serializers.CharField(max_length=2000, allow_blank=True, default="")
 

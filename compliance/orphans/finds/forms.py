@@ -2,7 +2,7 @@
 
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
+from typing import Any, Unpack
 from uuid import UUID
 
 from django import forms
@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from compliance.http.access.presence import House
-from compliance.http.input.base import Form
+from compliance.http.input.base import Form, FormData, FormFiles, FormOptions
 from compliance.http.input.fields import AmountField, CalendarField
 from compliance.refusals import Refused
 
@@ -67,8 +67,16 @@ class FindForm(Form):
     )
     remark = forms.CharField(label=_("Remark"), required=False, max_length=2000, widget=forms.Textarea({"rows": 2}))
 
-    def __init__(self, *args: Any, kinds: list[str], staff: list[tuple[str, str]], **options: Any) -> None:
-        super().__init__(*args, **options)
+    def __init__(
+        self,
+        data: FormData = None,
+        files: FormFiles = None,
+        *,
+        kinds: list[str],
+        staff: list[tuple[str, str]],
+        **options: Unpack[FormOptions],
+    ) -> None:
+        super().__init__(data, files, **options)
         category = self.fields["category"]
         assert isinstance(category, forms.ChoiceField)
         category.choices = [(kind, str(CATEGORIES[kind]).capitalize()) for kind in kinds]
@@ -123,8 +131,8 @@ class CashInForm(Form):
     desk = forms.ChoiceField(label=_("Cash desk"))
     amount = AmountField(label=_("Amount counted"), max_digits=14, decimal_places=2)
 
-    def __init__(self, *args: Any, desks: list[tuple[str, str]], **options: Any) -> None:
-        super().__init__(*args, **options)
+    def __init__(self, data: FormData = None, *, desks: list[tuple[str, str]], **options: Unpack[FormOptions]) -> None:
+        super().__init__(data, **options)
         desk = self.fields["desk"]
         assert isinstance(desk, forms.ChoiceField)
         desk.choices = desks if len(desks) == 1 else [("", _("Choose")), *desks]
@@ -167,8 +175,8 @@ class DropForm(Form):
     outcome = forms.ChoiceField(label=_("Outcome"))
     reason = forms.CharField(label=_("Reason"), max_length=2000, widget=forms.Textarea({"rows": 2}))
 
-    def __init__(self, *args: Any, outcomes: list[str], **options: Any) -> None:
-        super().__init__(*args, **options)
+    def __init__(self, data: FormData = None, *, outcomes: list[str], **options: Unpack[FormOptions]) -> None:
+        super().__init__(data, **options)
         outcome = self.fields["outcome"]
         assert isinstance(outcome, forms.ChoiceField)
         outcome.choices = [("", _("Choose")), *((each, OUTCOMES[each]) for each in outcomes)]

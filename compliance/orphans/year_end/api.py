@@ -4,23 +4,28 @@ from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.access.presence import current_time
+from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
+from compliance.http.register_views.api_list import lines_of, row_output
+from compliance.http.registers.declarations import Scope
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
+from compliance.http.rest.fields import money_field
 from compliance.refusals import NotFound
 
 from ..account.api import CARNET, KEEP
 from ..account.presentation.registers import READ, YEAR_END
 from ..account.selectors import payments
-from ..carnet import selectors as books
-from ..carnet.api.fields import CENT, TAGS, money_field
-from . import presentation as year_words
+from ..carnet import selectors as carnet_selectors
+from ..carnet.api.fields import CENT, TAGS
 from . import selectors as year_end
+from .presentation import words as year_words
+from .presentation.registers import RECEIPTS
 from .services import closings
 from .services import payments as payments_services
 from .services import receipts as receipts_services
@@ -30,19 +35,13 @@ if TYPE_CHECKING:
     from ..models.closings import CommunePayment
 
 
-class StubOutput(serializers.Serializer[Any]):
-    number = serializers.CharField()
-    issued_on = serializers.DateField()
-    amount = money_field()
-
-
-class StubInput(serializers.Serializer[Any]):
+class StubInput(InputSerializer):
     number = serializers.CharField(max_length=40)
     issued_on = serializers.DateField()
     amount = money_field(min_value=CENT)
 
 
-class YearStepOutput(serializers.Serializer[Any]):
+class YearStepOutput(OutputSerializer):
     name = serializers.CharField(
         help_text="The step: over, reconciled, paid, receipted, cleared or told (Minister notified)."
     )
@@ -52,7 +51,7 @@ class YearStepOutput(serializers.Serializer[Any]):
     windows = serializers.IntegerField(source="count", help_text="Number of entries whose claim period is open.")
 
 
-class YearOutput(serializers.Serializer[Any]):
+class YearOutput(OutputSerializer):
     exercise = serializers.CharField(source="carnet.label")
     state = serializers.SerializerMethodField(help_text="open, paid or closed.")
     steps = YearStepOutput(many=True)
@@ -60,10 +59,14 @@ class YearOutput(serializers.Serializer[Any]):
     windows = serializers.IntegerField(help_text="Number of entries whose claim period is open now.")
     open_claims = serializers.IntegerField(source="claims")
     total = money_field(source="sums.carnet")
-    receipts = StubOutput(many=True)
+    receipts = serializers.SerializerMethodField()
     missing = money_field(help_text="Amount of the payment without receipts.")
     notice = serializers.UUIDField(source="notice.pk", allow_null=True, default=None)
     ready = serializers.BooleanField(source="is_ready", help_text="Whether the financial year can be closed now.")
+
+    @extend_schema_field(row_output(RECEIPTS)(many=True))
+    def get_receipts(self, found: year_end.Checklist) -> list[dict[str, Any]]:
+        return lines_of(RECEIPTS, self.context["scope"])(list(found.receipts))
 
     def get_state(self, found: year_end.Checklist) -> str:
         if found.closing:
@@ -78,9 +81,12 @@ class YearView(HouseView):
 
     @extend_schema(operation_id="get_orphans_year", responses={200: YearOutput}, tags=TAGS)
     def get(self, request: Request, label: str) -> Response:
-        found = year_end.year_end_checklist(self.presence.house, books.get_carnet(self.house.id, label), current_time())
+        scope = Scope(self.presence, current_time())
+        found = year_end.year_end_checklist(
+            self.presence.house, carnet_selectors.get_carnet(self.house.id, label), scope.at
+        )
         self.note_read(YEAR_END, {"exercise": label}, rows=len(found.receipts))
-        return Response(YearOutput(found).data)
+        return Response(YearOutput(found, context={"scope": scope}).data)
 
 
 class PaymentView(ActView):
@@ -88,7 +94,7 @@ class PaymentView(ActView):
 
     permissions = {"POST": KEEP}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         commune = serializers.CharField(max_length=120)
         means = serializers.ChoiceField(list(year_words.MEANS))
         reference = serializers.CharField(max_length=80)
@@ -103,7 +109,7 @@ class PaymentView(ActView):
 
 def _get_payment(venue_id: UUID, label: str) -> "CommunePayment":
     """Return the payment of a financial year. Raises NotFound."""
-    payment = payments.find_payment(books.get_carnet(venue_id, label))
+    payment = payments.find_payment(carnet_selectors.get_carnet(venue_id, label))
     if payment is None:
         raise NotFound(_("This financial year has not been paid: a receipt requires a payment."))
     return payment

@@ -9,7 +9,7 @@ from compliance.http.access.presence import House
 from compliance.http.input.base import Form
 from compliance.http.input.fields import AmountField, CalendarField
 
-from .presentation import MEANS
+from .presentation.words import MEANS
 from .services.receipts import Stub
 
 CENT = Decimal("0.01")

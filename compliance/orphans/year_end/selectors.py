@@ -11,7 +11,7 @@ from compliance.notices.selectors import notices
 from compliance.venues.domain.house import House
 
 from ..account.selectors import payments, reconciliations
-from ..carnet import selectors as books
+from ..carnet import selectors as carnet_selectors
 from ..carnet.selectors import NOTHING, Balances
 from ..models.carnets import Carnet, CarnetLine, LineKind
 from ..models.claims import Claim, Verdict
@@ -86,7 +86,7 @@ def open_claims_policy(house: House, at: datetime) -> str:
 def in_window(carnet: Carnet, at: datetime) -> "QuerySet[WithAnnotations[CarnetLine, LineState]]":
     """Return the entries whose claim period still runs, even if refunded or reversed, in register order."""
     # Refunded and reversed entries count as well: the database compares the payment with the same number.
-    return books.lines(carnet).filter(kind=LineKind.ENTRY, window_ends_at__gt=at)
+    return carnet_selectors.lines(carnet).filter(kind=LineKind.ENTRY, window_ends_at__gt=at)
 
 
 def open_claims(carnet: Carnet) -> QuerySet[Claim]:
@@ -112,22 +112,22 @@ def follow_up(carnet: Carnet) -> QuerySet[CarnetLine]:
 
 def year_end_checklist(house: House, carnet: Carnet, at: datetime) -> Checklist:
     """Return the checklist of a year, with every sum computed from the rows (LU art. 8(5) to (7))."""
-    sums = books.sum_balances(carnet)
-    paid = payments.find_payment(carnet)
-    lacks = payments.missing_receipts(paid) if paid else NOTHING
-    notice = notices.list_notices(house.id).filter(subject_id=paid.pk).first() if paid else None
+    sums = carnet_selectors.sum_balances(carnet)
+    payment = payments.find_payment(carnet)
+    lacks = payments.missing_receipts(payment) if payment else NOTHING
+    notice = notices.list_notices(house.id).filter(subject_id=payment.pk).first() if payment else None
     rule, windows, claims = open_claims_policy(house, at), in_window(carnet, at).count(), open_claims(carnet).count()
     over = _year_over_step(house, carnet, at)
-    reconciled = _reconciled_step(carnet, sums, paid)
-    held = rule == OpenWindows.HOLD_OPEN and windows + claims > 0
+    reconciled = _reconciled_step(carnet, sums, payment)
+    is_held_open = rule == OpenWindows.HOLD_OPEN and windows + claims > 0
     steps = (
         over,
         reconciled,
-        _paid_step(sums, paid, windows, possible=over.is_done and reconciled.is_done and not held),
-        _receipted_step(sums, paid, lacks),
+        _paid_step(sums, payment, windows, possible=over.is_done and reconciled.is_done and not is_held_open),
+        _receipted_step(sums, payment, lacks),
         Step("cleared", "done") if not (sums.carnet or sums.orphans) else Step("cleared", "blocked", sums.orphans),
         # An empty year has no payment to report.
-        Step("told", "done" if notice or (paid is None and not sums.carnet) else "blocked"),
+        Step("told", "done" if notice or (payment is None and not sums.carnet) else "blocked"),
     )
     return Checklist(
         carnet=carnet,
@@ -137,8 +137,8 @@ def year_end_checklist(house: House, carnet: Carnet, at: datetime) -> Checklist:
         windows=windows,
         claims=claims,
         reconciliation=reconciliations.reconciliations(carnet).filter(stated__isnull=False).first(),
-        payment=paid,
-        receipts=tuple(payments.numbered_receipts(paid)) if paid else (),
+        payment=payment,
+        receipts=tuple(payments.numbered_receipts(payment)) if payment else (),
         missing=lacks,
         notice=notice,
         closing=Closing.objects.select_related("closed_by").filter(carnet=carnet).first(),
@@ -151,31 +151,31 @@ def _year_over_step(house: House, carnet: Carnet, at: datetime) -> Step:
     return Step("over", state, day=carnet.last_day)
 
 
-def _reconciled_step(carnet: Carnet, sums: Balances, paid: CommunePayment | None) -> Step:
+def _reconciled_step(carnet: Carnet, sums: Balances, payment: CommunePayment | None) -> Step:
     differs = reconciliations.current_variance(carnet) or sums.difference
     if differs:
         return Step("reconciled", "blocked", differs)
     # The payment required a comparison after the last line before it; its own line must not reopen this step.
-    if paid or reconciliations.last_clean_comparison(carnet, sums.last_number):
+    if payment or reconciliations.last_clean_comparison(carnet, sums.last_number):
         return Step("reconciled", "done")
     return Step("reconciled", "to_do", sums.carnet)
 
 
-def _paid_step(sums: Balances, paid: CommunePayment | None, windows: int, *, possible: bool) -> Step:
-    if paid:
-        return Step("paid", "done", paid.amount, paid.paid_on, paid.windows_left)
+def _paid_step(sums: Balances, payment: CommunePayment | None, windows: int, *, possible: bool) -> Step:
+    if payment:
+        return Step("paid", "done", payment.amount, payment.paid_on, payment.windows_left)
     if not sums.carnet:
         return Step("paid", "done")
     state = "to_do" if possible and sums.carnet > 0 else "blocked"
     return Step("paid", state, sums.carnet, count=windows)
 
 
-def _receipted_step(sums: Balances, paid: CommunePayment | None, lacks: Decimal) -> Step:
-    if paid is None:
+def _receipted_step(sums: Balances, payment: CommunePayment | None, lacks: Decimal) -> Step:
+    if payment is None:
         return Step("receipted", "blocked" if sums.carnet else "done")
     if lacks:
         return Step("receipted", "to_do", lacks)
-    return Step("receipted", "done", paid.amount)
+    return Step("receipted", "done", payment.amount)
 
 
 # --- Deadlines.

@@ -1,5 +1,6 @@
 """Pages for the end of a financial year: reconcile, pay, record receipts, notify, close."""
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from django import forms
@@ -13,6 +14,8 @@ from django.views.decorators.http import require_GET, require_POST
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.input.submissions import redirect_done, submit
+from compliance.http.register_views.pages import table_of
+from compliance.http.registers.declarations import Register, Scope
 from compliance.http.registers.read_log import log_register_read
 from compliance.rules.citations.articles import citation_text as article_label
 from compliance.rules.rulebook import Rulebook
@@ -22,16 +25,16 @@ from ..account.presentation.alarms import alarm_rows
 from ..account.presentation.registers import READ, YEAR_END
 from ..account.selectors import payments
 from ..account.views import KEEP
-from ..carnet import selectors as books
-from ..carnet.presentation import words as carnet_words
-from . import presentation as year_words
+from ..carnet import selectors as carnet_selectors
 from . import selectors as year_end
 from .forms import PaymentForm, ReceiptForm
+from .presentation import words as year_words
+from .presentation.registers import FOLLOW_UP, OPEN_LINES, RECEIPTS
 from .services import closings, receipts, requirements
 from .services import payments as payments_services
 
 if TYPE_CHECKING:
-    from ..models.carnets import Carnet, CarnetLine
+    from ..models.carnets import Carnet
 
 PAGE = "orphans:year"
 
@@ -41,7 +44,7 @@ PAGE = "orphans:year"
 @require_GET
 def show_year(request: HouseRequest, label: str) -> HttpResponse:
     """Show the steps to the end of a financial year, each with what it still lacks."""
-    return _show_year_end(request, books.get_carnet(request.venue_id, label))
+    return _show_year_end(request, carnet_selectors.get_carnet(request.venue_id, label))
 
 
 @require_permission(KEEP)
@@ -49,7 +52,7 @@ def show_year(request: HouseRequest, label: str) -> HttpResponse:
 @require_POST
 def pay_commune(request: HouseRequest, label: str) -> HttpResponse:
     """Record the payment to the municipal treasurer; the notice to the Minister is part of the act."""
-    carnet, form = books.get_carnet(request.venue_id, label), PaymentForm(request.POST)
+    carnet, form = carnet_selectors.get_carnet(request.venue_id, label), PaymentForm(request.POST)
     if submit(request, form, payments_services.pay_commune, carnet=carnet):
         return redirect_done(request, _("The payment is recorded and the notice is created."), PAGE, label)
     return _show_year_end(request, carnet, pay_form=form)
@@ -60,7 +63,7 @@ def pay_commune(request: HouseRequest, label: str) -> HttpResponse:
 @require_POST
 def record_receipt(request: HouseRequest, label: str) -> HttpResponse:
     """Record a numbered receipt."""
-    carnet, form = books.get_carnet(request.venue_id, label), ReceiptForm(request.POST)
+    carnet, form = carnet_selectors.get_carnet(request.venue_id, label), ReceiptForm(request.POST)
     payment = payments.find_payment(carnet)
     if payment is None:
         messages.error(request, _("Record the payment first; a receipt requires one."))
@@ -75,34 +78,35 @@ def record_receipt(request: HouseRequest, label: str) -> HttpResponse:
 @require_POST
 def close_year(request: HouseRequest, label: str) -> HttpResponse:
     """Close the financial year."""
-    if submit(request, None, closings.close_year, carnet=books.get_carnet(request.venue_id, label)):
+    if submit(request, None, closings.close_year, carnet=carnet_selectors.get_carnet(request.venue_id, label)):
         return redirect_done(request, _("The financial year is closed."), PAGE, label)
     return redirect(PAGE, label)
 
 
 def _show_year_end(request: HouseRequest, carnet: "Carnet", **sent: forms.Form) -> HttpResponse:
     presence, at = request.presence, current_time()
-    house = presence.house
+    house, scope = presence.house, Scope(presence, at, carnet)
     found = year_end.year_end_checklist(house, carnet, at)
-    log_register_read(request, YEAR_END, narrowed=f"label={carnet.label}", rows=len(found.receipts))
+    log_register_read(request, YEAR_END, filter_text=f"label={carnet.label}", rows=len(found.receipts))
     keeps = presence.may(KEEP) and found.closing is None
     today = house.local(at).date()
     fresh = PaymentForm(initial={"commune": house.commune, "paid_on": today})
-    again = ReceiptForm(initial={"issued_on": today, "amount": found.missing})
+    next_form = ReceiptForm(initial={"issued_on": today, "amount": found.missing})
     context = {
         "carnet": carnet,
         "found": found,
         "steps": [_step_line(step, house.currency, house.rulebook(carnet.last_day)) for step in found.steps],
         "policy": year_words.POLICIES[found.policy],
         "means": year_words.MEANS[found.payment.means] if found.payment else "",
-        "open_lines": [_entry_line(row) for row in year_end.in_window(carnet, at)],
-        "follow_up": year_end.follow_up(carnet),
+        "open_lines": _table_part(OPEN_LINES, year_end.in_window(carnet, at), scope),
+        "receipts": _table_part(RECEIPTS, found.receipts, scope),
+        "follow_up": _table_part(FOLLOW_UP, year_end.follow_up(carnet), scope),
         "alarms": alarm_rows(request, at, carnet.label),
         "currency": house.currency,
         "house": house,
         "reconcile_form": ReconcileForm() if keeps and not found.step("reconciled").is_done else None,
         "pay_form": sent.get("pay_form") or (fresh if keeps and found.step("paid").state == "to_do" else None),
-        "receipt_form": sent.get("receipt_form") or (again if keeps and found.missing else None),
+        "receipt_form": sent.get("receipt_form") or (next_form if keeps and found.missing else None),
         "may_close": presence.may("orphans.year.close"),
         "may_read_notices": presence.may("notices.notice.read"),
         "may_see_carnet": presence.may("orphans.carnet.read"),
@@ -123,5 +127,5 @@ def _step_line(step: year_end.Step, currency: str, book: Rulebook) -> dict[str, 
     }
 
 
-def _entry_line(row: "CarnetLine") -> dict[str, object]:
-    return {"line": row, "what": carnet_words.CATEGORIES[row.find.category] if row.find else ""}
+def _table_part(register: Register, rows: Iterable[object], scope: Scope) -> dict[str, object]:
+    return {"register": register, "table": table_of(register, register.columns, rows, scope)}

@@ -16,25 +16,25 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from audit.operating import status as standing
+from audit.operating import status as log_status
 from audit.store.queries import ask
 from compliance.admissions.cards.selectors import cancellations as cancellation_selectors
 from compliance.admissions.occupancy import selectors as occupancy
-from compliance.admissions.reviews import selectors as doubts
-from compliance.admissions.statistics.selectors import week_comparison as beside_last_week
+from compliance.admissions.reviews import selectors as review_selectors
+from compliance.admissions.statistics.selectors import week_comparison
 from compliance.cage.counts.selectors import counts as count_selectors
 from compliance.cage.days.selectors import days
 from compliance.cage.drawers.selectors import shifts as shift_selectors
 from compliance.central.services import health, questions
 from compliance.exclusions.withheld_winnings import selectors as winnings_selectors
 from compliance.http.access.presence import StaffContext
-from compliance.inspection.selectors import observations as inspection
-from compliance.monitoring.selectors import alerts as monitoring
+from compliance.inspection.selectors import observations as observation_selectors
+from compliance.monitoring.selectors import alerts as alert_selectors
 from compliance.notices.selectors import notices
-from compliance.orphans.carnet import selectors as books
+from compliance.orphans.carnet import selectors as carnet_selectors
 from compliance.orphans.claim_states import selectors as claim_states
 from compliance.payouts.selectors import payouts
-from compliance.reports.ordering import selectors as reports
+from compliance.reports.ordering import selectors as report_selectors
 from compliance.reports.scheduling.selectors import timetable
 from compliance.venues.selectors import venues
 
@@ -64,8 +64,8 @@ def build_dashboard(presence: StaffContext, at: datetime) -> Glance:
     """Return the dashboard that this reader may see."""
     house = presence.house
     day = house.gaming_day(at)
-    now = beside_last_week.so_far(house.id, day, at, house)
-    before = beside_last_week.last_week(house.id, day, at, house)
+    now = week_comparison.so_far(house.id, day, at, house)
+    before = week_comparison.last_week(house.id, day, at, house)
     found = [
         Group("door", _("Tonight at the door"), list(_door_tiles(presence, at, now, before))),
         Group("waiting", _("Awaiting a decision"), list(_waiting_tiles(presence))),
@@ -83,7 +83,7 @@ def build_dashboard(presence: StaffContext, at: datetime) -> Glance:
 
 
 def _door_tiles(
-    presence: StaffContext, at: datetime, now: beside_last_week.SoFar, before: beside_last_week.SoFar
+    presence: StaffContext, at: datetime, now: week_comparison.SoFar, before: week_comparison.SoFar
 ) -> Iterator[Tile]:
     house, tonight = presence.house, reverse("admissions:tonight")
 
@@ -139,7 +139,7 @@ def _waiting_tiles(presence: StaffContext) -> Iterator[Tile]:
             "admissions.review.resolve",
             _("Manual reviews"),
             reverse("admissions:reviews"),
-            doubts.open_reviews,
+            review_selectors.open_reviews,
             "decided_at",
         ),
         (
@@ -158,7 +158,7 @@ def _waiting_tiles(presence: StaffContext) -> Iterator[Tile]:
             winnings_selectors.waiting_winnings,
             "proposed_at",
         ),
-        ("monitoring.alert.read", _("Transaction alerts"), alerts, monitoring.open_alerts, "raised_at"),
+        ("monitoring.alert.read", _("Transaction alerts"), alerts, alert_selectors.open_alerts, "raised_at"),
         ("venues.house.read", _("Settings"), reverse("venues:policies"), venues.undecided_policies, "entered_at"),
     )
     for permission, label, url, rows, moment in queries:
@@ -178,12 +178,14 @@ def _cage_tiles(presence: StaffContext, at: datetime) -> Iterator[Tile]:
     house, may = presence.house, presence.may
     today = house.gaming_day(at)
     if may("cage.shift.read"):
-        opened = list(shift_selectors.open_shifts(house.id))
-        left = sum(row.gaming_day < today for row in opened)
+        shifts = list(shift_selectors.open_shifts(house.id))
+        overdue_count = sum(row.gaming_day < today for row in shifts)
         note = ""
-        if left:
-            note = ngettext("%(count)s from an earlier day", "%(count)s from earlier days", left) % {"count": left}
-        yield Tile(_("Open floats"), reverse("cage:cage"), len(opened), note, tone=REFUSED if left else QUIET)
+        if overdue_count:
+            note = ngettext("%(count)s from an earlier day", "%(count)s from earlier days", overdue_count) % {
+                "count": overdue_count
+            }
+        yield Tile(_("Open floats"), reverse("cage:cage"), len(shifts), note, tone=REFUSED if overdue_count else QUIET)
     if may("cage.count.sign"):
         rows = count_selectors.counts_to_sign(house.id)
         yield _tile_since(_("Counts to sign"), reverse("cage:counts"), rows, "counted_at", presence)
@@ -220,7 +222,7 @@ def _orphan_tiles(presence: StaffContext, at: datetime) -> Iterator[Tile]:
     if not presence.may("orphans.carnet.read"):
         return
     found = (
-        books.open_entries(house.id, at)
+        carnet_selectors.open_entries(house.id, at)
         .order_by()
         .aggregate(count=Count("pk"), total=Sum("change"), first=Min("window_ends_at"))
     )
@@ -231,9 +233,9 @@ def _orphan_tiles(presence: StaffContext, at: datetime) -> Iterator[Tile]:
     yield Tile(_("Open to claims"), url, found["total"] or Decimal("0.00"), note, house.currency)
     if found["count"]:
         last_day = house.local(found["first"] - A_MOMENT).date()
-        left = (last_day - house.local(at).date()).days
+        days_left = (last_day - house.local(at).date()).days
         note = _("ends %(moment)s") % {"moment": date_format(last_day, "SHORT_DATE_FORMAT")}
-        yield Tile(_("Days to the next end"), url, left, note, tone=REVIEW if left <= 1 else QUIET)
+        yield Tile(_("Days to the next end"), url, days_left, note, tone=REVIEW if days_left <= 1 else QUIET)
 
 
 def _notice_tiles(presence: StaffContext, at: datetime) -> Iterator[Tile]:
@@ -255,7 +257,7 @@ def _notice_tiles(presence: StaffContext, at: datetime) -> Iterator[Tile]:
             tone=worst_tone(silent, failed),
         )
     if presence.may("inspection.observation.read"):
-        late = inspection.observation_alarms(house, at)
+        late = observation_selectors.observation_alarms(house, at)
         note = ""
         if late:
             days = late[0].days
@@ -267,7 +269,7 @@ def _notice_tiles(presence: StaffContext, at: datetime) -> Iterator[Tile]:
 def _report_tiles(presence: StaffContext, at: datetime) -> Iterator[Tile]:
     """Yield failed and late reports, and schedules in trouble."""
     if presence.may("reports.report.read"):
-        failed, late = reports.count_troubled(presence.house.id, at)
+        failed, late = report_selectors.count_troubled(presence.house.id, at)
         note = _("failed: %(failed)s, late: %(late)s") % {"failed": failed, "late": late} if failed or late else ""
         yield Tile(
             _("Reports with problems"), reverse("reports:reports"), failed + late, note, tone=worst_tone(late, failed)
@@ -282,12 +284,12 @@ def _report_tiles(presence: StaffContext, at: datetime) -> Iterator[Tile]:
 def _log_tiles(presence: StaffContext, at: datetime) -> Iterator[Tile]:
     """Yield the alarms about sealing the log."""
     if presence.may("audit.log.read"):
-        alarms = standing.sealing_alarms(standing.sealing_state(ask), at)
+        alarms = log_status.sealing_alarms(log_status.sealing_state(ask), at)
         note = alarms[0] if alarms else ""
         yield Tile(_("Audit log: alerts"), reverse("audit:state"), len(alarms), note, tone=worst_tone(0, len(alarms)))
 
 
 def _venue_time(presence: StaffContext, at: datetime) -> str:
     """Return a time at the venue."""
-    here = presence.house.local(at)
-    return f"{date_format(here, 'SHORT_DATE_FORMAT')} {here:%H:%M}"
+    local_time = presence.house.local(at)
+    return f"{date_format(local_time, 'SHORT_DATE_FORMAT')} {local_time:%H:%M}"

@@ -2,23 +2,24 @@
 
 from collections.abc import Callable
 from decimal import Decimal
-from typing import Any
 
 from rest_framework import exceptions, serializers
 from rest_framework.request import Request
 
+from compliance.http.infrastructure.serializer_bases import InputSerializer
 from compliance.http.rest.acts import Act
 from compliance.http.rest.base import HouseView
+from compliance.http.rest.fields import money_field
 
 from ..services import decisions, payments, preconditions, winnings
-from .payouts import PAYOUT, PayoutActOutput, PayoutActView, money_field
+from .payouts import PAYOUT, PayoutActOutput, PayoutActView
 
 
 def act_on(
     operation: str,
-    service: Callable[..., Any],
+    service: Callable[..., object],
     kind: str,
-    takes: type[serializers.Serializer[Any]] | None = None,
+    takes: type[InputSerializer] | None = None,
     *,
     nonce: bool = False,
 ) -> Act:
@@ -26,14 +27,14 @@ def act_on(
     return Act(operation, service, kind, takes, PAYOUT, nonce=nonce, output=PayoutActOutput)
 
 
-class ReasonInput(serializers.Serializer[Any]):
+class ReasonInput(InputSerializer):
     reason = serializers.CharField(max_length=2000)
 
 
 class PersonView(HouseView):
     """A path for signed-in staff, closed to devices."""
 
-    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+    def initial(self, request: Request, *args: object, **kwargs: object) -> None:
         # The permission check alone would let a device pass whose key holds the permission.
         super().initial(request, *args, **kwargs)
         if self.by_machine:
@@ -84,7 +85,7 @@ class GateView(ByPersonView):
 
     permissions = {"POST": "payouts.gate.pass"}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         informed = serializers.UUIDField(source="informed_id", allow_null=True, default=None)
         said = serializers.CharField(max_length=2000, allow_blank=True, default="")
 
@@ -96,7 +97,7 @@ class GateAnswerView(ByPersonView):
 
     permissions = {"POST": "payouts.gate.pass"}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         gate = serializers.UUIDField(source="gate_id")
         was_informed = serializers.BooleanField()
 
@@ -119,7 +120,7 @@ class WinningsView(ByPersonView):
 
     permissions = {"POST": "payouts.payout.approve"}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         withholding = serializers.UUIDField(source="withholding_id")
 
     act = act_on("bind_payout_to_winnings", winnings.bind_winnings, "payouts.withholding.linked", Input)
@@ -138,7 +139,7 @@ class PayView(ByPersonView):
 
     permissions = {"POST": "payouts.payout.pay"}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         desk = serializers.UUIDField(source="desk_id", allow_null=True, default=None)
         plaques = money_field(
             min_value=Decimal(0),
@@ -154,7 +155,7 @@ class IssueView(ByPersonView):
 
     permissions = {"POST": "payouts.instrument.issue"}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         reference = serializers.CharField(max_length=120)
 
     act = act_on("issue_payout", payments.issue_payment, "payouts.payout.paid", Input, nonce=True)

@@ -10,11 +10,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.access.presence import current_time
+from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.register_views.api_list import RegisterList, line_of, lines_of, output_of, row_in_full
 from compliance.http.registers.declarations import Scope
 from compliance.http.registers.paging import as_list
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
+from compliance.http.rest.fields import money_field
 
 from ..presentation.registers import PAYOUTS
 from ..presentation.words import IDENTITIES, JACKPOTS, MEANS, ORIGINS, describe_gate
@@ -27,12 +29,7 @@ TAGS = ["payouts"]
 CENT = Decimal("0.01")
 
 
-def money_field(**more: Any) -> serializers.DecimalField:
-    """An amount in the casino's currency."""
-    return serializers.DecimalField(max_digits=14, decimal_places=2, **more)
-
-
-class PayoutStepOutput(serializers.Serializer[Any]):
+class PayoutStepOutput(OutputSerializer):
     state = serializers.CharField()
     reason = serializers.CharField()
     expected_on = serializers.DateField(allow_null=True)
@@ -40,7 +37,7 @@ class PayoutStepOutput(serializers.Serializer[Any]):
     taken_at = serializers.DateTimeField()
 
 
-class PayoutGateOutput(serializers.Serializer[Any]):
+class PayoutGateOutput(OutputSerializer):
     """A precondition of the payment. `was_informed` is the answer of the named floor manager, or null."""
 
     id = serializers.UUIDField(source="row.pk")
@@ -69,7 +66,7 @@ PAYOUT_IN_FULL = row_in_full(
 )
 
 
-class PayoutActOutput(serializers.Serializer[Any]):
+class PayoutActOutput(OutputSerializer):
     """The result of an act on a payout, also of an earlier request with the same key."""
 
     id = serializers.UUIDField()
@@ -100,7 +97,7 @@ class PayoutsView(RegisterList, PayoutActView):
     register = PAYOUTS
     permissions = {"POST": "payouts.payout.request"}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         origin = serializers.ChoiceField(list(ORIGINS))
         amount = money_field(min_value=CENT)
         won_at = serializers.DateTimeField()
@@ -130,7 +127,7 @@ class PayoutsView(RegisterList, PayoutActView):
     )
 
     def facts(self, sent: dict[str, Any]) -> dict[str, object]:
-        return {"asked": Asked(**sent)}
+        return {"payout_request": Asked(**sent)}
 
 
 class PayoutView(HouseView):

@@ -28,6 +28,6 @@ class ReceiptView(PersonView, PaperView):
     def last_print(self, row_id: UUID) -> "PayoutReceipt":
         return selectors.last_print(row_id)
 
-    def paper(self, row_id: UUID, printed: "PayoutReceipt", request: Request) -> Document:
+    def paper(self, row_id: UUID, receipt: "PayoutReceipt", request: Request) -> Document:
         row = selectors.get_payout(self.house.id, row_id)
-        return Document(draw_receipt(self.presence.house, row, printed), f"{row.label}.pdf")
+        return Document(draw_receipt(self.presence.house, row, receipt), f"{row.label}.pdf")

@@ -1,14 +1,14 @@
 """Forms for the acts of the second person, the cash desk and the management on a payout."""
 
 from decimal import Decimal
-from typing import Any
+from typing import Unpack
 from uuid import UUID
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.access.presence import House
-from compliance.http.input.base import Form
+from compliance.http.input.base import Form, FormData, FormOptions
 from compliance.http.input.fields import AmountField, CalendarField
 
 Choices = list[tuple[str, str]]
@@ -36,8 +36,8 @@ class GateForm(Form):
 
     informed = forms.ChoiceField(label=_("Floor manager who was informed"))
 
-    def __init__(self, *args: Any, chefs: Choices, **options: Any) -> None:
-        super().__init__(*args, **options)
+    def __init__(self, data: FormData = None, *, chefs: Choices, **options: Unpack[FormOptions]) -> None:
+        super().__init__(data, **options)
         fill_choices(self, "informed", chefs)
 
     def facts(self, house: House) -> dict[str, object]:
@@ -64,16 +64,16 @@ class PayForm(Form):
         label=_("Of which plaques"), max_digits=14, decimal_places=2, required=False, min_value=Decimal(0)
     )
 
-    def __init__(self, *args: Any, desks: Choices, chips: bool, **options: Any) -> None:
-        super().__init__(*args, **options)
+    def __init__(self, data: FormData = None, *, desks: Choices, chips: bool, **options: Unpack[FormOptions]) -> None:
+        super().__init__(data, **options)
         fill_choices(self, "desk", desks)
         if not chips:
             del self.fields["plaques"]
 
     def facts(self, house: House) -> dict[str, object]:
-        said = self.cleaned_data
-        plaques = said.get("plaques") or Decimal("0.00")
-        return {"nonce": said["nonce"], "desk_id": UUID(said["desk"]), "plaques": plaques}
+        data = self.cleaned_data
+        plaques = data.get("plaques") or Decimal("0.00")
+        return {"nonce": data["nonce"], "desk_id": UUID(data["desk"]), "plaques": plaques}
 
 
 class IssueForm(Form):
@@ -91,23 +91,23 @@ class VoidForm(ReasonForm):
         help_text=_("Only once the paying float has been counted."),
     )
 
-    def __init__(self, *args: Any, desks: Choices, **options: Any) -> None:
-        super().__init__(*args, **options)
+    def __init__(self, data: FormData = None, *, desks: Choices, **options: Unpack[FormOptions]) -> None:
+        super().__init__(data, **options)
         field = self.fields["desk"]
         assert isinstance(field, forms.ChoiceField)
         field.choices = [("", _("Paying float")), *desks]
 
     def facts(self, house: House) -> dict[str, object]:
-        said = self.cleaned_data
-        desk = UUID(said["desk"]) if said["desk"] else None
-        return {"reason": said["reason"], "nonce": said["nonce"], "desk_id": desk}
+        data = self.cleaned_data
+        desk = UUID(data["desk"]) if data["desk"] else None
+        return {"reason": data["reason"], "nonce": data["nonce"], "desk_id": desk}
 
 
 class BindForm(Form):
     withholding = forms.ChoiceField(label=_("Winnings"))
 
-    def __init__(self, *args: Any, winnings: Choices, **options: Any) -> None:
-        super().__init__(*args, **options)
+    def __init__(self, data: FormData = None, *, winnings: Choices, **options: Unpack[FormOptions]) -> None:
+        super().__init__(data, **options)
         fill_choices(self, "withholding", winnings)
 
     def facts(self, house: House) -> dict[str, object]:
@@ -120,8 +120,8 @@ class OthersForm(ReasonForm):
     withholding = forms.ChoiceField(label=_("Winnings"))
     field_order = ["withholding", "reason"]
 
-    def __init__(self, *args: Any, winnings: Choices, **options: Any) -> None:
-        super().__init__(*args, **options)
+    def __init__(self, data: FormData = None, *, winnings: Choices, **options: Unpack[FormOptions]) -> None:
+        super().__init__(data, **options)
         fill_choices(self, "withholding", winnings)
 
     def facts(self, house: House) -> dict[str, object]:

@@ -1,7 +1,7 @@
 """Forms for a request: what was won, where, and who receives it."""
 
 from datetime import datetime
-from typing import Any
+from typing import Any, Unpack
 from uuid import UUID
 
 from django import forms
@@ -11,7 +11,7 @@ from django.utils.translation import pgettext_lazy
 from compliance.games.domain.pay_tables import Game
 from compliance.games.presentation.pay_tables import format_odds
 from compliance.http.access.presence import House
-from compliance.http.input.base import Form
+from compliance.http.input.base import Form, FormData, FormOptions
 from compliance.http.input.fields import AmountField, CalendarField
 
 from ..presentation.words import IDENTITIES, JACKPOTS, MEANS, ORIGINS
@@ -63,9 +63,15 @@ class AskForm(Form):
     remark = forms.CharField(label=_("Remark"), required=False, max_length=2000, widget=forms.Textarea({"rows": 2}))
 
     def __init__(
-        self, *args: Any, tables: Choices, games: tuple[Game, ...], jackpots: tuple[str, ...], **options: Any
+        self,
+        data: FormData = None,
+        *,
+        tables: Choices,
+        games: tuple[Game, ...],
+        jackpots: tuple[str, ...],
+        **options: Unpack[FormOptions],
     ) -> None:
-        super().__init__(*args, **options)
+        super().__init__(data, **options)
         none = ("", pgettext_lazy("table or jackpot", "None"))
         self._choose("origin", [(code, str(words).capitalize()) for code, words in ORIGINS.items()])
         self._choose("table", [none, *tables])
@@ -79,18 +85,28 @@ class AskForm(Form):
 
     def facts(self, house: House) -> dict[str, object]:
         """Return the request, with the time in the casino's time zone."""
-        said = self.cleaned_data
-        game, _slash, bet = said["win"].partition("/")
-        kept = ("origin", "machine", "stake", "stake_returned", "jackpot", "amount", "means", "identity", "paper")
-        asked = Asked(
-            won_at=datetime.combine(said["won_on"], said["won_time"], tzinfo=house.zone),
-            table_id=UUID(said["table"]) if said["table"] else None,
+        data = self.cleaned_data
+        game, _slash, bet = data["win"].partition("/")
+        copied_fields = (
+            "origin",
+            "machine",
+            "stake",
+            "stake_returned",
+            "jackpot",
+            "amount",
+            "means",
+            "identity",
+            "paper",
+        )
+        payout_request = Asked(
+            won_at=datetime.combine(data["won_on"], data["won_time"], tzinfo=house.zone),
+            table_id=UUID(data["table"]) if data["table"] else None,
             game=game,
             bet=bet,
-            person_id=said["person"],
-            **{name: said[name] for name in (*kept, "beneficiary", "address", "account", "remark")},
+            person_id=data["person"],
+            **{name: data[name] for name in (*copied_fields, "beneficiary", "address", "account", "remark")},
         )
-        return {"asked": asked, "nonce": said["nonce"]}
+        return {"payout_request": payout_request, "nonce": data["nonce"]}
 
 
 class CarriedForm(Form):

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from ..models.steps import PayoutReceipt
 
 
-def draw_receipt(house: House, row: "Payout", printed: "PayoutReceipt") -> bytes:
-    """Return the receipt as a PDF; `printed` is its print, marked as a copy from the second on."""
+def draw_receipt(house: House, row: "Payout", receipt: "PayoutReceipt") -> bytes:
+    """Return the receipt as a PDF; `receipt` is its print, marked as a copy from the second on."""
     context = {
         "row": row,
         "house": house,
@@ -28,7 +28,7 @@ def draw_receipt(house: House, row: "Payout", printed: "PayoutReceipt") -> bytes
         "origin": words.ORIGINS[row.origin],
         "means": words.MEANS[row.means],
         "game": words.game_of(row),
-        "printed": printed,
+        "printed": receipt,
     }
     page = render_to_string("payouts/print/receipt.html", context)
     return render_pdf("payout", page)

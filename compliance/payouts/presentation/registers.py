@@ -1,5 +1,6 @@
 """Register of payouts: page, exports, API list and log entry."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -7,11 +8,12 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from compliance.http.registers import page_cells as shown
+from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import (
     Cell,
     Column,
     Empty,
+    Html,
     Page,
     Register,
     Scope,
@@ -34,7 +36,9 @@ if TYPE_CHECKING:
 
 
 def _text_column(name: str, title: Words, path: str = "", *order: str, type: str = "text") -> Column:
-    return single_cell_column(cell(name, title, path, type=type), shown.text_cell(path or name), *order, usual=False)
+    return single_cell_column(
+        cell(name, title, path, type=type), page_cells.text_cell(path or name), *order, usual=False
+    )
 
 
 def _row_style(row: "WithAnnotations[Payout, PayoutState]") -> str:
@@ -64,56 +68,56 @@ PAYOUTS = Register(
             (cell("number", _("Number"), "label"),),
             order=("number",),
             style="number",
-            kept=True,
-            html=shown.link_cell("payouts:payout", shown.text_cell("label")),
+            always_shown=True,
+            html=page_cells.link_cell("payouts:payout", page_cells.text_cell("label")),
         ),
         single_cell_column(
             cell("gaming_day", _("Gaming day"), type="date"),
-            shown.day_cell("gaming_day"),
+            page_cells.day_cell("gaming_day"),
             "gaming_day",
             style="number",
             usual=False,
         ),
         single_cell_column(
             cell("prepared_at", _("Requested at"), type="datetime"),
-            shown.time_cell("prepared_at"),
+            page_cells.time_cell("prepared_at"),
             "prepared_at",
             style="number",
         ),
         single_cell_column(
             cell("origin", _("Origin"), words=words.ORIGINS),
-            shown.text_cell("origin", words.ORIGINS),
+            page_cells.text_cell("origin", words.ORIGINS),
             "origin",
         ),
         _text_column("table", _("Table"), "table.name"),
         _text_column("machine", pgettext_lazy("gaming machine", "Machine")),
-        single_cell_column(cell("game", _("Game")), shown.text_cell(words.game_of), "game", usual=False),
+        single_cell_column(cell("game", _("Game")), page_cells.text_cell(words.game_of), "game", usual=False),
         _text_column("bet", _("Bet")),
         single_cell_column(
-            cell("stake", _("Stake"), type="decimal"), shown.amount_cell("stake"), style="figures", usual=False
+            cell("stake", _("Stake"), type="decimal"), page_cells.amount_cell("stake"), style="figures", usual=False
         ),
         single_cell_column(
-            cell("amount", _("Amount"), type="decimal"), shown.amount_cell("amount"), "amount", style="figures"
+            cell("amount", _("Amount"), type="decimal"), page_cells.amount_cell("amount"), "amount", style="figures"
         ),
-        single_cell_column(cell("large", _("Large"), type="boolean"), shown.yes_no("large"), "large", usual=False),
+        single_cell_column(cell("large", _("Large"), type="boolean"), page_cells.yes_no("large"), "large", usual=False),
         single_cell_column(
-            cell("means", _("Paid by"), words=words.MEANS), shown.text_cell("means", words.MEANS), "means"
+            cell("means", _("Paid by"), words=words.MEANS), page_cells.text_cell("means", words.MEANS), "means"
         ),
         single_cell_column(
             cell("explained", _("Pay table"), words=words.ANSWERS),
-            shown.badge_cell("explained", words.ANSWERS, words.FLAGS),
+            page_cells.badge_cell("explained", words.ANSWERS, words.FLAGS),
             "explained",
         ),
         single_cell_column(
             cell("state", _("State"), words=words.STATES),
-            shown.badge_cell("state", words.STATES, words.TONES),
+            page_cells.badge_cell("state", words.STATES, words.TONES),
             "state",
         ),
         _text_column("beneficiary", _("Paid to")),
         _text_column("prepared_by", _("Requested by"), "prepared_by", "prepared_by__full_name", type="person"),
         single_cell_column(
             cell("paid_at", _("Paid at"), "payment.paid_at", type="datetime"),
-            shown.time_cell("payment.paid_at"),
+            page_cells.time_cell("payment.paid_at"),
             style="number",
             usual=False,
         ),
@@ -153,17 +157,22 @@ def _own_request(row: "WithAnnotations[Payout, PayoutState]", scope: Scope) -> s
     return ""
 
 
-_STATE_WITH_NOTES = shown.with_notes(shown.badge_cell("state", words.STATES, words.TONES), _expected_on, _own_request)
-
-_IN_QUEUE = {"number", "prepared_at", "origin", "game", "amount", "means", "explained", "state", "prepared_by"}
+_IN_QUEUE = {"number", "prepared_at", "origin", "amount", "explained", "state"}
+# Other columns are notes below these, so that the queue is no wider than a tablet.
+_WITH_NOTES: Mapping[str, Html] = {
+    "prepared_at": page_cells.with_notes(page_cells.time_cell("prepared_at"), page_cells.note_cell("prepared_by")),
+    "origin": page_cells.with_notes(page_cells.text_cell("origin", words.ORIGINS), page_cells.note_cell(words.game_of)),
+    "amount": page_cells.with_notes(page_cells.amount_cell("amount"), page_cells.text_cell("means", words.MEANS)),
+    "state": page_cells.with_notes(
+        page_cells.badge_cell("state", words.STATES, words.TONES), _expected_on, _own_request
+    ),
+}
 
 
 def _in_queue(column: Column) -> Column:
-    if column.name == "state":
-        return replace(column, html=_STATE_WITH_NOTES)
-    if column.name in {"game", "prepared_by"}:
+    if column.name == "explained":
         return replace(column, style="spare")
-    return column
+    return replace(column, html=_WITH_NOTES.get(column.name, column.html))
 
 
 # The queue names no guest: it is visible on a screen that refreshes itself.

@@ -28,12 +28,12 @@ def large_payouts(
 
 def denied_payouts(venue_id: UUID, began_at: datetime, ended_at: datetime) -> QuerySet[Payout]:
     """Return the payouts, of any size, for which a floor manager denied within a period having been informed."""
-    said = Exists(
+    denials = Exists(
         GateAnswer.objects.filter(
             gate__payout=OuterRef("pk"), was_informed=False, answered_at__gte=began_at, answered_at__lt=ended_at
         )
     )
-    return _payouts_with_details(Payout.objects.filter(said, venue_id=venue_id))
+    return _payouts_with_details(Payout.objects.filter(denials, venue_id=venue_id))
 
 
 def _payouts_with_details(found: QuerySet[Payout]) -> QuerySet[Payout]:
@@ -54,14 +54,14 @@ def payout_numbers(venue_id: UUID, first_day: date, last_day: date, at: datetime
     return set(rows.values_list("number", flat=True))
 
 
-def numbers_around_payouts(venue_id: UUID, used: set[int], at: datetime) -> SurroundingNumbers:
+def numbers_around_payouts(venue_id: UUID, used_numbers: set[int], at: datetime) -> SurroundingNumbers:
     """Return the numbers adjacent to those of a period's payouts, as recorded at a given time."""
     rows = Payout.objects.filter(venue_id=venue_id)
     return surrounding_numbers(
         counter=Numbering.objects.filter(venue_id=venue_id, series="payout"),
         rows=rows,
         known=rows.filter(prepared_at__lte=at),
-        used=used,
+        used_numbers=used_numbers,
     )
 
 

@@ -180,15 +180,15 @@ def last_print(payout_id: UUID) -> PayoutReceipt:
 
 def _going_on(venue_id: UUID) -> "QuerySet[WithAnnotations[Payout, PayoutState]]":
     """Return the open payouts. The query starts from the last steps, so that it does not read those of past years."""
-    later = Step.objects.filter(payout=OuterRef("payout"), number__gt=OuterRef("number"))
-    last = Step.objects.filter(~Exists(later), state__in=OPEN)
+    later_steps = Step.objects.filter(payout=OuterRef("payout"), number__gt=OuterRef("number"))
+    last = Step.objects.filter(~Exists(later_steps), state__in=OPEN)
     return payouts(venue_id).filter(pk__in=last.values("payout"))
 
 
 def pending_payouts(venue_id: UUID) -> "QuerySet[WithAnnotations[Payout, PayoutState]]":
     """Return the payouts that await a second person, oldest first, without those that await a decision on winnings."""
-    asked = Q(state=State.REQUESTED, approval_needed=True) | Q(state=State.HELD)
-    return _going_on(venue_id).filter(asked, winnings__in=["none", "paid"]).order_by("prepared_at", "pk")
+    is_pending = Q(state=State.REQUESTED, approval_needed=True) | Q(state=State.HELD)
+    return _going_on(venue_id).filter(is_pending, winnings__in=["none", "paid"]).order_by("prepared_at", "pk")
 
 
 def to_approve(venue_id: UUID, staff_id: UUID) -> int:

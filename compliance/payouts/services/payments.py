@@ -53,9 +53,9 @@ def pay_cash(
     payer holds no float, and if the float does not contain the amount.
     """
     # Before the act is opened: a repeated request must not leave a second act in the log.
-    existing = _done_before(payout, nonce)
-    if existing is not None:
-        return existing
+    existing_row = _done_before(payout, nonce)
+    if existing_row is not None:
+        return existing_row
     with log.act("payouts.payout.paid", subject=payout, by=by, at=at, scope=house.id, **_log_facts(house, payout)):
         if payout.means != PaidBy.CASH:
             raise Refused(
@@ -88,9 +88,9 @@ def issue_payment(*, house: House, payout: Payout, reference: str, nonce: UUID, 
 
     The same `nonce` returns the same payment. Raises Refused if a prior step or the reference is missing.
     """
-    existing = _done_before(payout, nonce)
-    if existing is not None:
-        return existing
+    existing_row = _done_before(payout, nonce)
+    if existing_row is not None:
+        return existing_row
     with log.act("payouts.payout.paid", subject=payout, by=by, at=at, scope=house.id, **_log_facts(house, payout)):
         if payout.means == PaidBy.CASH:
             raise Refused(
@@ -143,12 +143,12 @@ def open_desk_shifts(house: House) -> "list[Shift]":
 
 def _paying_float(house: House, by: "Staff", desk_id: UUID | None) -> "Shift":
     """Return the payer's float; if the payer holds two, the one at the chosen desk."""
-    held = [row for row in held_floats(house, by.pk) if desk_id in (None, row.desk_id)]
-    if not held:
+    floats = [row for row in held_floats(house, by.pk) if desk_id in (None, row.desk_id)]
+    if not floats:
         raise Refused(_("You hold no float at a cash desk. Open a shift there first, then pay."), "desk")
-    if len(held) > 1:
+    if len(floats) > 1:
         raise Refused(_("You hold two floats. Choose the desk to pay from."), "desk")
-    return held[0]
+    return floats[0]
 
 
 def _receiving_float(house: House, paid_from: "Shift", desk_id: UUID | None) -> "Shift":

@@ -37,9 +37,9 @@ def pass_gate(
     not a floor manager, and without a description.
     """
     wait_turn(str(payout.pk))
-    existing = selectors.valid_gate(payout.pk, payout.gate)
-    if existing is not None:
-        return existing
+    existing_row = selectors.valid_gate(payout.pk, payout.gate)
+    if existing_row is not None:
+        return existing_row
     with log.act(
         "payouts.gate.passed",
         subject=payout,
@@ -84,9 +84,9 @@ def answer_gate(
     """
     wait_turn(str(payout.pk))
     gate = selectors.gate_of(payout.pk, gate_id)
-    existing = getattr(gate, "answer", None)
-    if existing is not None and (existing.was_informed, existing.answered_by_id) == (was_informed, by.pk):
-        answered: GateAnswer = existing
+    existing_row = getattr(gate, "answer", None)
+    if existing_row is not None and (existing_row.was_informed, existing_row.answered_by_id) == (was_informed, by.pk):
+        answered: GateAnswer = existing_row
         return answered
     with log.act(
         "payouts.gate.answered",
@@ -105,7 +105,7 @@ def answer_gate(
                 _("Only the floor manager named by another person may answer here."),
                 article=house.cite("payout.prior_information", at),
             )
-        if existing is not None:
+        if existing_row is not None:
             raise Refused(_("You have already answered this. Have any error noted on the payout."))
         row = GateAnswer(
             gate=gate, was_informed=was_informed, answered_by_id=by.pk, answered_at=max(at, gate.passed_at)

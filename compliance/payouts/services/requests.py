@@ -18,7 +18,7 @@ from compliance.games.domain.families import SIDE_BETS
 from compliance.games.selectors import games
 from compliance.games.services.game_approvals import Unapproved, missing_approval
 from compliance.monitoring.services.transactions import note_operation
-from compliance.people.selectors import guests as people
+from compliance.people.selectors import guests as guest_selectors
 from compliance.refusals import Refused, check_fields
 from compliance.venues.domain.house import House
 
@@ -85,29 +85,33 @@ class Answered:
     unapproved: Unapproved | None
 
 
-def preview_request(house: House, asked: Asked, at: datetime) -> Answered:
+def preview_request(house: House, payout_request: Asked, at: datetime) -> Answered:
     """Return the requirements of the rules and the result of the pay table, without writing anything."""
     book = house.rulebook(house.gaming_day(at))
-    bet = _find_bet(house, asked)
+    bet = _find_bet(house, payout_request)
     # The named bet takes precedence over the stated jackpot.
-    jackpot = JACKPOTS.get(asked.game, {}).get(asked.bet, "") or asked.jackpot
+    jackpot = JACKPOTS.get(payout_request.game, {}).get(payout_request.bet, "") or payout_request.jackpot
     return Answered(
         payout_demands(
             book,
-            amount=asked.amount,
+            amount=payout_request.amount,
             jackpot=jackpot,
-            means=asked.means,
-            at_machine=at_machine(asked.origin, asked.game),
+            means=payout_request.means,
+            at_machine=at_machine(payout_request.origin, payout_request.game),
         ),
-        winnings.explain_winnings(bet, asked.stake, asked.amount, stake_returned=asked.stake_returned),
+        winnings.explain_winnings(
+            bet, payout_request.stake, payout_request.amount, stake_returned=payout_request.stake_returned
+        ),
         bet,
         jackpot,
-        missing_approval(house, asked.game, asked.won_at) if asked.game in SIDE_BETS else None,
+        missing_approval(house, payout_request.game, payout_request.won_at)
+        if payout_request.game in SIDE_BETS
+        else None,
     )
 
 
 @transaction.atomic(durable=True)
-def request_payout(*, house: House, asked: Asked, nonce: UUID, by: "Staff", at: datetime) -> Payout:
+def request_payout(*, house: House, payout_request: Asked, nonce: UUID, by: "Staff", at: datetime) -> Payout:
     """Request a payout (LU Paiements, Super-Jack; NL 1.1(14), 6.1(2~), 6.2(5~)).
 
     The same `nonce` returns the same payout. Raises Refused for missing or impossible data; an amount that no pay
@@ -116,12 +120,12 @@ def request_payout(*, house: House, asked: Asked, nonce: UUID, by: "Staff", at: 
     """
     # Of two clicks on one form the second waits here, and then finds the payout of the first.
     wait_turn(str(nonce))
-    existing = selectors.payout_by_nonce(house.id, nonce)
-    if existing is not None:
-        return existing
-    _check_sums(asked)
-    day, answered = house.gaming_day(at), preview_request(house, asked, at)
-    row = _build_payout(house, asked, answered, by=by, at=at)
+    existing_row = selectors.payout_by_nonce(house.id, nonce)
+    if existing_row is not None:
+        return existing_row
+    _check_sums(payout_request)
+    day, answered = house.gaming_day(at), preview_request(house, payout_request, at)
+    row = _build_payout(house, payout_request, answered, by=by, at=at)
     row.nonce, row.edition = nonce, house.rulebook(day).edition.id
     _check_won(house, row, at)
     _check_receiver(house, row, answered.demands, at)
@@ -154,27 +158,27 @@ def request_payout(*, house: House, asked: Asked, nonce: UUID, by: "Staff", at: 
     return row
 
 
-def _build_payout(house: House, asked: Asked, answered: Answered, *, by: "Staff", at: datetime) -> Payout:
+def _build_payout(house: House, payout_request: Asked, answered: Answered, *, by: "Staff", at: datetime) -> Payout:
     """Build the row of the request, without its number."""
     words = ("machine", "beneficiary", "address", "account", "paper", "remark")
     return Payout(
         venue_id=house.id,
         number=0,
-        origin=asked.origin,
-        table_id=asked.table_id,
-        game=asked.game,
-        bet=asked.bet,
-        stake=asked.stake,
+        origin=payout_request.origin,
+        table_id=payout_request.table_id,
+        game=payout_request.game,
+        bet=payout_request.bet,
+        stake=payout_request.stake,
         odds=answered.bet.value if answered.bet else "",
-        stake_returned=asked.stake_returned,
+        stake_returned=payout_request.stake_returned,
         jackpot=answered.jackpot,
-        amount=asked.amount,
-        won_at=asked.won_at,
+        amount=payout_request.amount,
+        won_at=payout_request.won_at,
         explained=answered.explanation.answer,
         explained_amount=answered.explanation.amount,
-        person_id=asked.person_id,
-        identity=asked.identity,
-        means=asked.means,
+        person_id=payout_request.person_id,
+        identity=payout_request.identity,
+        means=payout_request.means,
         large=answered.demands.large,
         threshold=answered.demands.threshold,
         approval_needed=answered.demands.approval_needed,
@@ -184,7 +188,7 @@ def _build_payout(house: House, asked: Asked, answered: Answered, *, by: "Staff"
         gaming_day=house.gaming_day(at),
         prepared_by_id=by.pk,
         prepared_at=at,
-        **{name: getattr(asked, name).strip() for name in words},
+        **{name: getattr(payout_request, name).strip() for name in words},
     )
 
 
@@ -203,24 +207,24 @@ def _save_request(row: Payout) -> None:
     ).save(force_insert=True)
 
 
-def _find_bet(house: House, asked: Asked) -> paytables.Bet | None:
+def _find_bet(house: House, payout_request: Asked) -> paytables.Bet | None:
     """Return the named bet from the pay tables of the casino's rules. Raises Refused for an unknown bet."""
-    if not asked.game:
-        if asked.bet:
+    if not payout_request.game:
+        if payout_request.bet:
             raise Refused(_("Choose the game of this bet."), "game")
         return None
-    game = next((each for each in paytables.list_games(house.jurisdiction) if each.id == asked.game), None)
+    game = next((each for each in paytables.list_games(house.jurisdiction) if each.id == payout_request.game), None)
     if game is None:
         raise Refused(_("The pay tables of this casino do not include this game."), "game")
-    if asked.bet and game.bet(asked.bet) is None:
+    if payout_request.bet and game.bet(payout_request.bet) is None:
         raise Refused(_("%(game)s has no such bet. Choose another one.") % {"game": game.name}, "bet")
-    return game.bet(asked.bet)
+    return game.bet(payout_request.bet)
 
 
-def _check_sums(asked: Asked) -> None:
-    if not CENT <= asked.amount <= LARGEST:
+def _check_sums(payout_request: Asked) -> None:
+    if not CENT <= payout_request.amount <= LARGEST:
         raise Refused(_("Enter an amount above 0.00."), "amount")
-    if asked.stake is not None and not CENT <= asked.stake <= LARGEST:
+    if payout_request.stake is not None and not CENT <= payout_request.stake <= LARGEST:
         raise Refused(_("Enter a stake above 0.00, or leave it empty."), "stake")
 
 
@@ -269,13 +273,13 @@ def _check_receiver(house: House, row: Payout, asked: Demands, at: datetime) -> 
     if row.identity not in Identity.values:
         raise Refused(_("Select whether an identity document was shown."), "identity")
     if row.person_id is not None:
-        names = people.current_names(house.id, {row.person_id})
+        names = guest_selectors.current_names(house.id, {row.person_id})
         if row.person_id not in names:
             raise Refused(_("Guest not found. Search again."), "person")
         row.beneficiary = row.beneficiary or names[row.person_id]
-    shown = row.identity == Identity.SHOWN
+    identity_was_shown = row.identity == Identity.SHOWN
     large = house.cite("payout.threshold", at)
-    if asked.identity_needed and not shown:
+    if asked.identity_needed and not identity_was_shown:
         raise Refused(_("A payout of this size requires an identity document. Ask for it."), "identity", large)
     if asked.identity_needed and row.person_id is None:
         raise Refused(
@@ -284,7 +288,7 @@ def _check_receiver(house: House, row: Payout, asked: Demands, at: datetime) -> 
             large,
             _("Search for the guest by name on this form. The door desk registers guests without a file."),
         )
-    if not shown and (row.paper or row.person_id is not None):
+    if not identity_was_shown and (row.paper or row.person_id is not None):
         raise Refused(_("A guest or document is entered, so a document was shown. Select this."), "identity")
     if asked.identity_needed and not row.paper:
         raise Refused(_("Enter the document shown: type, state and number."), "paper", large)

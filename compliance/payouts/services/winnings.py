@@ -32,11 +32,11 @@ def bind_winnings(*, house: House, payout: Payout, withholding_id: UUID, by: "St
     """
     # The winnings are locked too: two payouts must not be linked to them at the same time.
     wait_turn(str(payout.pk), str(withholding_id))
-    existing = selectors.bound_winnings(payout.pk)
-    if existing is not None and existing.withholding_id == withholding_id:
-        return existing
+    existing_row = selectors.bound_winnings(payout.pk)
+    if existing_row is not None and existing_row.withholding_id == withholding_id:
+        return existing_row
     with log.act("payouts.withholding.linked", subject=payout, by=by, at=at, scope=house.id, payout=payout.label):
-        if existing is not None:
+        if existing_row is not None:
             raise Refused(_("This payout is already blocked by other winnings."), "withholding")
         if selectors.last_step(payout.pk).state not in selectors.OPEN:
             raise Refused(_("This payout is closed. Nothing can be withheld from it."), "withholding")
@@ -53,8 +53,8 @@ def matching_winnings(house: House, payout: Payout) -> "list[Withholding]":
         return []
     rows = winnings_selectors.withholdings_of(house.id, payout.person_id)
     # The query includes the guest's other files; the database links only winnings and payouts of the same one.
-    alike = [row for row in rows if row.amount == payout.amount and row.person_id == payout.person_id]
-    return [row for row in alike if not selectors.is_bound(row.pk)]
+    matching_rows = [row for row in rows if row.amount == payout.amount and row.person_id == payout.person_id]
+    return [row for row in matching_rows if not selectors.is_bound(row.pk)]
 
 
 def open_winnings(house: House, payout: Payout) -> "list[Withholding]":
@@ -85,9 +85,9 @@ def name_others(
     withholding, without a reason, and for winnings that do not stop the payout.
     """
     wait_turn(str(payout.pk))
-    existing = selectors.other_winnings(payout.pk).filter(withholding_id=withholding_id).first()
-    if existing is not None:
-        return existing
+    existing_row = selectors.other_winnings(payout.pk).filter(withholding_id=withholding_id).first()
+    if existing_row is not None:
+        return existing_row
     with log.act("payouts.withholding.others", subject=payout, by=by, at=at, scope=house.id, payout=payout.label):
         won = next((row for row in open_winnings(house, payout) if row.pk == withholding_id), None)
         if won is None:

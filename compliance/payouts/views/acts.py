@@ -1,7 +1,6 @@
 """Screens of the acts on one payout: approve, refuse, hold, withdraw, confirm, withhold, pay, issue, void."""
 
 from collections.abc import Callable
-from typing import Any
 from uuid import UUID
 
 from django.http import HttpResponse
@@ -135,9 +134,9 @@ def withhold_payout(request: HouseRequest, payout_id: UUID) -> HttpResponse:
 def pay_in_cash(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Pay in cash from one's own float."""
     row = selectors.get_payout(request.venue_id, payout_id)
-    held = desks_of(payments.held_floats(request.presence.house, request.presence.staff.pk))
-    form = pay_form(row, held or [("", "")], request.POST)
-    if not held:
+    desk_choices = desks_of(payments.held_floats(request.presence.house, request.presence.staff.pk))
+    form = pay_form(row, desk_choices or [("", "")], request.POST)
+    if not desk_choices:
         form.fields["desk"].error_messages["required"] = _("Open a shift at a cash desk first, then pay.")
     message = _("The payout is paid. Print the receipt and have it signed.")
     return _submit_act(request, payout_id, form, "pay", payments.pay_cash, message)
@@ -166,7 +165,7 @@ def void_payment(request: HouseRequest, payout_id: UUID) -> HttpResponse:
 
 
 def _submit_act(
-    request: HouseRequest, payout_id: UUID, form: Form, step: str, act: Callable[..., Any], message: str
+    request: HouseRequest, payout_id: UUID, form: Form, step: str, act: Callable[..., object], message: str
 ) -> HttpResponse:
     """Perform an act with the data of a form; a refusal is shown at its field, on the current page."""
     row = selectors.get_payout(request.venue_id, payout_id)

@@ -178,24 +178,24 @@ def _offered_forms(
     """Return the forms of the acts available to the reader; None if the act needs only a button."""
     may, me = request.presence.may, request.presence.staff.pk
     own, open_ = row.prepared_by_id == me, row.state not in OVER
-    offered: dict[str, forms.Form | None] = {}
+    forms_by_step: dict[str, forms.Form | None] = {}
     if may("payouts.payout.approve"):
-        offered |= _of_approvers(request, row, next_, own=own)
+        forms_by_step |= _of_approvers(request, row, next_, own=own)
     # The precondition and the approval do not depend on each other, so either may come first.
     if next_ in {Next.GATE, Next.APPROVE} and row.gate and row.gate_is_shut and may("payouts.gate.pass"):
-        offered["gate"] = gate_form(request, row)
+        forms_by_step["gate"] = gate_form(request, row)
     if next_ == Next.PAY and may("payouts.payout.pay"):
         desks = desks_of(payments.held_floats(request.presence.house, me))
-        offered["pay"] = pay_form(row, desks, None) if desks else None
+        forms_by_step["pay"] = pay_form(row, desks, None) if desks else None
     if next_ == Next.ISSUE and may("payouts.instrument.issue"):
-        offered["issue"] = IssueForm(initial={"nonce": uuid4()})
+        forms_by_step["issue"] = IssueForm(initial={"nonce": uuid4()})
     if own and open_ and may("payouts.payout.request"):
-        offered["withdraw"] = ReasonForm()
+        forms_by_step["withdraw"] = ReasonForm()
     if row.state == "paid" and may("payouts.payout.void") and row.payment.paid_by_id != me:
-        offered["void"] = void_form(request, None)
+        forms_by_step["void"] = void_form(request, None)
     if row.state in {"paid", "voided"} and (may("payouts.payout.pay") or may("payouts.instrument.issue")):
-        offered["receipt"] = None
-    return offered
+        forms_by_step["receipt"] = None
+    return forms_by_step
 
 
 def _of_standing(
@@ -209,20 +209,20 @@ def _of_standing(
 def _of_approvers(
     request: HouseRequest, row: "WithAnnotations[Payout, PayoutState]", next_: Next, *, own: bool
 ) -> dict[str, forms.Form | None]:
-    offered: dict[str, forms.Form | None] = {}
+    forms_by_step: dict[str, forms.Form | None] = {}
     if next_ == Next.APPROVE and not own:
-        offered["approve"] = None
+        forms_by_step["approve"] = None
     if row.state in {"requested", "held", "approved"} and not own:
-        offered["refuse"] = ReasonForm()
+        forms_by_step["refuse"] = ReasonForm()
     if row.may_be_held and row.state not in OVER:
-        offered["hold"] = HoldForm()
+        forms_by_step["hold"] = HoldForm()
     if next_ == Next.WITHHOLD:
-        offered["withhold"] = None
+        forms_by_step["withhold"] = None
     if row.state not in OVER and row.winnings == "none":
         fitting = winnings_of(request, row)
         if fitting:
-            offered["bind"] = BindForm(winnings=fitting)
-    return offered
+            forms_by_step["bind"] = BindForm(winnings=fitting)
+    return forms_by_step
 
 
 def gate_form(request: HouseRequest, row: "Payout", sent: "QueryDict | None" = None) -> Form:

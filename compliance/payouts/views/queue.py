@@ -36,7 +36,7 @@ def show_queue(request: HouseRequest) -> HttpResponse:
         "waiting": table_of(PAYOUTS, QUEUE, rows, scope),
         "withheld": table_of(PAYOUTS, TO_WITHHOLD, withheld, scope),
     }
-    log_register_read(request, PAYOUTS, narrowed="waiting", rows=len(rows))
+    log_register_read(request, PAYOUTS, filter_text="waiting", rows=len(rows))
     part = "waiting" if getattr(request, "htmx", False) else "queue"
     return render(request, f"payouts/{part}.html", context)
 
@@ -67,10 +67,10 @@ def _to_approve(presence: StaffContext, at: datetime) -> Iterator[dict[str, str]
     if count:
         message = ngettext("%(count)d payout awaits your approval.", "%(count)d payouts await your approval.", count)
         yield {"tone": "review", "icon": "coins", "text": message % {"count": count}} | link
-    held = selectors.due_payouts(house.id, house.local(at).date()).count()
-    if held:
-        message = ngettext("%(count)d payout on hold is due.", "%(count)d payouts on hold are due.", held)
-        yield {"tone": "refused", "icon": "clock", "text": message % {"count": held}} | link
+    due_count = selectors.due_payouts(house.id, house.local(at).date()).count()
+    if due_count:
+        message = ngettext("%(count)d payout on hold is due.", "%(count)d payouts on hold are due.", due_count)
+        yield {"tone": "refused", "icon": "clock", "text": message % {"count": due_count}} | link
     over = selectors.to_withhold(house.id).count()
     if over:
         message = ngettext(

@@ -25,7 +25,7 @@ from compliance.http.input.submissions import submit
 from compliance.people.domain.names.name_forms import display_name
 from compliance.people.presentation.words import display_birth
 from compliance.people.selectors import guest_search
-from compliance.people.selectors import guests as people
+from compliance.people.selectors import guests as guest_selectors
 from compliance.people.services import guests
 from compliance.refusals import Refused
 from compliance.rules.citations.articles import add_citation
@@ -64,7 +64,7 @@ def request_payout(request: HouseRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def ask_for(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     """Request a payout for a guest, from the guest's page."""
-    return _render_form(request, people.get_guest(request.venue_id, people.head_of(guest_id)))
+    return _render_form(request, guest_selectors.get_guest(request.venue_id, guest_selectors.head_of(guest_id)))
 
 
 @sensitive_post_parameters()
@@ -85,13 +85,13 @@ def find_guests(request: HouseRequest) -> HttpResponse:
     return render(request, "payouts/guests.html", _find_guests(request))
 
 
-def _render_form(request: HouseRequest, known: "Guest | None" = None) -> HttpResponse:
+def _render_form(request: HouseRequest, guest: "Guest | None" = None) -> HttpResponse:
     carried = CarriedForm(request.POST)
     # Data carried over from an exchange prefill the form; they are not a request yet.
     sent = request.POST if request.method == "POST" and not carried.is_valid() else None
     if carried.is_valid() and carried.cleaned_data["person"]:
-        known = people.get_guest(request.venue_id, people.head_of(carried.cleaned_data["person"]))
-    form = _build_form(request, sent, known, carried.initial_values() if carried.is_valid() else {})
+        guest = guest_selectors.get_guest(request.venue_id, guest_selectors.head_of(carried.cleaned_data["person"]))
+    form = _build_form(request, sent, guest, carried.initial_values() if carried.is_valid() else {})
     searching, working = "search" in request.POST, "work" in request.POST
     is_sent = sent is not None and not searching and not working
     if is_sent and (done := submit(request, form, requests.request_payout, shown_at=SHOWN_AT)):
@@ -101,7 +101,7 @@ def _render_form(request: HouseRequest, known: "Guest | None" = None) -> HttpRes
         form.errors.clear()  # the form is not sent yet, so it shows no errors
     context = _answer_fields(request) | {
         "form": form,
-        "known": known,
+        "known": guest,
         "may_find": request.presence.may("people.guest.read"),
         "currency": request.presence.house.currency,
     }
@@ -121,13 +121,13 @@ def _show_result(request: HouseRequest, row: "Payout") -> None:
 
 
 def _build_form(
-    request: HouseRequest, sent: "QueryDict | None", known: "Guest | None", carried: dict[str, object]
+    request: HouseRequest, sent: "QueryDict | None", guest: "Guest | None", carried: dict[str, object]
 ) -> AskForm:
     house, at = request.presence.house, current_time()
     local = house.local(at)
     fresh = {"nonce": uuid4(), "won_on": local.date(), "won_time": local.time(), "means": "cash"}
-    if known is not None:
-        fresh |= {"person": known.id, "beneficiary": known.name, "identity": "shown"}
+    if guest is not None:
+        fresh |= {"person": guest.id, "beneficiary": guest.name, "identity": "shown"}
     fresh |= carried
     return AskForm(
         sent,
@@ -150,21 +150,21 @@ def _answer_fields(request: HouseRequest) -> dict[str, object]:
     form = WorkForm(request.POST if request.method == "POST" else None)
     if not form.is_valid() or form.cleaned_data["amount"] is None:
         return {"answered": None}
-    said, at = form.cleaned_data, current_time()
-    game, _slash, bet = said["win"].partition("/")
-    asked = requests.Asked(
-        origin=said["origin"],
-        amount=said["amount"],
+    data, at = form.cleaned_data, current_time()
+    game, _slash, bet = data["win"].partition("/")
+    payout_request = requests.Asked(
+        origin=data["origin"],
+        amount=data["amount"],
         won_at=at,
-        means=said["means"] or "cash",
+        means=data["means"] or "cash",
         game=game,
         bet=bet,
-        stake=said["stake"],
-        stake_returned=said["stake_returned"],
-        jackpot=said["jackpot"],
+        stake=data["stake"],
+        stake_returned=data["stake_returned"],
+        jackpot=data["jackpot"],
     )
     try:
-        found = requests.preview_request(request.presence.house, asked, at)
+        found = requests.preview_request(request.presence.house, payout_request, at)
     except Refused:
         return {"answered": None}
     return {

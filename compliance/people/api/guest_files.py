@@ -9,6 +9,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 
+from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
@@ -20,7 +21,7 @@ from ..services import guest_files, photographs
 from .guests import GUEST_OF_PATH, RecordedOutput, RecordedView
 
 
-class FileOutput(serializers.Serializer[Any]):
+class FileOutput(OutputSerializer):
     """A file after a change: the main person and all persons in it."""
 
     guest = serializers.UUIDField()
@@ -39,8 +40,8 @@ class FileChangeView(ActView):
 class MergeView(FileChangeView):
     """POST merges another file of the same guest. The particulars of the guest in the path apply from now on."""
 
-    class Input(serializers.Serializer[Any]):
-        other = serializers.UUIDField(source="gone")
+    class Input(InputSerializer):
+        other = serializers.UUIDField(source="source")
         reason = serializers.CharField(max_length=500)
 
     act = Act(
@@ -48,7 +49,7 @@ class MergeView(FileChangeView):
         guest_files.merge_files,
         "people.guest.merged",
         Input,
-        Subject("kept", selectors.get_person),
+        Subject("target", selectors.get_person),
         answers="kept_id",
         tag="guests",
         output=FileOutput,
@@ -58,7 +59,7 @@ class MergeView(FileChangeView):
 class SplitView(FileChangeView):
     """POST moves documents, with their cards, to a new file. Returns the remaining file."""
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         documents = serializers.ListField(child=serializers.UUIDField(), allow_empty=False, max_length=200)
         reason = serializers.CharField(max_length=500)
 
@@ -86,7 +87,7 @@ class PhotographsView(RecordedView):
     permissions = {"POST": "people.guest.register"}
     takes_files = frozenset({"image"})
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         image = serializers.CharField(help_text="JPEG, PNG or WebP, as base64.", trim_whitespace=False)
         taken = serializers.BooleanField(default=False, help_text="Whether it was taken with the camera just now.")
 

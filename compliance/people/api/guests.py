@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.access.presence import current_time
+from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.register_views.api_list import RegisterSearch
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
@@ -16,10 +17,9 @@ from compliance.http.rest.base import HouseView
 from ..domain.documents.document_data import PostalAddress, typed_particulars
 from ..domain.documents.mrz import PartialDate
 from ..domain.stated_dates import NotUnderstood
-from ..domain.stated_dates import read_birth as read_stated
+from ..domain.stated_dates import read_birth as read_stated_birth
 from ..presentation.registers import GUESTS
-from ..selectors import file_history as history
-from ..selectors import guest_search
+from ..selectors import file_history, guest_search
 from ..selectors import guests as selectors
 from ..services import guests
 
@@ -41,6 +41,7 @@ class PartialDateField(serializers.CharField):
         try:
             month, day = (None if part == "--" else int(part) for part in parts)
             birth = PartialDate(int(year), month, day)
+            # Raises ValueError for a date that is not on the calendar.
             birth.first()
         except (ValueError, TypeError) as error:
             raise exceptions.ValidationError("Send YYYY-MM-DD, with -- for what the paper leaves open.") from error
@@ -62,7 +63,7 @@ class StatedDateField(PartialDateField):
 
     def to_internal_value(self, data: object) -> Any:
         try:
-            return read_stated(str(data))
+            return read_stated_birth(str(data))
         except NotUnderstood as error:
             raise exceptions.ValidationError(NOT_STATED[error.code]) from error
 
@@ -81,8 +82,8 @@ class GuestView(HouseView):
 
     permissions = {"GET": "people.guest.read"}
 
-    class Output(serializers.Serializer[Any]):
-        class ParticularsOutput(serializers.Serializer[Any]):
+    class Output(OutputSerializer):
+        class ParticularsOutput(OutputSerializer):
             surname = serializers.CharField()
             given_names = serializers.CharField()
             born_on = PartialDateField(source="birth")
@@ -91,14 +92,14 @@ class GuestView(HouseView):
             reason = serializers.CharField(help_text="Why the particulars were corrected; empty for the first ones.")
             recorded_at = serializers.DateTimeField()
 
-        class AddressOutput(serializers.Serializer[Any]):
+        class AddressOutput(OutputSerializer):
             street = serializers.CharField()
             postal_code = serializers.CharField()
             city = serializers.CharField()
             country = serializers.CharField()
             recorded_at = serializers.DateTimeField()
 
-        class DocumentOutput(serializers.Serializer[Any]):
+        class DocumentOutput(OutputSerializer):
             id = serializers.UUIDField()
             kind = serializers.CharField()
             number = serializers.CharField()
@@ -106,7 +107,7 @@ class GuestView(HouseView):
             expires_on = serializers.DateField(allow_null=True)
             recorded_at = serializers.DateTimeField()
 
-        class CheckOutput(serializers.Serializer[Any]):
+        class CheckOutput(OutputSerializer):
             document = serializers.UUIDField(source="document_id")
             read_from = serializers.CharField()
             faulty_fields = serializers.ListField(child=serializers.CharField())
@@ -115,7 +116,7 @@ class GuestView(HouseView):
             gaming_day = serializers.DateField()
             checked_at = serializers.DateTimeField()
 
-        class PhotographOutput(serializers.Serializer[Any]):
+        class PhotographOutput(OutputSerializer):
             id = serializers.UUIDField()
             digest = serializers.CharField(help_text="SHA-256 of the picture.")
             taken = serializers.BooleanField(
@@ -123,7 +124,7 @@ class GuestView(HouseView):
             )
             recorded_at = serializers.DateTimeField()
 
-        class ChangeOutput(serializers.Serializer[Any]):
+        class ChangeOutput(OutputSerializer):
             kind = serializers.CharField(help_text="merged, split, same or other.")
             other = serializers.UUIDField(allow_null=True)
             reason = serializers.CharField()
@@ -145,7 +146,7 @@ class GuestView(HouseView):
         file = selectors.file_of(self.house.id, guest_id)
         guests.note_opened(venue_id=self.house.id, person_id=guest_id, by=self.presence.staff, at=current_time())
         return Response(
-            self.Output(file | {"id": file["guest"].id, "changes": history.changes_of(file["persons"])}).data
+            self.Output(file | {"id": file["guest"].id, "changes": file_history.changes_of(file["persons"])}).data
         )
 
 
@@ -168,7 +169,7 @@ class GuestSearchView(RegisterSearch):
         guests.note_searched(venue_id=self.house.id, found=count, by=self.presence.staff, at=current_time())
 
 
-class RecordedOutput(serializers.Serializer[Any]):
+class RecordedOutput(OutputSerializer):
     """What was recorded, for which guest and when. Read the file at its own path."""
 
     guest = serializers.UUIDField()
@@ -190,7 +191,7 @@ class ParticularsView(RecordedView):
 
     permissions = {"POST": "people.guest.register"}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         surname = serializers.CharField(max_length=200)
         given_names = serializers.CharField(max_length=200, allow_blank=True, default="")
         born_on = PartialDateField(source="birth")
@@ -218,7 +219,7 @@ class AddressesView(RecordedView):
 
     permissions = {"POST": "people.guest.register"}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         street = serializers.CharField(max_length=200)
         postal_code = serializers.CharField(max_length=20, allow_blank=True, default="")
         city = serializers.CharField(max_length=120)
@@ -235,4 +236,4 @@ class AddressesView(RecordedView):
     )
 
     def facts(self, sent: dict[str, Any]) -> dict[str, object]:
-        return {"lives": PostalAddress(**sent)}
+        return {"address": PostalAddress(**sent)}

@@ -103,6 +103,7 @@ def _rejection_reason(text: str) -> str:
     return "not_a_date"
 
 
+# All patterns meet folded text: lower case, without accents.
 _BORN = re.compile(r"^(?:born(?: on| in)?|nee?|geboren(?: am| op| im| in)?|geb\.?|ne\(e\)|dob:?)\s+")
 # Words for an unknown date.
 UNKNOWN = frozenset(
@@ -180,6 +181,7 @@ def _strip_qualifiers(text: str) -> str:
 
 def _approximate_dates(date: PartialDate) -> list[PartialDate]:
     """Return the years covered by "about" a date, the date's own first. An approximate day is useless for matching."""
+    # `bool` sorts 0, the date's own year, before all other offsets.
     offsets = sorted(range(-ABOUT, ABOUT + 1), key=bool)
     return [PartialDate(date.year + offset) for offset in offsets]
 

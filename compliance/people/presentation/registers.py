@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.formatting.dates_and_numbers import local_time
-from compliance.http.registers import page_cells as shown
+from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import (
     Cell,
     Column,
@@ -61,7 +61,7 @@ def _add_addresses(_scope: Scope, rows: list[Any]) -> None:
     rows[:] = [FoundGuest(row, addresses.get(row.person_id)) for row in rows]
 
 
-_NAME = shown.text_cell("name")
+_NAME = page_cells.text_cell("name")
 
 # Guests can only be searched, with a text in the request body: without a search the register has no rows.
 GUESTS = Register(
@@ -83,26 +83,26 @@ GUESTS = Register(
                 cell("surname", _("Surname"), "known.surname"),
                 cell("given_names", _("First names"), "known.given_names"),
             ),
-            kept=True,
-            html=shown.link_cell("people:guest", _NAME),
+            always_shown=True,
+            html=page_cells.link_cell("people:guest", _NAME),
         ),
         single_cell_column(
             Cell("born", _("Born"), lambda row: words.birth_text(row.known.birth)),
-            shown.text_cell(lambda row: words.display_birth(row.known.birth)),
+            page_cells.text_cell(lambda row: words.display_birth(row.known.birth)),
             style="number",
         ),
         single_cell_column(
-            cell("nationality", _("Nationality"), "known.nationality"), shown.text_cell("known.nationality")
+            cell("nationality", _("Nationality"), "known.nationality"), page_cells.text_cell("known.nationality")
         ),
         Column(
             "lives",
             _("Country of residence"),
             (cell("city", _("City"), "address.city"), cell("country", _("Country"), "address.country")),
-            html=shown.text_cell("residence"),
+            html=page_cells.text_cell("residence"),
         ),
         single_cell_column(
             cell("known_since", _("Registered since"), "known.person.registered_at", type="datetime"),
-            shown.calendar_day("known.person.registered_at"),
+            page_cells.calendar_day("known.person.registered_at"),
             style="spare figures",
         ),
     ),
@@ -156,19 +156,19 @@ def _add_guests(scope: Scope, rows: list[DuplicateFile]) -> None:
         row.guest, row.other = guests[row.head], others.get(row.head)
 
 
-_ANOTHER_PERSON = shown.badge_cell(lambda _row: "other", {"other": _("Another person")}, {"other": ("", "people")})
+_ANOTHER_PERSON = page_cells.badge_cell(lambda _row: "other", {"other": _("Another person")}, {"other": ("", "people")})
 
 
 def _door_decision(row: DuplicateFile, scope: Scope) -> str:
     if row.other is None:
-        return shown.NONE
+        return page_cells.NONE
     decided_at = local_time(scope.house, row.other.answered_at)
     return format_html("{} {}, {}", _ANOTHER_PERSON(row, scope), row.other.answered_by, decided_at)
 
 
 def _comparison(row: DuplicateFile, _scope: Scope) -> str:
     if row.first is None:
-        return shown.NONE
+        return page_cells.NONE
     return _link_to_compare(row.first, row.head, gettext("Compare with the first file"))
 
 
@@ -201,11 +201,11 @@ DUPLICATES = Register(
             "name",
             _("Name"),
             (cell("guest", _("Guest's file"), "head", type="uuid"),),
-            kept=True,
-            html=shown.link_cell("people:guest", shown.text_cell("guest.name"), key="head"),
+            always_shown=True,
+            html=page_cells.link_cell("people:guest", page_cells.text_cell("guest.name"), key="head"),
         ),
-        _page_only("born", _("Born"), shown.text_cell(lambda row: words.display_birth(row.birth)), "number"),
-        _page_only("address", _("Address"), shown.text_cell("guest.address")),
+        _page_only("born", _("Born"), page_cells.text_cell(lambda row: words.display_birth(row.birth)), "number"),
+        _page_only("address", _("Address"), page_cells.text_cell("guest.address")),
         Column(
             "other",
             _("Door decisions"),

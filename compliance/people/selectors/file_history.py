@@ -74,10 +74,11 @@ def find_duplicates(venue_id: UUID) -> QuerySet[Particulars, DuplicateRow]:
 
 def said_to_be_others(heads: set[UUID]) -> dict[UUID, Recognition]:
     """Map each file to the last decision that one of its documents was not a known guest's."""
-    standing = selectors.file_members(heads)
+    members = selectors.file_members(heads)
     rows = (
-        Recognition.objects.filter(document__person__in=standing, answer=Answer.OTHER)
+        Recognition.objects.filter(document__person__in=members, answer=Answer.OTHER)
         .select_related("document", "answered_by")
         .order_by("answered_at", "pk")
     )
-    return {standing[row.document.person_id]: row for row in rows}
+    # The rows are in order of time, so the last one of a file remains.
+    return {members[row.document.person_id]: row for row in rows}

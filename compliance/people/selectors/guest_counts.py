@@ -19,8 +19,11 @@ def guests_among(rows: QuerySet[Model], column: str) -> int:
     if not counts["joined"]:
         return alone
     # Only the latest row of each person counts.
-    later = Standing.objects.filter(person=OuterRef("person"), step__gt=OuterRef("step"))
-    newest = Standing.objects.filter(~Exists(later), person__in=counts["joined"])
+    later_standings = Standing.objects.filter(person=OuterRef("person"), step__gt=OuterRef("step"))
+    newest = Standing.objects.filter(~Exists(later_standings), person__in=counts["joined"])
     heads = set(newest.values_list("file_id", flat=True))
-    here = set(rows.filter(**{f"{column}__in": heads}).values_list(column, flat=True)) - set(counts["joined"])
-    return alone + len(heads - here)
+    heads_with_rows = set(rows.filter(**{f"{column}__in": heads}).values_list(column, flat=True)) - set(
+        counts["joined"]
+    )
+    # A head named in the column itself, without a row in `Standing`, is counted in `alone` already.
+    return alone + len(heads - heads_with_rows)

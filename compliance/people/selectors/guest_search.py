@@ -8,7 +8,7 @@ from audit.schema.erasable_columns import GONE
 
 from ..domain.names.search_terms import Birth, Interpretation, Number, read_search
 from ..models import IdentityDocument, Particulars, Person
-from . import number_providers as numbers
+from . import number_providers
 from .guests import file_head, newest_particulars
 
 # Sorts after all numbers with the same beginning.
@@ -76,7 +76,7 @@ def _files_with_number(venue_id: UUID, number: Number) -> QuerySet[Model, UUID]:
     papers = IdentityDocument.objects.filter(
         venue_id=venue_id, number__gte=text, number__lte=f"{text}{LAST}", number__startswith=text
     )
-    borne = [papers, *numbers.find_bearers(venue_id, text)]
+    borne = [papers, *number_providers.find_bearers(venue_id, text)]
     if number.birth is not None and number.birth.day is not None:
         borne.append(_current_names(venue_id).filter(_birth_filter(number.birth)))
     files: list[QuerySet[Model, UUID]] = [

@@ -20,6 +20,7 @@ from ..models import Address, IdentityCheck, IdentityDocument, Particulars, Pers
 
 # Machine-readable zones may truncate names from this length on, so a shorter name may match a longer one.
 CUT_SHORT = 24
+# Staff select a candidate with one of the keys 1 to 9.
 MOST_CANDIDATES = 9
 
 
@@ -29,6 +30,7 @@ MOST_CANDIDATES = 9
 def file_ids(person_id: UUID) -> list[UUID]:
     """Return all persons in the same file, that is, the guest under all their documents."""
     with connection.cursor() as cursor:
+        # A function of the database, because its plan is made once a connection (ADR 23).
         cursor.execute("SELECT people_file_ids(%s)", [person_id])
         found: list[UUID] = cursor.fetchone()[0]
     return found
@@ -44,10 +46,11 @@ def head_of(person_id: UUID) -> UUID:
 
 def in_file(column: str, person_id: UUID | OuterRef) -> Func:
     """Return a filter: the person in a column is in the file of `person_id`."""
-    wanted = person_id if isinstance(person_id, OuterRef) else Value(person_id, output_field=UUIDField())
+    person_value = person_id if isinstance(person_id, OuterRef) else Value(person_id, output_field=UUIDField())
     return Func(
         F(column),
-        wanted,
+        person_value,
+        # Gives (column = ANY(people_file_ids(person))), for which Django has no expression.
         template="(%(expressions)s)))",
         arg_joiner=" = ANY(people_file_ids(",
         output_field=BooleanField(),
@@ -62,8 +65,8 @@ def file_head(column: str) -> Coalesce:
 
 def file_members(heads: set[UUID]) -> dict[UUID, UUID]:
     """Map all persons in these files to the head of their file."""
-    later = Standing.objects.filter(person=OuterRef("person"), step__gt=OuterRef("step"))
-    rows = Standing.objects.filter(~Exists(later), file__in=heads).values_list("person_id", "file_id")
+    later_standings = Standing.objects.filter(person=OuterRef("person"), step__gt=OuterRef("step"))
+    rows = Standing.objects.filter(~Exists(later_standings), file__in=heads).values_list("person_id", "file_id")
     return {head: head for head in heads} | dict(rows)
 
 
@@ -152,7 +155,7 @@ class DocumentMatch:
         return self.document is not None and not any(same_bearer(name, birth, paper) for name, birth in self.names)
 
 
-NEVER_MET = DocumentMatch()
+NO_MATCH = DocumentMatch()
 
 
 def match_document(venue_id: UUID, paper: DocumentData, *, hold: bool = False) -> DocumentMatch:
@@ -169,7 +172,7 @@ def match_document(venue_id: UUID, paper: DocumentData, *, hold: bool = False) -
             "SELECT people_meet(%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)",
             [venue_id, *query_arguments(paper), *born, hold],
         )
-        return as_met(json.loads(cursor.fetchone()[0]), paper)
+        return parse_match(json.loads(cursor.fetchone()[0]), paper)
 
 
 def query_arguments(paper: DocumentData) -> list[str | date | list[str] | bool | None]:
@@ -178,7 +181,7 @@ def query_arguments(paper: DocumentData) -> list[str | date | list[str] | bool |
     return [paper.kind, paper.number, paper.issuing_state, paper.expires_on, names, len(paper.mrz_name) >= CUT_SHORT]
 
 
-def as_met(found: dict[str, Any], paper: DocumentData) -> DocumentMatch:
+def parse_match(found: dict[str, Any], paper: DocumentData) -> DocumentMatch:
     """Parse the result of `people_meet`."""
     earlier = found["earlier"]
     return DocumentMatch(
@@ -207,13 +210,13 @@ def _candidate_files(found: dict[str, Any], paper: DocumentData) -> tuple[UUID, 
 
     All recorded spellings count. Empty for the renewal of a known document, where number, name and birth date agree.
     """
-    named = set(found["named"] or ())
+    heads_with_name = set(found["named"] or ())
     numbered = {(head, kind) for head, kind in found["numbered"] or ()}
-    if found["paper"] is None and any(kind == paper.kind and head in named for head, kind in numbered):
+    if found["paper"] is None and any(kind == paper.kind and head in heads_with_name for head, kind in numbered):
         return ()
     if paper.birth is None or paper.birth.exact is None:
-        named = set()
-    heads = ({head for head, _kind in numbered} | named) - {found["own"]}
+        heads_with_name = set()
+    heads = ({head for head, _kind in numbered} | heads_with_name) - {found["own"]}
     return tuple(sorted(map(UUID, heads))[:MOST_CANDIDATES])
 
 
@@ -225,8 +228,8 @@ def _name_spellings(mrz_name: str) -> list[str]:
 def get_guests(venue_id: UUID, heads: tuple[UUID, ...]) -> list[Guest]:
     """Return several guests with their current data, in the given order."""
     known = {row.person_id: row for row in newest_particulars().filter(person_id__in=heads, person__venue_id=venue_id)}
-    lives = newest_addresses(set(known))
-    return [_build_guest(known[head], lives.get(head)) for head in heads if head in known]
+    addresses = newest_addresses(set(known))
+    return [_build_guest(known[head], addresses.get(head)) for head in heads if head in known]
 
 
 def current_names(venue_id: UUID, person_ids: set[UUID]) -> dict[UUID, str]:
@@ -254,12 +257,12 @@ def with_known_century(venue_id: UUID, paper: DocumentData, read: PartialDate) -
     return replace(paper, birth=born, century_open=False)
 
 
-def is_document(known: IdentityDocument, paper: DocumentData | None) -> bool:
+def is_document(document: IdentityDocument, paper: DocumentData | None) -> bool:
     """Is this document the one of the row?"""
     if paper is None:
         return False
     shown = normalise_document(paper)
-    return (known.kind, known.number, known.issuing_state, known.expires_on) == (
+    return (document.kind, document.number, document.issuing_state, document.expires_on) == (
         shown.kind,
         shown.number,
         shown.issuing_state,
@@ -301,15 +304,15 @@ def get_guest(venue_id: UUID, person_id: UUID) -> Guest:
     return _build_guest(current_particulars(person.head), latest_address(person_id))
 
 
-def _build_guest(known: Particulars, lives: Address | None) -> Guest:
+def _build_guest(particulars: Particulars, address: Address | None) -> Guest:
     return Guest(
-        id=known.person_id,
-        surname=known.surname,
-        given_names=known.given_names,
-        birth=known.birth,
-        sex=known.sex,
-        nationality=known.nationality,
-        address=lives.line if lives else None,
+        id=particulars.person_id,
+        surname=particulars.surname,
+        given_names=particulars.given_names,
+        birth=particulars.birth,
+        sex=particulars.sex,
+        nationality=particulars.nationality,
+        address=address.line if address else None,
     )
 
 
@@ -357,9 +360,9 @@ def newest_particulars() -> QuerySet[Particulars]:
 
 def newest_addresses(heads: set[UUID]) -> dict[UUID, Address]:
     """Map each file that has an address to the current one."""
-    standing = file_members(heads)
-    rows = Address.objects.filter(person_id__in=standing).order_by("recorded_at", "pk")
-    return {standing[row.person_id]: row for row in rows}
+    members = file_members(heads)
+    rows = Address.objects.filter(person_id__in=members).order_by("recorded_at", "pk")
+    return {members[row.person_id]: row for row in rows}
 
 
 class GuestFile(TypedDict):

@@ -25,6 +25,7 @@ def find_bearers(venue_id: UUID, number: str) -> list[QuerySet[Model]]:
 
 def number_span(digits: str, width: int) -> tuple[int, int] | None:
     """Return the range of zero-padded numbers with this beginning, or None if there is none."""
+    # Nine digits fit an integer column. A number longer than its printed width has no leading zero.
     if len(digits) > 9 or (len(digits) > width and digits.startswith("0")):
         return None
     left = 10 ** max(width - len(digits), 0)

@@ -29,25 +29,26 @@ class NotThatGuest(ValueError):
 
 @transaction.atomic(durable=True)
 def merge_files(
-    *, house: House, kept: Person, gone: UUID, reason: str, by: AbstractBaseUser, at: datetime
+    *, house: House, target: Person, source: UUID, reason: str, by: AbstractBaseUser, at: datetime
 ) -> GuestMerge:
-    """Merge two files of the same guest. The particulars of `kept` apply; cards and measures of both follow.
+    """Merge two files of the same guest. The particulars of `target` apply; cards and measures of both follow.
 
     Raises NotFound for a guest of another venue.
     """
     if not reason.strip():
         raise Refused(_("Enter why it is the same person. The reason is stored with the file."), "reason")
+    # Before the heads are read, because a concurrent merge may move either file.
     _lock_files(house.id)
     # The heads of both files, whichever persons were named.
-    onto, away = (Person(pk=selectors.get_guest(house.id, each).id) for each in (kept.pk, gone))
-    with log.act("people.guest.merged", subject=onto, by=by, at=at, scope=house.id):
-        if onto == away:
+    kept, gone = (Person(pk=selectors.get_guest(house.id, each).id) for each in (target.pk, source))
+    with log.act("people.guest.merged", subject=kept, by=by, at=at, scope=house.id):
+        if kept == gone:
             raise Refused(_("These files are already merged. Nothing was changed."), "other")
-        row = GuestMerge(kept=onto, gone=away, reason=reason.strip(), merged_by_id=by.pk, merged_at=at)
+        row = GuestMerge(kept=kept, gone=gone, reason=reason.strip(), merged_by_id=by.pk, merged_at=at)
         row.clean_fields(exclude=["kept", "gone", "merged_by"])
         row.save(force_insert=True)
         # All persons of the merged file move, not only its head.
-        _insert_standings(selectors.file_ids(away.pk), onto.pk, merge=row)
+        _insert_standings(selectors.file_ids(gone.pk), kept.pk, merge=row)
     return row
 
 
@@ -74,15 +75,15 @@ def split_file(
     return row
 
 
-def _persons_leaving(file: UUID, chosen: set[UUID]) -> set[UUID]:
+def _persons_leaving(file: UUID, document_ids: set[UUID]) -> set[UUID]:
     """Return the persons who leave a file with these documents. The head stays; if it was chosen, the others leave."""
     everybody = set(selectors.file_ids(file))
     shown = dict(IdentityDocument.objects.filter(person__in=everybody).values_list("pk", "person_id"))
-    if not chosen or not chosen <= set(shown):
+    if not document_ids or not document_ids <= set(shown):
         raise Refused(_("Choose the documents in this file that belong to another person."), "documents")
-    leaving = {shown[each] for each in chosen}
+    leaving = {shown[each] for each in document_ids}
     # Renewals belong to the same person, so they cannot be separated.
-    if any(shown[each] in leaving for each in shown if each not in chosen):
+    if any(shown[each] in leaving for each in shown if each not in document_ids):
         raise Refused(
             _("A document and its renewal under the same number must stay together. Choose both or neither."),
             "documents",
@@ -97,6 +98,7 @@ def _persons_leaving(file: UUID, chosen: set[UUID]) -> set[UUID]:
 def _head_among(leaving: set[UUID]) -> UUID:
     """Return the person who headed a file before, otherwise the first registered."""
     former = GuestMerge.objects.filter(gone__in=leaving).order_by("-merged_at", "-pk").values_list("gone_id", flat=True)
+    # A UUIDv7 begins with its time, so the smallest id was registered first.
     return former.first() or min(leaving)
 
 
@@ -132,12 +134,13 @@ def _insert_standings(
 # --- Steps within the caller's transaction.
 
 
-def resolve_choice(met: selectors.DocumentMatch, choice: Choice) -> UUID | None:
+def resolve_choice(match: selectors.DocumentMatch, choice: Choice) -> UUID | None:
     """Return the file chosen for a document, or None. Raises NotThatGuest if it is not a candidate."""
     if choice.same_as is None:
         return None
     file = selectors.head_of(choice.same_as)
-    if file in met.candidates or (met.document is not None and selectors.head_of(met.document.person_id) == file):
+    # A repeated presentation may name the file to which the document already belongs.
+    if file in match.candidates or (match.document is not None and selectors.head_of(match.document.person_id) == file):
         return file
     raise NotThatGuest(
         _(
@@ -148,12 +151,12 @@ def resolve_choice(met: selectors.DocumentMatch, choice: Choice) -> UUID | None:
 
 
 def record_recognition(
-    document: IdentityDocument, met: selectors.DocumentMatch, choice: Choice, *, by: AbstractBaseUser, at: datetime
+    document: IdentityDocument, match: selectors.DocumentMatch, choice: Choice, *, by: AbstractBaseUser, at: datetime
 ) -> None:
     """Record the decision on a document that seems to belong to a known guest; open while undecided."""
-    if not choice.is_made and met.document is not None:
+    if not choice.is_made and match.document is not None:
         return  # recorded before, and still open
-    file = resolve_choice(met, choice)
+    file = resolve_choice(match, choice)
     answer = Answer.OPEN
     if file:
         answer = Answer.SAME
@@ -161,7 +164,7 @@ def record_recognition(
         answer = Answer.OTHER
     row = Recognition(
         document=document,
-        candidates=list(met.candidates),
+        candidates=list(match.candidates),
         answer=answer,
         guest_id=file,
         answered_by_id=by.pk,

@@ -46,13 +46,14 @@ def correct_particulars(
 
 @transaction.atomic(durable=True)
 def record_address(
-    *, house: House, person: Person, lives: PostalAddress, by: AbstractBaseUser, at: datetime
+    *, house: House, person: Person, address: PostalAddress, by: AbstractBaseUser, at: datetime
 ) -> Address:
     """Record a new address. Earlier ones remain as history."""
-    if not lives.complete:
+    if not address.complete:
         raise Refused(_("Enter at least the street and the town."))
     with log.act("people.guest.moved", subject=person, by=by, at=at, scope=house.id):
-        return add_address(person, lives, by=by, at=at)
+        # Any person of the file will do: the newest address in the whole file applies.
+        return add_address(person, address, by=by, at=at)
 
 
 @transaction.atomic(durable=True)
@@ -75,31 +76,31 @@ def remember_document(
     *,
     venue_id: UUID,
     paper: DocumentData,
-    met: selectors.DocumentMatch,
+    match: selectors.DocumentMatch,
     choice: Choice = UNASKED,
-    lives: PostalAddress | None,
+    address: PostalAddress | None,
     by: AbstractBaseUser,
     at: datetime,
 ) -> IdentityDocument:
     """Return the row of this document, and register it and its bearer if new.
 
-    `met` is the result of `selectors.match_document(..., hold=True)` in this transaction. A known number with a new
+    `match` is the result of `selectors.match_document(..., hold=True)` in this transaction. A known number with a new
     expiry date belongs to the same guest if name and birth date agree. All other candidates are separate guests until
     staff decide.
     """
-    document = met.document or _store_document(venue_id, paper, met, by=by, at=at)
-    if met.candidates:
-        record_recognition(document, met, choice, by=by, at=at)
-    if lives is not None and lives.complete:
-        _keep_address(document.person_id, met, lives, by=by, at=at)
+    document = match.document or _store_document(venue_id, paper, match, by=by, at=at)
+    if match.candidates:
+        record_recognition(document, match, choice, by=by, at=at)
+    if address is not None and address.complete:
+        _keep_address(document.person_id, match, address, by=by, at=at)
     return document
 
 
 def _store_document(
-    venue_id: UUID, paper: DocumentData, met: selectors.DocumentMatch, *, by: AbstractBaseUser, at: datetime
+    venue_id: UUID, paper: DocumentData, match: selectors.DocumentMatch, *, by: AbstractBaseUser, at: datetime
 ) -> IdentityDocument:
     document = IdentityDocument(
-        person_id=_store_bearer(venue_id, paper, met, by=by, at=at),
+        person_id=_store_bearer(venue_id, paper, match, by=by, at=at),
         venue_id=venue_id,
         kind=paper.kind,
         number=paper.number,
@@ -113,9 +114,9 @@ def _store_document(
 
 
 def _store_bearer(
-    venue_id: UUID, paper: DocumentData, met: selectors.DocumentMatch, *, by: AbstractBaseUser, at: datetime
+    venue_id: UUID, paper: DocumentData, match: selectors.DocumentMatch, *, by: AbstractBaseUser, at: datetime
 ) -> UUID:
-    renewed = met.renewed_bearer(paper)
+    renewed = match.renewed_bearer(paper)
     if renewed is not None:
         return renewed
     person = Person(venue_id=venue_id, registered_by_id=by.pk, registered_at=at)
@@ -150,21 +151,21 @@ def add_particulars(
 
 
 def _keep_address(
-    person_id: UUID, met: selectors.DocumentMatch, lives: PostalAddress, *, by: AbstractBaseUser, at: datetime
+    person_id: UUID, match: selectors.DocumentMatch, address: PostalAddress, *, by: AbstractBaseUser, at: datetime
 ) -> None:
     # Store an address only if it has changed.
-    if met.address is None or met.address != lives.strip_spaces:
-        insert(_store_address(person_id, lives, by=by, at=at))
+    if match.address is None or match.address != address.strip_spaces:
+        insert(_store_address(person_id, address, by=by, at=at))
 
 
-def add_address(person: Person, lives: PostalAddress, *, by: AbstractBaseUser, at: datetime) -> Address:
-    row = _store_address(person.pk, lives, by=by, at=at)
+def add_address(person: Person, address: PostalAddress, *, by: AbstractBaseUser, at: datetime) -> Address:
+    row = _store_address(person.pk, address, by=by, at=at)
     insert(row)
     return row
 
 
-def _store_address(person_id: UUID, lives: PostalAddress, *, by: AbstractBaseUser, at: datetime) -> Address:
-    stripped = lives.strip_spaces
+def _store_address(person_id: UUID, address: PostalAddress, *, by: AbstractBaseUser, at: datetime) -> Address:
+    stripped = address.strip_spaces
     row = Address(
         person_id=person_id,
         street=stripped.street,

@@ -53,6 +53,7 @@ def add_photograph(
 
 
 def _redraw_picture(sent: bytes, skipped: int | None) -> Picture:
+    # The upload handler has read none of it, so there is nothing to examine.
     if skipped is not None:
         raise NotKept(Unfit.TOO_LARGE)
     return drawn_anew(sent)

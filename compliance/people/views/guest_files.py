@@ -37,6 +37,7 @@ def find_other_file(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     form = SearchForm(request.POST if request.method == "POST" else None)
     context: dict[str, object] = {"guest": guest, "form": form}
     if form.is_valid():
+        # A file cannot be merged with itself.
         others = [row for row in search_page(request, form) if row.person_id != guest.id]
         context |= {
             "register": GUESTS,
@@ -58,8 +59,8 @@ def compare_files(request: HouseRequest, guest_id: UUID, other_id: UUID) -> Http
         # Both files are displayed, so both reads are logged.
         for each in sides:
             note_opened(request, each.id)
-    kept = selectors.get_person(request.venue_id, guest_id)
-    if submit(request, form, guest_files.merge_files, kept=kept, gone=other_id):
+    target = selectors.get_person(request.venue_id, guest_id)
+    if submit(request, form, guest_files.merge_files, target=target, source=other_id):
         message = _("The two files are merged. The file contains the documents, cards and visits of both.")
         return redirect_done(request, message, "people:guest", sides[0].id)
     context = {"form": form, "sides": [_file_data(request, each) for each in sides], "one": sides[0].id == sides[1].id}

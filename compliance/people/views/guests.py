@@ -20,8 +20,7 @@ from compliance.http.registers.paging import SEARCHED, page_of
 from ..forms import AddressForm, ParticularsForm, SearchForm
 from ..presentation import panels, words
 from ..presentation.registers import GUESTS
-from ..selectors import file_history as history
-from ..selectors import guest_search
+from ..selectors import file_history, guest_search
 from ..selectors import guests as selectors
 from ..services import guests as guests_services
 
@@ -29,6 +28,7 @@ if TYPE_CHECKING:
     from compliance.people.models import Particulars
 
 
+# Names and numbers typed into these forms must not appear in reports of errors.
 @sensitive_post_parameters()
 @require_permission(GUESTS.permission)
 @never_cache
@@ -80,6 +80,7 @@ def show_guest(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     """Show a guest's file with its history, and log the read."""
     file, at = selectors.file_of(request.venue_id, guest_id), current_time()
     note_opened(request, guest_id)
+    # Documents expire by the calendar date, not by the gaming day.
     today = request.presence.house.local(at).date()
     papers = [
         {"row": paper, "kind": words.DOCUMENTS[paper.kind], "in_force": paper.in_force(today)}
@@ -98,7 +99,9 @@ def show_guest(request: HouseRequest, guest_id: UUID) -> HttpResponse:
         {"row": row, "birth": words.display_birth(row.birth), "sex": words.SEXES[row.sex]}
         for row in file["particulars"]
     ]
-    changes = [{"row": change, "words": words.CHANGES[change.kind]} for change in history.changes_of(file["persons"])]
+    changes = [
+        {"row": change, "words": words.CHANGES[change.kind]} for change in file_history.changes_of(file["persons"])
+    ]
     context = {
         "guest": file["guest"],
         "birth": words.display_birth(file["guest"].birth),

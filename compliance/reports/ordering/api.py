@@ -13,6 +13,7 @@ from rest_framework.response import Response
 from rest_framework.reverse import reverse
 
 from compliance.http.access.presence import current_time
+from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.register_views.api_list import RegisterList, line_of, row_in_full
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView, serialize_output
@@ -35,7 +36,7 @@ UNKNOWN = "Report not found."
 NOT_YOURS = "The permission for this register also covers its report."
 
 
-class VolumeOutput(serializers.Serializer[Any]):
+class VolumeOutput(OutputSerializer):
     number = serializers.IntegerField()
     of = serializers.IntegerField()
     rows = serializers.IntegerField()
@@ -70,7 +71,7 @@ class ReportsView(RegisterList, ReportActView):
     register = REPORTS
     permissions = {"POST": "reports.report.order"}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         report = serializers.ChoiceField(
             list(TITLES), source="kind", help_text="The report. Some reports exist in one jurisdiction only."
         )

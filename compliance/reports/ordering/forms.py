@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable, Mapping
 from datetime import date
-from typing import Any
+from typing import Unpack
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.access.presence import House
-from compliance.http.input.base import Form
+from compliance.http.input.base import Form, FormData, FormOptions
 from compliance.http.input.fields import CalendarField
 
 from ..catalogue.presentation.titles import TITLES, offered_reports
@@ -21,15 +21,17 @@ class OrderForm(Form):
     first_day = CalendarField(label=_("From gaming day"))
     last_day = CalendarField(label=_("To gaming day"))
 
-    def __init__(self, *data: Any, jurisdiction: str, kinds: Iterable[str] = TITLES, **options: Any) -> None:
-        super().__init__(*data, **options)
+    def __init__(
+        self, data: FormData = None, *, jurisdiction: str, kinds: Iterable[str] = TITLES, **options: Unpack[FormOptions]
+    ) -> None:
+        super().__init__(data, **options)
         allowed = set(kinds)
         choices = [(kind, title) for kind, title in offered_reports(jurisdiction).items() if kind in allowed]
         self.fields["report"] = forms.ChoiceField(label=_("Report"), choices=choices)
 
     def facts(self, house: House) -> dict[str, object]:
-        typed = self.cleaned_data
-        return {"kind": typed["report"], "first_day": typed["first_day"], "last_day": typed["last_day"]}
+        data = self.cleaned_data
+        return {"kind": data["report"], "first_day": data["first_day"], "last_day": data["last_day"]}
 
     @classmethod
     def as_first_shown(

@@ -158,9 +158,9 @@ def left_to_draw() -> list[UUID]:
 
 def who_ordered(report: Any) -> str:
     """Return the person who requested a report, or the schedule and the person who set it."""
-    edition = report.scheduled_by
-    if edition is None:
+    version = report.scheduled_by
+    if version is None:
         return str(report.ordered_by.full_name)
-    if edition.set_by is None:
+    if version.set_by is None:
         return pgettext("who ordered a report", "default schedule")
-    return pgettext("who ordered a report", "schedule, set by %(name)s") % {"name": edition.set_by.full_name}
+    return pgettext("who ordered a report", "schedule, set by %(name)s") % {"name": version.set_by.full_name}

@@ -21,7 +21,7 @@ from compliance.http.access.presence import House, HouseRequest, current_time
 from compliance.http.formatting.dates_and_numbers import local_time, long_day
 from compliance.http.input.submissions import submit
 from compliance.http.register_views.pages import show_register, show_row
-from compliance.signing import published_certificates as trust
+from compliance.signing import published_certificates
 
 from ..catalogue.domain.permissions import readable_kinds
 from ..catalogue.presentation.titles import TITLES
@@ -73,9 +73,9 @@ def submit_order(request: HouseRequest) -> HttpResponseBase:
 def show_report(request: HouseRequest, report_id: UUID) -> HttpResponse:
     """Show a report with its progress and volumes. HTMX requests the progress alone."""
     house = request.presence.house
-    standing = selectors.report_state(_find_report(request, report_id), current_time())
+    state = selectors.report_state(_find_report(request, report_id), current_time())
     template = "reports/progress.html" if getattr(request, "htmx", False) else "reports/report.html"
-    context = {"report": _report_row(house, standing), "may_order": _may_order(request)}
+    context = {"report": _report_row(house, state), "may_order": _may_order(request)}
     response = TemplateResponse(
         request, template, context | {"may_cancel": request.presence.may("reports.report.cancel")}
     )
@@ -136,8 +136,8 @@ def download_certificate(request: HouseRequest) -> HttpResponse:
     return _handed_out(_trust_anchors()[0].der, "carnet-certificate.crt", "application/pkix-cert")
 
 
-def _trust_anchors() -> tuple[trust.Anchor, ...]:
-    found = trust.published_anchors(current_time())
+def _trust_anchors() -> tuple[published_certificates.Anchor, ...]:
+    found = published_certificates.published_anchors(current_time())
     if not found:
         raise Http404(_("No documents have been signed yet."))
     return found
@@ -170,21 +170,23 @@ def _render_list(request: HouseRequest, form: OrderForm, status: int = 200) -> H
     context = {
         "form": form,
         "may_order": _may_order(request),
-        "certificates": [_describe_anchor(house, each) for each in trust.published_anchors(current_time())],
+        "certificates": [
+            _describe_anchor(house, each) for each in published_certificates.published_anchors(current_time())
+        ],
     }
     return show_register(request, REPORTS, "reports/list.html", context, status=status)
 
 
-def _describe_anchor(house: House, anchor: trust.Anchor) -> dict[str, object]:
+def _describe_anchor(house: House, anchor: published_certificates.Anchor) -> dict[str, object]:
     """Return a certificate in a form that a person can compare."""
     begins, ends = (long_day(house.local(each)) for each in (anchor.begins_at, anchor.ends_at))
     return {"name": anchor.name, "begins": begins, "ends": ends, "fingerprint": anchor.fingerprint_in_pairs}
 
 
-def _report_row(house: House, standing: selectors.Standing) -> dict[str, object]:
+def _report_row(house: House, state: selectors.Standing) -> dict[str, object]:
     """Return a report for its page."""
-    report = standing.report
-    return progress_facts(standing) | {
+    report = state.report
+    return progress_facts(state) | {
         "code": report.kind,
         "title": TITLES[report.kind],
         "span": format_span(report.first_day, report.last_day),
@@ -193,12 +195,12 @@ def _report_row(house: House, standing: selectors.Standing) -> dict[str, object]
         "language_name": dict(settings.LANGUAGES)[report.language],
         "ordered_by": selectors.who_ordered(report),
         "ordered_at": local_time(house, report.ordered_at),
-        "running": standing.running,
-        "failure": failure_text(standing),
-        "attempt": standing.attempt,
-        "cancelled_by": standing.cancellation and standing.cancellation.cancelled_by,
-        "cancelled_at": standing.cancellation and local_time(house, standing.cancellation.cancelled_at),
-        "volumes": [(each, local_time(house, each.drawn_at)) for each in standing.volumes],
+        "running": state.running,
+        "failure": failure_text(state),
+        "attempt": state.attempt,
+        "cancelled_by": state.cancellation and state.cancellation.cancelled_by,
+        "cancelled_at": state.cancellation and local_time(house, state.cancellation.cancelled_at),
+        "volumes": [(each, local_time(house, each.drawn_at)) for each in state.volumes],
         "url": reverse("reports:report", args=[report.pk]),
         "cancel_url": reverse("reports:cancel", args=[report.pk]),
     }

@@ -14,8 +14,8 @@ from compliance.rules.parameters.refusals import UnknownParameter
 from compliance.rules.rulebook import SilentParameter
 from compliance.venues.domain.house import House
 
-NIGHTLY, WEEKLY, MONTHLY, EXERCISE = "nightly", "weekly", "monthly", "exercise"
-RHYTHMS = (NIGHTLY, WEEKLY, MONTHLY, EXERCISE)
+NIGHTLY, WEEKLY, MONTHLY, FINANCIAL_YEAR = "nightly", "weekly", "monthly", "exercise"
+RHYTHMS = (NIGHTLY, WEEKLY, MONTHLY, FINANCIAL_YEAR)
 
 LATEST_DAY = 28  # days after the end of a period: less than a month, so a report is due before the next period ends
 LATEST_MINUTE = 24 * 60 - 1
@@ -105,9 +105,9 @@ def span_of(rhythm: str, house: House, day: date) -> tuple[date, date]:
     if rhythm == MONTHLY:
         first_day = day.replace(day=1)
         return first_day, (first_day + timedelta(days=31)).replace(day=1) - _ONE_DAY
-    if rhythm == EXERCISE:
-        exercise = _financial_year(house, day)
-        return exercise.first_day, exercise.last_day
+    if rhythm == FINANCIAL_YEAR:
+        year = _financial_year(house, day)
+        return year.first_day, year.last_day
     return day, day
 
 

@@ -44,13 +44,13 @@ class _Table:
         cells = [_cell_text(row.get(column)) for column in self._places]
         self._rows.write(json.dumps(cells).encode() + b"\n")
 
-    def write(self, name: str, others: set[str], out: IO[bytes]) -> None:
+    def write(self, name: str, others: set[str], output: IO[bytes]) -> None:
         """Write the table as CSV, without columns whose cells have a table or columns of their own."""
         apart = {column for column in self._places if any(each.startswith(f"{column}.") for each in self._places)}
         apart |= {column for column in self._places if f"{name}-{column}" in others}
         columns = [column for column in self._places if column in self._full or column not in apart]
         places = [self._places[column] for column in columns]
-        text = io.TextIOWrapper(out, "utf-8", newline="", write_through=True)
+        text = io.TextIOWrapper(output, "utf-8", newline="", write_through=True)
         # The mark tells spreadsheets that the file is UTF-8.
         text.write(MARK)
         writer = csv.writer(text, delimiter=SEPARATOR)
@@ -65,7 +65,7 @@ class _Table:
 class Tables:
     """Tables of figures of any size; `file` opens the temporary files, `on_row` is called for each row."""
 
-    def __init__(self, figures: Any, file: Callable[[], IO[bytes]], on_row: Callable[[], object]) -> None:
+    def __init__(self, figures: object, file: Callable[[], IO[bytes]], on_row: Callable[[], object]) -> None:
         self._file, self._on_row = file, on_row
         self._found: dict[str, _Table] = {}
         self._collect_cells(figures, (), {})
@@ -80,33 +80,33 @@ class Tables:
             files.append((f"{name}.csv", out))
         return files
 
-    def _collect_cells(self, value: Any, path: tuple[str, ...], above: Row) -> Row:
+    def _collect_cells(self, value: Any, path: tuple[str, ...], previous_row: Row) -> Row:
         """Return the plain cells of a value, and collect the lists within it."""
         if isinstance(value, dict):
             cells: Row = {}
             for field, inner in value.items():
-                plain = self._collect_cells(inner, (*path, field), above)
+                plain = self._collect_cells(inner, (*path, field), previous_row)
                 cells |= {f"{field}.{name}" if name else field: cell for name, cell in plain.items()}
             return cells
         # Outside rows, a list of plain values is a table as well; within a row, it is one cell.
-        if isinstance(value, Recorded) or _of_rows(value) or (isinstance(value, list) and not above):
+        if isinstance(value, Recorded) or _of_rows(value) or (isinstance(value, list) and not previous_row):
             for each in value.figures() if isinstance(value, Recorded) else value:
-                self._row(each, path, above)
+                self._row(each, path, previous_row)
             return {}
         return {"": value}
 
-    def _row(self, value: Any, path: tuple[str, ...], above: Row) -> None:
+    def _row(self, value: object, path: tuple[str, ...], previous_row: Row) -> None:
         name = "-".join(path)
         if name not in self._found:
             self._found[name] = _Table(self._file())
         table = self._found[name]
         number = table.number()
         cells = self._collect_cells(value, path, {name: number})
-        table.add(above | {ROW: number} | {field or "value": cell for field, cell in cells.items()})
+        table.add(previous_row | {ROW: number} | {field or "value": cell for field, cell in cells.items()})
         self._on_row()
 
 
-def _of_rows(value: Any) -> bool:
+def _of_rows(value: object) -> bool:
     return isinstance(value, list) and isinstance(next(iter(value), None), dict)
 
 
@@ -121,7 +121,7 @@ def _read_whole(file: IO[bytes]) -> bytes:
     return file.read()
 
 
-def _cell_text(value: Any) -> str:
+def _cell_text(value: object) -> str:
     if value is None:
         return ""
     if isinstance(value, bool):

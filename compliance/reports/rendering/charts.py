@@ -84,7 +84,7 @@ def bar_chart(title: str, points: Sequence[Point], *, unit: str, across: str) ->
 
     slot = (WIDTH - LEFT - RIGHT) / max(len(points), 1)
     every = ceil(len(points) / LABELS) or 1
-    drawn = tuple(
+    bars = tuple(
         _build_bar(each, LEFT + place * slot, slot, y(each.value), y(Decimal(0)), named=place % every == 0)
         for place, each in enumerate(points)
     )
@@ -92,7 +92,7 @@ def bar_chart(title: str, points: Sequence[Point], *, unit: str, across: str) ->
         title=title,
         unit=unit,
         across=across,
-        bars=drawn,
+        bars=bars,
         ticks=tuple(Tick(_coordinate_text(y(value)), value) for value in _grid_values(low, high, step)),
         zero=_coordinate_text(y(Decimal(0))),
     )

@@ -1,7 +1,6 @@
 """Marks on paper for late entries and subsequent events."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from django.utils.translation import pgettext
 
@@ -23,9 +22,11 @@ def since_words(border: str, since: Counted) -> list[str]:
     ]
 
 
-def told_later(order: Order, later: Iterable[SubsequentEvent], words: Mapping[str, Any]) -> list[dict[str, str]]:
+def told_later(
+    order: Order, subsequent_events: Iterable[SubsequentEvent], words: Mapping[str, object]
+) -> list[dict[str, str]]:
     """Return subsequent events as text: event, time, author and details."""
     return [
         {"what": str(words[each.what]), "at": format_time(order, each.at), "by": each.by, "note": each.note}
-        for each in later
+        for each in subsequent_events
     ]

@@ -115,7 +115,7 @@ def format_span(first_day: date, last_day: date) -> str:
     return _("Gaming days from %(first)s to %(last)s") % {"first": first, "last": last}
 
 
-def render_page(template: str, order: Order, data: bytes, number: int, of: int, page: dict[str, Any]) -> str:
+def render_page(template: str, order: Order, data: bytes, number: int, of: int, page: dict[str, object]) -> str:
     """Return the page of a volume: its own template within the common head and foot."""
     frame = frame_context(order, number, of) | {"digest": group_checksum(sha256_hex(data))}
     return render_to_string(f"reports/paper/{template}.html", frame | page)

@@ -96,7 +96,7 @@ def _draw_pdf(html: str, data: bytes, enclosed: list[tuple[str, bytes]]) -> byte
     kinds = [("Data", [("report.json", data), *csv_tables(data)]), ("Supplement", enclosed)]
     files = sorted((name, each, kind) for kind, several in kinds for name, each in several)  # sorted for the name tree
     attached = [Attachment(file_obj=io.BytesIO(each), name=name, relationship=kind) for name, each, kind in files]
-    options: dict[str, Any] = {"pdf_variant": VARIANTS["report"], "attachments": attached, "finisher": correct_pdf_a}
+    options: dict[str, object] = {"pdf_variant": VARIANTS["report"], "attachments": attached, "finisher": correct_pdf_a}
     # Reports are self-contained: fetching any URL is refused.
     pdf: bytes = HTML(string=html, url_fetcher=URLFetcher(allowed_protocols=())).write_pdf(**options)
     return pdf

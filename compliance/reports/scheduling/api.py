@@ -9,9 +9,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.access.presence import current_time
+from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.register_views.api_list import RegisterList, line_of, lines_of, output_of, row_in_full
 from compliance.http.registers.declarations import Scope
-from compliance.http.registers.paging import NoRegister, PageOutput, as_list
+from compliance.http.registers.paging import PageOutput, as_list
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView, serialize_output
 
@@ -25,11 +26,10 @@ from .services import schedules
 if TYPE_CHECKING:
     from compliance.reports.models import ScheduledRun
 
-NOT_LOGGED = NoRegister("alarms of schedules name reports, without guests")
 SHOWN = 3  # upcoming runs in the response
 
 
-class SlotOutput(serializers.Serializer[Any]):
+class SlotOutput(OutputSerializer):
     """A due time of a report and the gaming days it covers."""
 
     due_at = serializers.DateTimeField()
@@ -68,7 +68,7 @@ class SchedulesView(RegisterList, ScheduleActView):
     register = SCHEDULES
     permissions = ScheduleActView.permissions
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         report = serializers.ChoiceField(
             list(TITLES), source="kind", help_text="The report. Some reports exist in one jurisdiction only."
         )
@@ -108,7 +108,7 @@ class EditionsView(ScheduleActView):
 
     permissions = {"GET": SCHEDULES.permission, **ScheduleActView.permissions}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         """`active` alone pauses or resumes the schedule; otherwise the given fields are changed."""
 
         seen = serializers.IntegerField(help_text="The version on which the change is based.")
@@ -118,7 +118,7 @@ class EditionsView(ScheduleActView):
         minutes_after = serializers.IntegerField(min_value=0, max_value=LATEST_MINUTE, required=False)
         language = serializers.CharField(max_length=2, required=False)
 
-        def validate(self, sent: dict[str, Any]) -> dict[str, Any]:
+        def validate(self, sent: dict[str, object]) -> dict[str, object]:
             if "active" in sent and not sent.keys().isdisjoint({"days_after", "minutes_after", "language"}):
                 raise serializers.ValidationError(
                     {"active": ["Pause or resume first, and change then, each with its reason."]}
@@ -144,10 +144,10 @@ class EditionsView(ScheduleActView):
 class ScheduleAlarmsView(HouseView):
     """GET lists late or failed runs, oldest first; empty if there are none."""
 
-    permissions = {"GET": "reports.schedule.read"}
+    permissions = {"GET": SCHEDULES.permission}
 
     class ListOutput(PageOutput):
-        class AlarmOutput(serializers.Serializer[Any]):
+        class AlarmOutput(OutputSerializer):
             alarm = serializers.ChoiceField(list(ALARMS), source="code")
             since_at = serializers.DateTimeField()
             kind = serializers.CharField(allow_blank=True, help_text="The report; empty if there is no schedule.")
@@ -160,7 +160,7 @@ class ScheduleAlarmsView(HouseView):
 
     @extend_schema(operation_id="list_report_schedule_alarms", responses={200: ListOutput}, tags=["reports"])
     def get(self, request: Request) -> Response:
-        answer = as_list(self, NOT_LOGGED, list(timetable.schedule_alarms(self.presence.house, current_time())))
+        answer = as_list(self, SCHEDULES, list(timetable.schedule_alarms(self.presence.house, current_time())))
         return Response(self.ListOutput(answer).data)
 
 

@@ -1,6 +1,6 @@
 """Forms to set, pause and resume a report schedule."""
 
-from typing import Any
+from typing import Unpack
 
 from django import forms
 from django.conf import settings
@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from compliance.http.access.presence import House
-from compliance.http.input.base import Form
+from compliance.http.input.base import Form, FormData, FormOptions
 
 from ..catalogue.domain.languages import languages_of
 from ..catalogue.presentation.titles import offered_reports
@@ -51,8 +51,10 @@ class ChangeForm(PlanForm):
     reason = forms.CharField(label=_("Reason"), max_length=500)
     seen = forms.IntegerField(widget=forms.HiddenInput)
 
-    def __init__(self, *data: Any, kind: str, rhythm: str, jurisdiction: str, **options: Any) -> None:
-        super().__init__(*data, **options)
+    def __init__(
+        self, data: FormData = None, *, kind: str, rhythm: str, jurisdiction: str, **options: Unpack[FormOptions]
+    ) -> None:
+        super().__init__(data, **options)
         known = languages_of(kind, jurisdiction)
         if rhythm == NIGHTLY:
             del self.fields["days_after"]
@@ -84,8 +86,8 @@ class NewForm(PlanForm):
 
     field_order = ["report", "rhythm", "days_after", "minutes_after", "language", "reason"]
 
-    def __init__(self, *data: Any, jurisdiction: str, **options: Any) -> None:
-        super().__init__(*data, **options)
+    def __init__(self, data: FormData = None, *, jurisdiction: str, **options: Unpack[FormOptions]) -> None:
+        super().__init__(data, **options)
         of_authority = languages_of("", jurisdiction)[0]
         self.fields["report"] = forms.ChoiceField(
             label=_("Report"), choices=list(offered_reports(jurisdiction).items())
@@ -99,9 +101,9 @@ class NewForm(PlanForm):
         self.order_fields(self.field_order)
 
     def facts(self, house: House) -> dict[str, object]:
-        typed = self.cleaned_data
-        plan = self.plan(typed["rhythm"])
-        return {"kind": typed["report"], "plan": plan, "language": typed["language"], "reason": typed["reason"]}
+        data = self.cleaned_data
+        plan = self.plan(data["rhythm"])
+        return {"kind": data["report"], "plan": plan, "language": data["language"], "reason": data["reason"]}
 
     def only_plan(self) -> None:
         """Make report and reason optional for a preview."""

@@ -168,7 +168,7 @@ def _render_schedule(
         "coming": [slot_facts(house, slot) for slot in known.coming],
         "alarms": [each for each in _alarm_rows(house, at) if each["schedule_id"] == found.pk],
         "form": change,
-        "switch": switch or ReasonForm(initial={"seen": known.edition.number}, auto_id="switch_%s"),
+        "switch": switch or ReasonForm(initial={"seen": known.version.number}, auto_id="switch_%s"),
         "preview": _preview_runs(house, plan),
         "may_set": request.presence.may(MAY_SET),
         "page": page,
@@ -183,18 +183,18 @@ def _render_schedule(
 # --- Presentation.
 
 
-def _schedule_row(house: House, known: timetable.Timetabled) -> dict[str, object]:
-    row, edition = known.schedule, known.edition
+def _schedule_row(house: House, entry: timetable.Timetabled) -> dict[str, object]:
+    row, version = entry.schedule, entry.version
     return {
         "id": row.pk,
         "code": row.kind,
         "title": TITLES.get(row.kind, row.kind),
         "rhythm": RHYTHMS[row.rhythm],
-        "when": run_time_text(known.plan),
-        "active": edition.active,
-        "language_name": LANGUAGES[edition.language],
-        "refusal": _refusal_row(house, known.refusal) if known.refusal else None,
-        "broken": ALARMS["no_timetable"] if known.broken else "",
+        "when": run_time_text(entry.plan),
+        "active": version.active,
+        "language_name": LANGUAGES[version.language],
+        "refusal": _refusal_row(house, entry.refusal) if entry.refusal else None,
+        "broken": ALARMS["no_timetable"] if entry.broken else "",
         "url": reverse("reports:schedule", args=[row.pk]),
     }
 

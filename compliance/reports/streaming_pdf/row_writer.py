@@ -80,7 +80,7 @@ class RowWriter:
         """Return a collection for figures that are added one by one."""
         return Recorded(self.file())
 
-    def do(self, what: str, **with_: Any) -> None:
+    def do(self, what: str, **with_: object) -> None:
         """Write a line other than a row: a heading, a table head, a sum."""
         self._write({"do": what} | with_)
 
@@ -111,15 +111,15 @@ class RowWriter:
 
     def _tables(self, figures: object) -> list[tuple[str, IO[bytes]]]:
         """Return the lists of the volume as tables, checking for a cancellation meanwhile."""
-        made = count(1)
+        table_numbers = count(1)
 
         def report_progress() -> None:
-            if next(made) % EVERY == 0:
+            if next(table_numbers) % EVERY == 0:
                 self._on_row(self.rows)
 
         return Tables(load_figures(figures), self.file, report_progress).csv_files()
 
-    def _write(self, line: dict[str, Any]) -> None:
+    def _write(self, line: dict[str, object]) -> None:
         self.lines.write(_encode_json(line) + b"\n")
 
 
@@ -127,7 +127,7 @@ def _temporary_file(files: ExitStack) -> IO[bytes]:
     return files.enter_context(tempfile.TemporaryFile())
 
 
-def _seal_context(seal: Seal) -> dict[str, Any]:
+def _seal_context(seal: Seal) -> dict[str, object]:
     """Return the seal in the words of templates/http/seal.html."""
     place = {"index": seal.index, "size": seal.size, "origin": seal.origin}
     code = checkpoint_qr_code(seal)
@@ -158,7 +158,7 @@ def _entry_names() -> str:
     )
 
 
-def _unsealed_context() -> dict[str, Any]:
+def _unsealed_context() -> dict[str, object]:
     return {"unsealed": _not_sealed(), "sealed": _("Not sealed in the log")}
 
 
@@ -169,13 +169,13 @@ def _not_sealed() -> str:
     )
 
 
-def _encode_json(value: dict[str, Any]) -> bytes:
+def _encode_json(value: dict[str, object]) -> bytes:
     """Return a value as JSON; lazy translations are evaluated here."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=str).encode()
 
 
 def build_frame(
-    order: Order, number: int, of: int, contents: list[tuple[str, list[str]]], since: Counted, **own: Any
+    order: Order, number: int, of: int, contents: list[tuple[str, list[str]]], since: Counted, **own: object
 ) -> dict[str, Any]:
     """Return head, foot and particulars of a volume, in the words of templates/reports/paper/sheet.html.
 

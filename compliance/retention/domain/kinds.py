@@ -41,4 +41,5 @@ def kind_of(label: str, row: Mapping[str, object]) -> str:
 
 def period_parameter(kind: str) -> str:
     """Return the rulebook parameter with the retention period of a kind."""
+    # The look-up raises ValueError for a kind that the rulebook does not have.
     return f"retention.{KINDS[KINDS.index(kind)]}"

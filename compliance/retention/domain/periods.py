@@ -24,6 +24,7 @@ class RetainedData:
 
     def is_over(self, on: date) -> bool:
         """Is the period over on this day? Never, if no period is set."""
+        # The last day still belongs to the period.
         return self.over_on is not None and self.over_on < on
 
     def as_json(self) -> dict[str, object]:
@@ -50,6 +51,7 @@ def _retention_period(kind: str, last_day: date, book: Rulebook) -> RetainedData
         return RetainedData(kind, last_day)
     try:
         over_on = period.after(last_day)
+    # A period that ends beyond the calendar of Python is never over.
     except (ValueError, OverflowError):
         return RetainedData(kind, last_day, str(period))
     return RetainedData(kind, last_day, str(period), over_on, book.get(name).reference or "")
@@ -57,4 +59,5 @@ def _retention_period(kind: str, last_day: date, book: Rulebook) -> RetainedData
 
 def unset_kinds(book: Rulebook, kinds: Mapping[str, object]) -> list[str]:
     """Return the kinds for which no retention period is set."""
+    # Any day would do: the result only shows whether there is a period.
     return [kind for kind in kinds if _retention_period(kind, date(2000, 1, 1), book).over_on is None]

@@ -8,7 +8,7 @@ from django.apps import apps
 from django.db.models import Exists, Model, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import TruncDate
 
-from audit.erasure import procedure as erasing
+from audit.erasure import procedure as erasure_procedure
 from compliance.payouts.domain.progress import OVER
 from compliance.venues.domain.house import House
 
@@ -21,7 +21,7 @@ def open_matters(belongings: Belongings, *, house: House, today: date) -> list[s
     """Return the codes of open matters, in the order of `words.OPEN`."""
     found = belongings.found
     codes = [code for code, asks in _ASKS.items() if asks(found, today)]
-    if erasing.holds_in_force({each for ids in found.values() for each in ids}).exists():
+    if erasure_procedure.holds_in_force({each for ids in found.values() for each in ids}).exists():
         codes.insert(0, "held")
     if belongings.first is not None and _paper_left(belongings, house):
         codes.append("paper")
@@ -29,6 +29,7 @@ def open_matters(belongings: Belongings, *, house: House, today: date) -> list[s
 
 
 def _related_rows(found: Found, label: str) -> "QuerySet[Model]":
+    # By name: the tables are private to their areas, but an erasure concerns all of them.
     rows: QuerySet[Model] = apps.get_model(label)._default_manager.filter(pk__in=found.get(label, ()))
     return rows
 

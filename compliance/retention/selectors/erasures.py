@@ -10,9 +10,9 @@ from django.apps import apps
 from django.db.models import Exists, Model, OuterRef, Q, QuerySet
 from django.utils.translation import gettext as _
 
-from audit.erasure import procedure as erasing
+from audit.erasure import procedure as erasure_procedure
 from audit.schema.erasable_columns import GONE
-from compliance.people.selectors import guests as people
+from compliance.people.selectors import guests as guest_selectors
 from compliance.refusals import get_row
 from compliance.rules.jurisdictions.retention_settings import KINDS
 from compliance.rules.rulebook import SilentParameter
@@ -71,7 +71,7 @@ def get_subject(venue_id: UUID, root: str, subject_id: UUID) -> Model:
 def get_case(house: House, root: str, subject_id: UUID, at: datetime) -> Case:
     """Return the case of a person or stored file at a moment. Raises NotFound."""
     row = get_subject(house.id, root, subject_id)
-    keys = tuple(people.file_ids(row.pk)) if root == GUEST else (row.pk,)
+    keys = tuple(guest_selectors.file_ids(row.pk)) if root == GUEST else (row.pk,)
     today = house.local(at).date()
     found = related_records.related_records(root, keys, house.zone)
     retained = tuple(periods.retention_periods(found.last, house.rulebook(house.gaming_day(at))))
@@ -86,20 +86,22 @@ def case_of(house: House, order: "Erasure", at: datetime) -> Case:
 
 def get_guest(venue_id: UUID, guest_id: UUID) -> "Guest":
     """Return a guest as known now. Raises NotFound."""
-    return people.get_guest(venue_id, guest_id)
+    return guest_selectors.get_guest(venue_id, guest_id)
 
 
 def language_of(house: House, guest_id: UUID) -> str:
     """Return the language of the guest's last signature if known, otherwise that of the casino."""
     signatures = apps.get_model("exclusions.RequestSignature")._default_manager
-    signed = signatures.filter(measure__person__in=people.file_ids(guest_id)).order_by("-signed_at", "-pk")
-    return signed.values_list("language", flat=True).first() or house.written_in
+    measure_signatures = signatures.filter(measure__person__in=guest_selectors.file_ids(guest_id)).order_by(
+        "-signed_at", "-pk"
+    )
+    return measure_signatures.values_list("language", flat=True).first() or house.written_in
 
 
 def erasure_candidates(house: House, at: datetime) -> Iterator[tuple[str, UUID]]:
     """Yield candidates whose oldest rows could be past a retention period, oldest first."""
     book, today = house.rulebook(house.gaming_day(at)), house.local(at).date()
-    waiting = erasing.open_orders().values_list("subject_id", flat=True)
+    waiting = erasure_procedure.open_orders().values_list("subject_id", flat=True)
     for root, (which, kind, since) in {GUEST: (_quiet_guests(house, at), "guests", "registered_at"), **OTHERS}.items():
         try:
             period = book.duration(period_parameter(kind))
@@ -120,6 +122,7 @@ def _quiet_guests(house: House, at: datetime) -> Q:
         return Q(pk__isnull=True)
     since = _first_retained_day(house.local(at).date(), period)
     decisions = apps.get_model("admissions.DoorDecision")._default_manager
+    # The rows of erased guests remain, with a replacement for the name.
     named = apps.get_model("people.Particulars")._default_manager.exclude(mrz_name=GONE)
     return Q(Exists(named.filter(person=OuterRef("pk")))) & ~Q(
         Exists(decisions.filter(person=OuterRef("pk"), decided_on__gte=since))
@@ -138,7 +141,7 @@ def unset_kinds(house: House, at: datetime) -> list[str]:
 
 def list_orders(venue_id: UUID, state: str) -> "QuerySet[Erasure]":
     """Return the orders of a casino, newest first, in a state: waiting, done, withdrawn or all."""
-    return filter_by_state(erasing.list_orders(venue_id), state)
+    return filter_by_state(erasure_procedure.list_orders(venue_id), state)
 
 
 def filter_by_state(found: "QuerySet[Erasure]", state: str) -> "QuerySet[Erasure]":
@@ -156,22 +159,22 @@ def filter_by_state(found: "QuerySet[Erasure]", state: str) -> "QuerySet[Erasure
 
 def get_order(venue_id: UUID, erasure_id: UUID) -> "Erasure":
     """Return one order. Raises NotFound."""
-    return get_row(erasing.list_orders(venue_id), _("Erasure not found."), pk=erasure_id)
+    return get_row(erasure_procedure.list_orders(venue_id), _("Erasure not found."), pk=erasure_id)
 
 
 def list_holds(venue_id: UUID) -> "QuerySet[LegalHold]":
     """Return the holds in force at a casino, newest first."""
-    return erasing.list_holds(venue_id)
+    return erasure_procedure.list_holds(venue_id)
 
 
 def get_hold(venue_id: UUID, hold_id: UUID) -> "LegalHold":
     """Return one hold in force. Raises NotFound."""
-    return get_row(erasing.list_holds(venue_id), _("No such hold is in force."), pk=hold_id)
+    return get_row(erasure_procedure.list_holds(venue_id), _("No such hold is in force."), pk=hold_id)
 
 
 def guest_names(venue_id: UUID, subjects: set[UUID]) -> dict[UUID, str]:
     """Return the current names of those who are guests; an erased person has no name."""
-    return people.current_names(venue_id, subjects)
+    return guest_selectors.current_names(venue_id, subjects)
 
 
 def root_of(table: str) -> str:

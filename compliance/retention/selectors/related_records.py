@@ -76,9 +76,9 @@ def related_records(root: str, keys: Collection[UUID], zone: ZoneInfo) -> Belong
             belongings.rows[model._meta.db_table] = sorted(ids)
             continue
         assert issubclass(model, Register)
-        left = sorted(left_in(model, ids))
-        if left:
-            belongings.rows[model._meta.db_table] = left
+        remaining_columns = sorted(left_in(model, ids))
+        if remaining_columns:
+            belongings.rows[model._meta.db_table] = remaining_columns
         _add_days(belongings, label, ids, zone)
     return belongings
 
@@ -144,7 +144,7 @@ def _child_models(label: str) -> tuple[tuple[type[Model], str], ...]:
 @cache
 def _something_left(model: type[Register]) -> Q:
     """Return a filter for rows whose personal columns hold more than an erasure leaves."""
-    left = Q()
+    remaining_rows = Q()
     for column, after in after_erasure(model).items():
         field = next(each for each in model._meta.concrete_fields if each.column == column)
         kind = field.get_internal_type()
@@ -157,8 +157,8 @@ def _something_left(model: type[Register]) -> Q:
             there &= ~Q(**{field.name: b""})
         elif after is not None:
             there &= ~Q(**{field.name: {} if kind == "JSONField" else field.to_python(after)})
-        left |= there
-    return left
+        remaining_rows |= there
+    return remaining_rows
 
 
 def _add_days(belongings: Belongings, label: str, ids: Collection[UUID], zone: ZoneInfo) -> None:

@@ -12,9 +12,9 @@ from django.db import models, transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from audit.erasure import procedure as erasing
+from audit.erasure import procedure as erasure_procedure
 from audit.recording import log
-from compliance.people.selectors import guests as people
+from compliance.people.selectors import guests as guest_selectors
 from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 from compliance.venues.selectors import venues
@@ -39,7 +39,8 @@ def _convert_refusals() -> Iterator[None]:
     """Convert refusals by the log to refusals of the act."""
     try:
         yield
-    except erasing.ErasureRefused as error:
+    except erasure_procedure.ErasureRefused as error:
+        # The log has an exception of its own, because it knows nothing of the application above it.
         raise Refused(str(error)) from error
 
 
@@ -47,11 +48,11 @@ def propose_due(*, house: House, at: datetime, most: int) -> "list[Erasure]":
     """Propose eligible records for erasure, oldest first, up to a maximum per run."""
     proposed: list[Erasure] = []
     for root, key in _in_turn(list(selectors.erasure_candidates(house, at)), at):
-        if root == selectors.GUEST and people.head_of(key) != key:
+        if root == selectors.GUEST and guest_selectors.head_of(key) != key:
             continue  # the file is kept under another of their documents
         case = selectors.get_case(house, root, key, at)
-        made = _propose_erasure(house, case, at=at) if case.due else None
-        proposed += [made] if made is not None else []
+        erasure = _propose_erasure(house, case, at=at) if case.due else None
+        proposed += [erasure] if erasure is not None else []
         if len(proposed) >= most:
             break
     return proposed
@@ -61,12 +62,13 @@ def _in_turn(found: list[Candidate], at: datetime) -> list[Candidate]:
     """Return the candidates of one run, rotated so that blocked ones do not hold up the others."""
     if len(found) <= LOOKED_AT:
         return found
+    # From the clock, so that no run must remember where the previous one stopped.
     start = int(at.timestamp()) // TURN * LOOKED_AT % len(found)
     return (found[start:] + found[:start])[:LOOKED_AT]
 
 
 def _propose_erasure(house: House, case: selectors.Case, *, at: datetime) -> "Erasure | None":
-    return erasing.propose_erasure(
+    return erasure_procedure.propose_erasure(
         subject=apps.get_model(case.root)._default_manager.get(pk=case.subject_id),
         subjects=case.subjects,
         rows=case.belongings.rows,
@@ -80,32 +82,34 @@ def _propose_erasure(house: House, case: selectors.Case, *, at: datetime) -> "Er
 def release_erasure(*, house: House, erasure_id: UUID, by: models.Model, at: datetime) -> None:
     """Release an erasure as the first of two people. Raises Refused, NotFound."""
     with _convert_refusals():
-        erasing.release_erasure(erasure=_still_due(house, erasure_id, at), by=by, at=at)
+        erasure_procedure.release_erasure(erasure=_still_due(house, erasure_id, at), by=by, at=at)
 
 
 def confirm_erasure(*, house: House, erasure_id: UUID, by: models.Model, at: datetime) -> None:
     """Confirm an erasure as the second person. Raises Refused, NotFound."""
     with _convert_refusals():
-        erasing.confirm_erasure(erasure=_still_due(house, erasure_id, at), by=by, at=at)
+        erasure_procedure.confirm_erasure(erasure=_still_due(house, erasure_id, at), by=by, at=at)
 
 
 def withdraw_proposal(*, house: House, erasure_id: UUID, reason: str, by: models.Model, at: datetime) -> None:
     """Withdraw a proposal, with the reason. Raises Refused, NotFound."""
     with _convert_refusals():
-        erasing.withdraw_erasure(erasure=selectors.get_order(house.id, erasure_id), reason=reason, by=by, at=at)
+        erasure_procedure.withdraw_erasure(
+            erasure=selectors.get_order(house.id, erasure_id), reason=reason, by=by, at=at
+        )
 
 
 def hold_data(*, house: House, root: str, subject_id: UUID, reason: str, by: models.Model, at: datetime) -> None:
     """Hold a person's data regardless of retention periods. Raises Refused, NotFound."""
     subject = selectors.get_subject(house.id, root, subject_id)
     with _convert_refusals():
-        erasing.place_hold(subject=subject, reason=reason, by=by, scope=house.id, at=at)
+        erasure_procedure.place_hold(subject=subject, reason=reason, by=by, scope=house.id, at=at)
 
 
 def lift_hold(*, house: House, hold_id: UUID, reason: str, by: models.Model, at: datetime) -> None:
     """End a hold. Raises Refused, NotFound."""
     with _convert_refusals():
-        erasing.lift_hold(hold=selectors.get_hold(house.id, hold_id), reason=reason, by=by, at=at)
+        erasure_procedure.lift_hold(hold=selectors.get_hold(house.id, hold_id), reason=reason, by=by, at=at)
 
 
 def carry_out(*, erasure_id: UUID, link: psycopg.Connection[object], at: datetime) -> str:
@@ -115,20 +119,21 @@ def carry_out(*, erasure_id: UUID, link: psycopg.Connection[object], at: datetim
     in files are removed after the database has erased; `letters.settle_left` finishes after a crash. Raises
     ErasureRefused if the database refuses, for example because of a new hold: then everything stays.
     """
-    order = erasing.confirmed_orders().get(pk=erasure_id)
+    order = erasure_procedure.confirmed_orders().get(pk=erasure_id)
     house = venues.get_house(order.scope)
     case = selectors.case_of(house, order, at)
+    # Checked again: the situation may have changed since the two people approved.
     if not _covers_all(order.rows, case.belongings.rows) or case.open or not case.due:
-        erasing.withdraw_erasure(erasure=order, reason=DATA_CHANGED, by=None, at=at)
+        erasure_procedure.withdraw_erasure(erasure=order, reason=DATA_CHANGED, by=None, at=at)
         return "withdrawn"
     leaving = letters.letters_about(case.belongings)
     letters.record_letters_to_remove(erasure_id, leaving)
     try:
-        erasing.carry_out(link, erasure_id)
-    except erasing.NotYet:
+        erasure_procedure.carry_out(link, erasure_id)
+    except erasure_procedure.NotYet:
         letters.settle_letters(erasure_id)  # nothing was erased, so the letters stay
         return "waits"
-    except erasing.ErasureRefused:
+    except erasure_procedure.ErasureRefused:
         letters.settle_letters(erasure_id)
         raise
     letters.settle_letters(erasure_id, leaving)
@@ -151,4 +156,5 @@ def _still_due(house: House, erasure_id: UUID, at: datetime) -> "Erasure":
 
 
 def _covers_all(ordered: Mapping[str, list[str]], left: Mapping[str, list[UUID]]) -> bool:
+    # Rows that are already empty may be missing; a row that was added since must have been approved.
     return all({str(key) for key in keys} <= set(ordered.get(table, ())) for table, keys in left.items())

@@ -13,7 +13,7 @@ from uuid import UUID
 from django.apps import apps
 from django.conf import settings
 
-from audit.erasure import procedure as erasing
+from audit.erasure import procedure as erasure_procedure
 from audit.sealing import whole_files
 
 from ..selectors.related_records import Belongings
@@ -38,18 +38,18 @@ def record_letters_to_remove(erasure_id: UUID, names: list[str]) -> None:
 
 def settle_letters(erasure_id: UUID, names: Iterable[str] = ()) -> None:
     """Remove the letters if the erasure was carried out, otherwise keep them. May be repeated."""
-    written = _list_file(erasure_id)
-    if erasing.is_done(erasure_id):
+    letter_list = _list_file(erasure_id)
+    if erasure_procedure.is_done(erasure_id):
         # After a crash the caller does not know the names; the list on disk does.
-        for name in {*names, *(json.loads(written.read_bytes()) if written.exists() else ())}:
+        for name in {*names, *(json.loads(letter_list.read_bytes()) if letter_list.exists() else ())}:
             (_letter_folder() / name).unlink(missing_ok=True)
-    written.unlink(missing_ok=True)
+    letter_list.unlink(missing_ok=True)
 
 
 def settle_left() -> None:
     """Settle the letters left by a crash, except those of erasures still to be carried out."""
     left = {UUID(each.stem) for each in _letter_folder().glob(f"*{LEAVING}")}
-    for erasure_id in left - set(erasing.open_orders().filter(pk__in=left).values_list("pk", flat=True)):
+    for erasure_id in left - set(erasure_procedure.open_orders().filter(pk__in=left).values_list("pk", flat=True)):
         settle_letters(erasure_id)
 
 

@@ -18,13 +18,13 @@ from django.template.loader import render_to_string
 from django.utils import timezone, translation
 from django.utils.text import capfirst
 
-from audit.reading import selectors as entries
+from audit.reading import selectors as log_selectors
 from audit.reading.words import value_text
 from audit.recording import kinds as log_kinds
 from audit.recording import log
 from audit.recording.facts import utc_text
 from audit.schema.registers import Register
-from compliance.people.selectors import guests as people
+from compliance.people.selectors import guests as guest_selectors
 from compliance.venues.domain.house import House
 from compliance.venues.presentation.words import ROLES
 from compliance.venues.selectors import venues
@@ -51,9 +51,9 @@ class OwnFile:
 def export_own_file(*, house: House, guest_id: UUID, language: str, by: models.Model, at: datetime) -> OwnFile:
     """Return the file of a guest in a language. Raises NotFound."""
     person = selectors.get_subject(house.id, "people.Person", guest_id)
-    known = people.get_guest(house.id, guest_id)
+    known = guest_selectors.get_guest(house.id, guest_id)
     with translation.override(language), timezone.override(house.zone):
-        found = related_records.related_records("people.Person", people.file_ids(guest_id), house.zone).found
+        found = related_records.related_records("people.Person", guest_selectors.file_ids(guest_id), house.zone).found
         tables = list(_table_data(house, found))
         looks = list(_access_history(house, found))
         content = {
@@ -111,8 +111,8 @@ def _cell_text(house: House, row: models.Model, column: "models.Field[Any, Any]"
     return stored if isinstance(stored, bool | int | str | None) else _json_value(stored)
 
 
-def _json_value(stored: object) -> object:
-    return json.loads(json.dumps(stored, default=str))
+def _json_value(value: object) -> object:
+    return json.loads(json.dumps(value, default=str))
 
 
 def _day_of(house: House, row: models.Model) -> date:
@@ -124,6 +124,7 @@ def _day_of(house: House, row: models.Model) -> date:
 
 def _staff_posts(venue_id: UUID, staff_id: UUID, day: date) -> str:
     """Return the posts that a member of staff held on a day; their name is not disclosed to the guest."""
+    # An instance with nothing but its key: the roles need no more, and no query reads the account.
     roles = venues.roles_at(apps.get_model(STAFF)(pk=staff_id), venue_id, day)
     return ", ".join(sorted(str(ROLES[role]) for role in roles)) or str(own_file_terms.NO_POST)
 
@@ -131,8 +132,9 @@ def _staff_posts(venue_id: UUID, staff_id: UUID, day: date) -> str:
 def _access_history(house: House, found: Mapping[str, set[UUID]]) -> Iterator[dict[str, object]]:
     """Yield acts and accesses about the person with the actor's post; inquiries of the authority are omitted."""
     about = {key for label, keys in found.items() if not own_file_terms.is_left_out(label) for key in keys}
-    agents = entries.Veil(venues.was_agent(house, who="actor", when="occurred_at"), but="venues.")
-    for entry in entries.entries_about(house.id, about, veil=agents):
+    # The casino itself does not see what the authority opened, so it cannot disclose it either (ADR 42).
+    agents = log_selectors.Veil(venues.was_agent(house, who="actor", when="occurred_at"), but="venues.")
+    for entry in log_selectors.entries_about(house.id, about, veil=agents):
         at = entry.occurred_at or entry.clock
         yield {
             "at": at.isoformat(),
@@ -152,10 +154,11 @@ def _stored_bytes(found: Mapping[str, set[UUID]]) -> Iterator[tuple[str, bytes]]
 
 
 def _zip_archive(content: Mapping[str, object], page: str, files: Iterator[tuple[str, bytes]]) -> bytes:
-    written = io.BytesIO()
-    with zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED) as archive:
+    # In memory only, so that no copy of the data remains on the disk.
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("data.html", page)
         archive.writestr("data.json", json.dumps(content, ensure_ascii=False, indent=2))
         for name, data in files:
             archive.writestr(name, data)
-    return written.getvalue()
+    return buffer.getvalue()

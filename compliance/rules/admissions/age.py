@@ -13,18 +13,18 @@ class Majority(enum.StrEnum):
     UNKNOWN = "unknown"
 
 
-def birthday_at_age(born: date, years: int) -> date:
+def birthday_at_age(birth_date: date, years: int) -> date:
     """Return the day on which a person reaches an age; 29 February becomes 1 March in common years (A-17)."""
     try:
-        return born.replace(year=born.year + years)
+        return birth_date.replace(year=birth_date.year + years)
     except ValueError:
-        return date(born.year + years, 3, 1)
+        return date(birth_date.year + years, 3, 1)
 
 
-def completed_years(born: date, on: date) -> int:
+def completed_years(birth_date: date, on: date) -> int:
     """Return the completed years on a calendar day; negative before birth."""
-    years = on.year - born.year
-    return years if birthday_at_age(born, years) <= on else years - 1
+    years = on.year - birth_date.year
+    return years if birthday_at_age(birth_date, years) <= on else years - 1
 
 
 def assess_majority(year: int | None, month: int | None, day: int | None, *, years: int, on: date) -> Majority:

@@ -22,20 +22,20 @@ NOT_CENTS = _("%(given)s is not an exact amount for %(parameter)s: enter at most
 TWICE = _("%(given)s contains a duplicate: list each item once.")
 
 
-def get_parameter(edition: Edition, name: str) -> Parameter:
+def get_parameter(version: Edition, name: str) -> Parameter:
     """Return the parameter of that name. Raises UnknownParameter."""
     try:
-        return edition.parameters[name]
+        return version.parameters[name]
     except KeyError:
-        raise UnknownParameter(name, edition.id) from None
+        raise UnknownParameter(name, version.id) from None
 
 
-def parse_value(edition: Edition, name: str, raw: str) -> Value:
+def parse_value(version: Edition, name: str, raw: str) -> Value:
     """Parse and check a typed value for a parameter.
 
     Raises UnknownParameter, FixedByLaw or OutOfBounds, each with a sentence that names the remedy.
     """
-    parameter = get_parameter(edition, name)
+    parameter = get_parameter(version, name)
     refuse_if_fixed(parameter)
     try:
         value = parse_typed(parameter.kind, raw)
@@ -44,16 +44,16 @@ def parse_value(edition: Edition, name: str, raw: str) -> Value:
     return accept_value(parameter, value)
 
 
-def parse_proposal(edition: Edition, name: str, raw: str) -> Value:
+def parse_proposal(version: Edition, name: str, raw: str) -> Value:
     """Parse and check a value that the venue may set, one that Carnet applies.
 
     Raises what `parse_value` raises, and WithoutEffect for a parameter that no code reads.
     """
-    parameter = get_parameter(edition, name)
+    parameter = get_parameter(version, name)
     # First: the article that fixes a value says more than that Carnet does not apply it.
     refuse_if_fixed(parameter)
     refuse_without_effect(parameter)
-    return parse_value(edition, name, raw)
+    return parse_value(version, name, raw)
 
 
 def refuse_if_fixed(parameter: Parameter) -> None:

@@ -143,9 +143,9 @@ def silent_parameter(
 
 def complete_parameters(*lines: Parameter) -> Mapping[str, Parameter]:
     """Return every parameter, in the order of the terms; those not given are silent."""
-    given = {line.name: line for line in lines}
+    lines_by_name = {line.name: line for line in lines}
     # A dictionary would silently keep the last of two values.
-    if len(given) != len(lines):
+    if len(lines_by_name) != len(lines):
         raise ValueError("a rulebook says each thing once")
     # Every version knows every term: what it leaves out is silent, not unknown.
-    return MappingProxyType({name: given.get(name) or silent_parameter(name) for name in TERMS})
+    return MappingProxyType({name: lines_by_name.get(name) or silent_parameter(name) for name in TERMS})

@@ -9,17 +9,17 @@ from ..citations.articles import citation_text
 class UnknownParameter(LookupError):
     """The version has no parameter of that name."""
 
-    def __init__(self, parameter: str, edition: str) -> None:
+    def __init__(self, parameter: str, version: str) -> None:
         self.parameter = parameter
-        super().__init__(f"{edition} has no parameter {parameter!r}: choose one of the rulebook")
+        super().__init__(f"{version} has no parameter {parameter!r}: choose one of the rulebook")
 
 
 class SilentParameter(LookupError):
     """The document is silent and the venue has not decided, so there is no value."""
 
-    def __init__(self, parameter: str, edition: str, on: date) -> None:
+    def __init__(self, parameter: str, version: str, on: date) -> None:
         self.parameter = parameter
-        super().__init__(f"{parameter} is not set: {edition} is silent and the house had decided nothing by {on}")
+        super().__init__(f"{parameter} is not set: {version} is silent and the house had decided nothing by {on}")
 
 
 class NoEdition(LookupError):

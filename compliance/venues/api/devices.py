@@ -4,6 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView, SecretActView, Subject
 
@@ -19,12 +20,12 @@ class DeviceView(RegisterList, SecretActView):
     permissions = {"POST": "venues.device.issue"}
     shown_once = "token"
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         name = serializers.CharField(max_length=80)
         staff = serializers.UUIDField(help_text="The member of staff responsible for the device.")
         expires_on = serializers.DateField()
 
-    class IssuedOutput(serializers.Serializer[Any]):
+    class IssuedOutput(OutputSerializer):
         id = serializers.UUIDField()
         token = serializers.CharField(help_text="Returned once; empty if the request is repeated.")
 
@@ -47,7 +48,7 @@ class RevocationView(ActView):
 
     permissions = {"POST": MANAGE}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         reason = serializers.CharField(max_length=1000)
 
     act = Act(

@@ -1,12 +1,11 @@
 """API of the rooms, doors and desks of the casino."""
 
-from typing import Any
-
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.registers.paging import NoRegister, PageOutput, as_list
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
@@ -21,7 +20,7 @@ SETTING = NoRegister("a setting of the house, with nobody in it")
 MANAGE = "venues.house.manage"
 
 
-class NameInput(serializers.Serializer[Any]):
+class NameInput(InputSerializer):
     name = serializers.CharField(max_length=80)
 
 
@@ -36,7 +35,7 @@ class RoomView(ActView):
     act = Act("add_room", house_scope.add_room_at_house, "venues.room.added", Input, tag="house")
 
     class ListOutput(PageOutput):
-        class RoomOutput(serializers.Serializer[Any]):
+        class RoomOutput(OutputSerializer):
             id = serializers.UUIDField()
             name = serializers.CharField()
             kind = serializers.CharField()
@@ -54,7 +53,7 @@ class DoorView(HouseView):
     permissions = {"GET": "venues.house.read"}
 
     class ListOutput(PageOutput):
-        class DoorOutput(serializers.Serializer[Any]):
+        class DoorOutput(OutputSerializer):
             id = serializers.UUIDField()
             name = serializers.CharField()
             room = serializers.UUIDField(source="room_id")
@@ -73,7 +72,7 @@ class DeskView(ActView):
     act = Act("add_desk", house_scope.add_desk_at_house, "venues.desk.added", NameInput, tag="house")
 
     class ListOutput(PageOutput):
-        class DeskOutput(serializers.Serializer[Any]):
+        class DeskOutput(OutputSerializer):
             id = serializers.UUIDField()
             name = serializers.CharField()
 

@@ -4,12 +4,13 @@ from typing import TYPE_CHECKING, Any
 
 from rest_framework import serializers
 
+from compliance.http.infrastructure.serializer_bases import InputSerializer
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.refusals import Refused
 from compliance.rules.rulebook import NoEdition, OutOfBounds, UnknownParameter
 
-from ..presentation import rulebook as wording
+from ..presentation import rulebook as rulebook_words
 from ..presentation.registers.policies import DECIDE, POLICIES
 from ..selectors import venues as selectors
 from ..services import policies
@@ -18,12 +19,12 @@ if TYPE_CHECKING:
     from compliance.venues.models import HousePolicy
 
 
-def _propose_setting(**said: Any) -> "HousePolicy":
+def _propose_setting(**proposal: Any) -> "HousePolicy":
     """Propose a setting. Raises Refused, with the article, if the rules do not allow it."""
     try:
-        return policies.propose_policy(**said)
+        return policies.propose_policy(**proposal)
     except OutOfBounds as error:
-        raise Refused(wording.describe_refusal(error, None), "value", error.citation) from error
+        raise Refused(rulebook_words.describe_refusal(error, None), "value", error.citation) from error
     except UnknownParameter as error:
         raise Refused(str(error), "parameter") from error
     except NoEdition as error:
@@ -39,7 +40,7 @@ class PolicyView(RegisterList, ActView):
     register = POLICIES
     permissions = {"POST": "venues.policy.enter"}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         parameter = serializers.CharField(max_length=80)
         value = serializers.CharField(
             max_length=200, help_text="The value as text, for example 06:00, 1.50, P1M or yes."
@@ -58,7 +59,7 @@ class PolicyDecisionView(ActView):
 
     permissions = {"POST": DECIDE}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         approved = serializers.BooleanField()
         note = serializers.CharField(
             max_length=2000, default="", allow_blank=True, help_text="The reason; required to refuse."

@@ -1,7 +1,6 @@
 """API of the casino and its rules: facts, the rulebook of any day, and the permissions of each role."""
 
 from datetime import date
-from typing import Any
 
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -10,13 +9,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.access.presence import current_time
+from compliance.http.infrastructure.serializer_bases import OutputSerializer
 from compliance.http.registers.paging import NoRegister, PageOutput, as_list
 from compliance.http.rest.base import HouseView
 from compliance.rules.parameters.effects import Effect
 from compliance.rules.rulebook import NoEdition, to_json
 
 from ..domain.roles import GRANTS, Role
-from ..presentation import rulebook as wording
+from ..presentation import rulebook as rulebook_words
 from ..presentation.permissions import PERMISSIONS
 
 PERMISSIONS_TABLE = NoRegister("what each post of the program allows")
@@ -37,7 +37,7 @@ class HouseFactsView(HouseView):
 
     permissions = {"GET": "venues.house.read"}
 
-    class Output(serializers.Serializer[Any]):
+    class Output(OutputSerializer):
         id = serializers.UUIDField()
         name = serializers.CharField()
         legal_name = serializers.CharField()
@@ -70,8 +70,8 @@ class RulebookView(HouseView):
 
     permissions = {"GET": "venues.house.read"}
 
-    class Output(serializers.Serializer[Any]):
-        class RuleOutput(serializers.Serializer[Any]):
+    class Output(OutputSerializer):
+        class RuleOutput(OutputSerializer):
             name = serializers.CharField()
             title = serializers.CharField()
             value = serializers.JSONField(
@@ -89,7 +89,7 @@ class RulebookView(HouseView):
                 help_text="Whether Carnet applies the value, has it built in, or only shows it.",
             )
 
-        class SetAsideOutput(serializers.Serializer[Any]):
+        class SetAsideOutput(OutputSerializer):
             title = serializers.CharField()
             value = serializers.CharField()
             since = serializers.DateField()
@@ -109,7 +109,7 @@ class RulebookView(HouseView):
             book = house.rulebook(on)
         except NoEdition as error:
             raise exceptions.NotFound(str(error)) from error
-        lines = {line.code: line for chapter in wording.rulebook_chapters(book, []) for line in chapter.lines}
+        lines = {line.code: line for chapter in rulebook_words.rulebook_chapters(book, []) for line in chapter.lines}
         rules = [
             {
                 "name": ruling.name,
@@ -131,7 +131,7 @@ class RulebookView(HouseView):
                     "edition": book.edition.id,
                     "effective_from": book.edition.effective_from,
                     "rules": rules,
-                    "set_aside": wording.set_aside(book),
+                    "set_aside": rulebook_words.set_aside(book),
                 }
             ).data
         )
@@ -143,7 +143,7 @@ class PermissionView(HouseView):
     permissions = {"GET": "venues.permissions.read"}
 
     class ListOutput(PageOutput):
-        class PermissionOutput(serializers.Serializer[Any]):
+        class PermissionOutput(OutputSerializer):
             permission = serializers.CharField()
             words = serializers.CharField()
             posts = serializers.ListField(child=serializers.CharField())

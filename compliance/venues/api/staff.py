@@ -1,7 +1,6 @@
 """API of staff: list, open and close accounts, assign and end roles."""
 
 from collections.abc import Callable
-from typing import Any
 from uuid import UUID
 
 from django.conf import settings
@@ -10,6 +9,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView, SecretActView, Subject
 from compliance.http.rest.base import HouseView, serialize_output
@@ -24,7 +24,7 @@ GIVE = "venues.post.give"
 MEMBER = Subject("staff", selectors.get_member)
 
 
-class PasswordOutput(serializers.Serializer[Any]):
+class PasswordOutput(OutputSerializer):
     id = serializers.UUIDField(help_text="The account.")
     password = serializers.CharField(help_text="Returned once; empty if the request is repeated.")
 
@@ -36,7 +36,7 @@ class StaffView(RegisterList, SecretActView):
     permissions = {"POST": MANAGE}
     shown_once = "password"
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         # `\Z`, because `$` also matches before a line break at the end.
         username = serializers.RegexField(r"^[A-Za-z0-9._-]{3,60}\Z", help_text="The name for signing in.")
         full_name = serializers.CharField(max_length=120)
@@ -58,8 +58,8 @@ class StaffMemberView(HouseView):
 
     permissions = {"GET": STAFF.permission}
 
-    class Output(serializers.Serializer[Any]):
-        class PostOutput(serializers.Serializer[Any]):
+    class Output(OutputSerializer):
+        class PostOutput(OutputSerializer):
             id = serializers.UUIDField()
             role = serializers.ChoiceField(list(ROLES.items()))
             first_day = serializers.DateField()
@@ -83,7 +83,7 @@ class StaffPostsView(ActView):
 
     permissions = {"POST": GIVE}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         role = serializers.ChoiceField(list(ROLES.items()))
         starts = serializers.DateField(help_text="The first calendar day.")
         ends = serializers.DateField(
@@ -106,7 +106,7 @@ class PostEndView(ActView):
 
     permissions = {"POST": GIVE}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         ends = serializers.DateField()
 
     act = Act(

@@ -57,12 +57,12 @@ class SignIn(DefaultAccountAdapter):
         super().login(request, user)
         log_sign_in("venues.session.opened", request, user)
 
-    def post_login(self, request: HttpRequest, user: Staff, **more: Any) -> HttpResponse:
+    def post_login(self, request: HttpRequest, user: Staff, **more: object) -> HttpResponse:
         """Redirect to the start page, in the language chosen before sign-in."""
         response = cast("HttpResponse", super().post_login(request, user, **more))
-        chosen = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME)
-        if chosen in dict(settings.LANGUAGES) and chosen != user.language:
-            accounts.choose_language(staff=user, language=str(chosen), by=user, at=current_time())
+        language = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME)
+        if language in dict(settings.LANGUAGES) and language != user.language:
+            accounts.choose_language(staff=user, language=str(language), by=user, at=current_time())
         response.delete_cookie(settings.LANGUAGE_COOKIE_NAME)
         return response
 
@@ -115,8 +115,8 @@ def log_sign_in(kind: str, request: HttpRequest, staff: Staff | None, **facts: s
 def name_for_counting(request: HttpRequest, credentials: Credentials) -> str:
     """Return the key under which axes counts failures."""
     # axes asks with the credentials of an attempt, or with the request alone.
-    typed = (credentials or {}).get("username") or request.POST.get("login") or ""
-    return accounts.counted_as(str(typed))
+    username = (credentials or {}).get("username") or request.POST.get("login") or ""
+    return accounts.counted_as(str(username))
 
 
 def locked_out(request: HttpRequest, response: HttpResponse | None, credentials: Credentials) -> HttpResponse:

@@ -11,5 +11,7 @@ READ = "audit.log.read"
 
 def reads_everywhere(request: HouseRequest) -> bool:
     """May this person read the log of every venue of this installation now?"""
-    held = {house.id: permissions_of(roles) for house, roles in houses_of(request.presence.staff, current_time())}
-    return all(READ in held.get(house.id, frozenset()) for house in selectors.all_houses())
+    permissions_by_house = {
+        house.id: permissions_of(roles) for house, roles in houses_of(request.presence.staff, current_time())
+    }
+    return all(READ in permissions_by_house.get(house.id, frozenset()) for house in selectors.all_houses())

@@ -44,10 +44,10 @@ def presence_of(staff: Staff, venue_id: str | None, at: datetime) -> StaffContex
 
     A post is valid on its calendar dates, and its last night until the end of that gaming day.
     """
-    held = houses_of(staff, at)
+    houses = houses_of(staff, at)
     # The session may name a venue where the post has ended since.
     house, roles = next(
-        ((house, roles) for house, roles in held if str(house.id) == venue_id), held[0] if held else NONE
+        ((house, roles) for house, roles in houses if str(house.id) == venue_id), houses[0] if houses else NONE
     )
     return StaffContext(staff=staff, house=house, roles=roles, permissions=permissions_of(roles))
 
@@ -56,8 +56,8 @@ def houses_of(staff: Staff, at: datetime) -> list[tuple[House, frozenset[str]]]:
     """Return the venues at which a person holds posts at a time, by name, each with the roles."""
     # The calendar date depends on the venue; the posts of nearby days are fetched and filtered per venue.
     near = selectors.houses_near(staff, at.date()) if staff.is_active else []
-    held = [(house, _roles_at(house, posts, at)) for house, posts in near]
-    return [(house, roles) for house, roles in held if roles]
+    houses_with_roles = [(house, _roles_at(house, posts, at)) for house, posts in near]
+    return [(house, roles) for house, roles in houses_with_roles if roles]
 
 
 def _roles_at(house: House, posts: list[selectors.HeldPost], at: datetime) -> frozenset[str]:
@@ -119,9 +119,9 @@ class Presences:
         """
         now = current_time().timestamp()
         idle, whole = session_limit(presence.roles)
-        opened = request.session.setdefault("opened", now)
+        opened_at = request.session.setdefault("opened", now)
         used = request.session.get("used", now)
-        if now - opened >= whole * 60:
+        if now - opened_at >= whole * 60:
             return "outlasted", whole
         if now - used >= idle * 60:
             return "expired", idle

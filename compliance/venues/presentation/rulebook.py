@@ -270,17 +270,17 @@ def describe_limits(bound: Bound, unit: str) -> str:
 def value_history(rows: list[HousePolicy], unit: str) -> tuple[Spell, ...]:
     """Return the periods of one parameter's values, oldest first, without those replaced before their first day."""
     # Of two policies for one day, the one decided last replaces the other.
-    begun = {row.effective_from: row for row in rows}
-    days = sorted(begun)
+    rows_by_start = {row.effective_from: row for row in rows}
+    days = sorted(rows_by_start)
     ends = [day - timedelta(days=1) for day in days[1:]]
     return tuple(
         Spell(
-            value=display_value(from_json(begun[day].value)),
-            measured=with_unit(from_json(begun[day].value), unit),
+            value=display_value(from_json(rows_by_start[day].value)),
+            measured=with_unit(from_json(rows_by_start[day].value), unit),
             since=day,
             until=until,
-            by=begun[day].entered_by.full_name,
-            approved_by=begun[day].decision.decided_by.full_name,
+            by=rows_by_start[day].entered_by.full_name,
+            approved_by=rows_by_start[day].decision.decided_by.full_name,
         )
         # Not strict: without any policy, the end `None` has no day to pair with.
         for day, until in zip(days, [*ends, None], strict=False)
@@ -292,12 +292,12 @@ def policy_state(policy: HousePolicy, book: Rulebook, today: date) -> DisplayedP
     parameter = book.edition.parameters.get(policy.parameter)
     # A missing decision raises an error that is an AttributeError as well, so `getattr` returns None.
     decision = getattr(policy, "decision", None)
-    begun = policy.effective_from <= today
+    has_begun = policy.effective_from <= today
     if decision is None:
-        state = "overtaken" if begun else "proposed"
+        state = "overtaken" if has_begun else "proposed"
     elif not decision.approved:
         state = "refused"
-    elif not begun:
+    elif not has_begun:
         state = "approved"
     else:
         state = "in_force" if _is_in_force(policy, book) else "replaced"

@@ -25,7 +25,7 @@ def asked_first(question: str, values: Sequence[str | date | UUID]) -> tuple[Any
     return _fetch_one(question, values)
 
 
-def _fetch_one(question: str, values: Sequence[str | date | UUID]) -> tuple[Any, ...] | None:
+def _fetch_one(question: str, values: Sequence[str | date | UUID]) -> tuple[object, ...] | None:
     with connection.cursor() as cursor:
         cursor.execute(question, values)
         row: tuple[Any, ...] | None = cursor.fetchone()

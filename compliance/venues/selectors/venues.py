@@ -112,9 +112,9 @@ def was_agent(house: House, *, who: str, when: str) -> Exists:
 
     A post is valid on its calendar dates, and its last night into the following date.
     """
-    held = Post.objects.filter(staff=OuterRef(who), venue_id=house.id, role=Role.INSPECTOR)
+    agent_posts = Post.objects.filter(staff=OuterRef(who), venue_id=house.id, role=Role.INSPECTOR)
     # Django knows no type of the outer column, hence the cast.
-    day = held.annotate(day=TruncDate(Cast(OuterRef(when), DateTimeField()), tzinfo=house.zone))
+    day = agent_posts.annotate(day=TruncDate(Cast(OuterRef(when), DateTimeField()), tzinfo=house.zone))
     return Exists(
         day.filter(period__startswith__lte=F("day")).filter(
             # The end of a range is excluded: `gte` includes the morning after the last day.
@@ -188,21 +188,16 @@ def staff_who_may(house: House, at: datetime, *permissions: str) -> QuerySet[Sta
     A post is valid on its calendar dates, and its last night until the end of that gaming day.
     """
     roles = [role.value for role, granted in GRANTS.items() if granted & set(permissions)]
-    held = Q(period__contains=house.local(at).date()) | Q(period__contains=house.gaming_day(at))
-    posts = Post.objects.filter(held, venue_id=house.id, role__in=roles, staff=OuterRef("pk"))
+    in_period = Q(period__contains=house.local(at).date()) | Q(period__contains=house.gaming_day(at))
+    posts = Post.objects.filter(in_period, venue_id=house.id, role__in=roles, staff=OuterRef("pk"))
     return Staff.objects.filter(Exists(posts), is_active=True).order_by("full_name")
 
 
 def accounts_of(venue_id: UUID) -> QuerySet[Staff]:
     """Return the staff of the venue, and accounts without any post."""
     # A new account has no post anywhere: any venue may assign the first one.
-    here = Q(posts__venue_id=venue_id) | Q(posts__isnull=True)
-    return Staff.objects.filter(here).distinct().order_by("full_name", "pk").prefetch_related("posts")
-
-
-def staff_member(venue_id: UUID, staff_id: UUID) -> Staff | None:
-    """Return one account that the venue may manage, or None."""
-    return accounts_of(venue_id).filter(pk=staff_id).first()
+    has_posts_here = Q(posts__venue_id=venue_id) | Q(posts__isnull=True)
+    return Staff.objects.filter(has_posts_here).distinct().order_by("full_name", "pk").prefetch_related("posts")
 
 
 def posts_at(staff: Staff, venue_id: UUID) -> QuerySet[Post]:

@@ -37,7 +37,7 @@ def first_password() -> str:
 def counted_as(name: str) -> str:
     """Return the key for counting failed sign-ins: a digest, because people may type a password into the name field.
 
-    `Porter` and `porter ` are the same account, so they have the same key.
+    "Porter" and "porter " are the same account, so they have the same key.
     """
     return salted_hmac("carnet.failed-sign-ins", name.strip().lower()).hexdigest()
 

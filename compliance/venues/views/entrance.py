@@ -13,7 +13,7 @@ from django.views.i18n import set_language
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, current_time
 
-from ..authentication import presence as http
+from ..authentication import presence
 from ..services import accounts
 
 
@@ -26,12 +26,12 @@ def ask_the_administrator(request: HttpRequest) -> HttpResponse:
 def switch_language(request: HttpRequest) -> HttpResponse:
     """Switch the language: of the account if signed in, else of this browser until the sign-in."""
     response = set_language(request)
-    wanted = request.POST.get("language", "")
-    if request.user.is_authenticated and wanted in dict(settings.LANGUAGES):
+    language = request.POST.get("language", "")
+    if request.user.is_authenticated and language in dict(settings.LANGUAGES):
         # The cookie would override the language of the account.
         response.delete_cookie(settings.LANGUAGE_COOKIE_NAME)
-        if wanted != request.user.language:
-            accounts.choose_language(staff=request.user, language=wanted, by=request.user, at=current_time())
+        if language != request.user.language:
+            accounts.choose_language(staff=request.user, language=language, by=request.user, at=current_time())
     return response
 
 
@@ -39,7 +39,7 @@ def switch_language(request: HttpRequest) -> HttpResponse:
 @require_POST
 def switch_house(request: HouseRequest, venue_id: UUID) -> HttpResponse:
     """Switch the session to another venue of this person."""
-    house = http.switch_house(request, venue_id)
+    house = presence.switch_house(request, venue_id)
     if house is None:
         messages.error(request, _("You have no role at that casino today. Ask its director for one."))
     else:

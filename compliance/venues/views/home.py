@@ -9,7 +9,7 @@ from django.views.decorators.http import require_GET
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, current_time
 
-from ..authentication import presence as http
+from ..authentication.presence import houses_of
 from ..domain.roles import session_limit
 from ..presentation.permissions import PERMISSIONS
 from ..presentation.words import ROLES
@@ -22,7 +22,7 @@ def show_home(request: HouseRequest) -> HttpResponse:
     """Show facts of the venue, the rules in force, one's own post, and policies to decide on."""
     presence, at = request.presence, current_time()
     house = presence.house
-    edition = house.rulebook(house.gaming_day(at)).edition
+    version = house.rulebook(house.gaming_day(at)).edition
     idle, whole = session_limit(presence.roles)
     context = {
         "facts": [
@@ -32,7 +32,7 @@ def show_home(request: HouseRequest) -> HttpResponse:
             {"label": _("Currency"), "value": house.currency},
             {"label": _("Local time"), "value": f"{house.local(at):%H:%M}"},
         ],
-        "edition": edition,
+        "version": version,
         "begins_at": house.local(house.opens_at(house.gaming_day(at))),
         "posts": [ROLES[role] for role in sorted(presence.roles)],
         "rights": [words for name, words in PERMISSIONS.items() if presence.may(name)],
@@ -41,6 +41,6 @@ def show_home(request: HouseRequest) -> HttpResponse:
         "may_decide": presence.may("venues.policy.approve"),
         "undecided": selectors.undecided_policies(house.id) if presence.may("venues.policy.approve") else [],
         "policies_url": reverse("venues:policies"),
-        "others": [other for other, _roles in http.houses_of(presence.staff, at) if other.id != house.id],
+        "others": [other for other, _roles in houses_of(presence.staff, at) if other.id != house.id],
     }
     return render(request, "venues/home.html", context)

@@ -20,7 +20,7 @@ from compliance.rules.parameters.bounds import parse_proposal
 from compliance.rules.rulebook import NoEdition, OutOfBounds, UnknownParameter, version_in_force
 
 from ..forms import DecisionForm, ParameterForm, PolicyForm
-from ..presentation import rulebook as wording
+from ..presentation import rulebook as rulebook_words
 from ..presentation.registers.policies import DECIDE, POLICIES
 from ..selectors import venues as selectors
 from ..services import policies as policies_services
@@ -38,7 +38,7 @@ def show_settings(request: HouseRequest) -> HttpResponse:
     book = house.rulebook(house.gaming_day(current_time()))
     choices = [
         (chapter.title, [(line.code, line.title) for line in chapter.lines if line.may_set])
-        for chapter in wording.rulebook_chapters(book, [])
+        for chapter in rulebook_words.rulebook_chapters(book, [])
     ]
     if request.GET.get("parameter") in {code for _title, group in choices for code, _line in group}:
         return redirect("venues:policy-propose", parameter=request.GET["parameter"])
@@ -59,34 +59,34 @@ def propose_setting(request: HouseRequest, parameter: str) -> HttpResponse:
         request.POST if request.method == "POST" else None, initial={"effective_from": today + timedelta(days=1)}
     )
     context: dict[str, object] = {
-        "line": wording.rule_line(book, parameter, selectors.house_values(house.id)),
+        "line": rulebook_words.rule_line(book, parameter, selectors.house_values(house.id)),
         "form": form,
         "understood": None,
     }
     if request.method == "POST" and form.is_valid():
-        typed = form.cleaned_data
+        data = form.cleaned_data
         try:
             understood = parse_proposal(
-                version_in_force(house.jurisdiction, typed["effective_from"]), parameter, typed["value"]
+                version_in_force(house.jurisdiction, data["effective_from"]), parameter, data["value"]
             )
             if "confirmed" in request.POST:
                 policies_services.propose_policy(
                     house=house,
                     parameter=parameter,
-                    raw=typed["value"],
-                    effective_from=typed["effective_from"],
-                    reason=typed["reason"],
+                    raw=data["value"],
+                    effective_from=data["effective_from"],
+                    reason=data["reason"],
                     by=request.presence.staff,
                     at=at,
                 )
                 messages.success(request, _("Proposed. It takes effect once another person has approved it."))
                 return redirect("venues:policies")
             # The service checks this again; the preview must not promise a day that it then refuses.
-            if typed["effective_from"] <= today:
+            if data["effective_from"] <= today:
                 raise Refused(policies_services.too_early(today), "effective_from")
-            context["understood"] = wording.with_unit(understood, book.edition.parameters[parameter].unit)
+            context["understood"] = rulebook_words.with_unit(understood, book.edition.parameters[parameter].unit)
         except OutOfBounds as error:
-            form.add_error("value", wording.describe_refusal(error, book.edition.parameters[parameter]))
+            form.add_error("value", rulebook_words.describe_refusal(error, book.edition.parameters[parameter]))
         except (NoEdition, UnknownParameter):
             form.add_error("effective_from", _("No version of the rules exists for that day. Choose a later one."))
         except Refused as error:
@@ -104,5 +104,5 @@ def decide_policy(request: HouseRequest, policy_id: UUID) -> HttpResponse:
     if submit(request, form, policies_services.decide_policy, policy=policy):
         return redirect_done(request, _("Decided."), "venues:policies")
     today = house.gaming_day(current_time())
-    context = {"policy": wording.policy_state(policy, house.rulebook(today), today), "form": form}
+    context = {"policy": rulebook_words.policy_state(policy, house.rulebook(today), today), "form": form}
     return render(request, "venues/policy_decide.html", context, status=422 if form.is_bound else 200)

@@ -10,7 +10,7 @@ from compliance.rules.parameters.effects import Effect
 from compliance.rules.rulebook import NoEdition
 
 from ..forms import OnForm
-from ..presentation import rulebook as wording
+from ..presentation import rulebook as rulebook_words
 from ..selectors import venues as selectors
 
 
@@ -27,12 +27,12 @@ def show_rulebook(request: HouseRequest) -> HttpResponse:
         book = house.rulebook(on)
     except NoEdition:
         return render(request, "venues/rulebook.html", context | {"chapters": []})
-    chapters = wording.rulebook_chapters(book, selectors.house_values(house.id))
+    chapters = rulebook_words.rulebook_chapters(book, selectors.house_values(house.id))
     origins = [line.origin for chapter in chapters for line in chapter.lines]
     context |= {
         "edition": book.edition,
         "chapters": chapters,
-        "set_aside": wording.set_aside(book),
+        "set_aside": rulebook_words.set_aside(book),
         "counts": {origin: origins.count(origin) for origin in ("law", "house", "reading", "silent")}
         | {"shown": sum(line.effect == Effect.SHOWN for chapter in chapters for line in chapter.lines)},
     }

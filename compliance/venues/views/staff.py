@@ -108,8 +108,8 @@ def _perform_act(request: HouseRequest, staff_id: UUID, service: Callable[..., o
     return redirect(MEMBER, staff_id)
 
 
-def _first_password(request: HouseRequest, made: house_scope.WithPassword) -> HttpResponse:
-    return render(request, "venues/first_password.html", {"person": made.staff, "password": made.password})
+def _first_password(request: HouseRequest, account: house_scope.WithPassword) -> HttpResponse:
+    return render(request, "venues/first_password.html", {"person": account.staff, "password": account.password})
 
 
 def _render_member(request: HouseRequest, staff_id: UUID, **more: object) -> HttpResponse:

@@ -42,6 +42,8 @@ class Command(BaseCommand):
         known = (postgres.ServerError, places.PlaceError, binaries.NoServer, RunningAlready)
         try:
             with supervisor.lock_folder():
+                # Under the lock, so that no process of a running Carnet is taken for a leftover,
+                # and before the port, which a leftover may occupy.
                 leftovers.end_leftovers(here.var)
                 _port_is_free(bind, port)
                 self._run(supervisor, here, bind, port)
@@ -81,6 +83,7 @@ class Command(BaseCommand):
 
     def _prepare(self, supervisor: Supervisor, here: places.Places) -> None:
         """Prepare the database, tables, demonstration, translations and static files, each only if needed."""
+        # First, before anything is started or changed: a wrong setting must stop Carnet here.
         call_command("check", tags=settings.CHECKED_AT_START, verbosity=0)
         if _is_embedded():
             postgres.wait_until_settled(here)
@@ -145,6 +148,7 @@ def _reachable_address(bind: str) -> str:
 
 def _port_is_free(bind: str, port: int) -> None:
     with socket.socket(socket.AF_INET6 if ":" in bind else socket.AF_INET) as probe:
+        # As the web server does: connections of the run before, which the system still remembers, are no obstacle.
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((bind, port))

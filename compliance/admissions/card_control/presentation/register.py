@@ -5,13 +5,13 @@ from typing import TYPE_CHECKING
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
-from compliance.admissions.decisions.presentation import words as sentences
+from compliance.admissions.decisions.presentation import words as decision_words
 from compliance.admissions.decisions.presentation.columns import GUEST, day_column, guest_link
 from compliance.admissions.decisions.presentation.refusals import NOTES
-from compliance.http.registers import page_cells as shown
+from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell
 
-from .. import selectors as control
+from .. import selectors as card_check_selectors
 from . import words as control_words
 from .filters import CheckFilter
 
@@ -23,19 +23,19 @@ _LOOKS = {"shown": ("admitted", "check"), "not_shown": ("refused", "cross")}
 
 def _invalidity_reason(row: "CardCheck") -> str:
     """Return why a presented card was not valid; empty for a valid card or for none."""
-    return sentences.describe_reason(row.finding, {}) if row.finding else ""
+    return decision_words.describe_reason(row.finding, {}) if row.finding else ""
 
 
 def _result_cell(row: "CardCheck", scope: Scope) -> str:
-    badge = shown.badge_cell("result", control_words.SHOWN, _LOOKS)(row, scope)
+    badge = page_cells.badge_cell("result", control_words.SHOWN, _LOOKS)(row, scope)
     finding = _invalidity_reason(row)
     return format_html('{} <span class="quiet">{}</span>', badge, finding) if finding else badge
 
 
 def _card_link(row: "CardCheck", scope: Scope) -> str:
     if row.card is None:
-        return shown.NONE
-    return shown.link_cell("admissions:card", shown.text_cell("card.label"), "card_id")(row, scope)
+        return page_cells.NONE
+    return page_cells.link_cell("admissions:card", page_cells.text_cell("card.label"), "card_id")(row, scope)
 
 
 CHECKS = Register(
@@ -52,7 +52,7 @@ CHECKS = Register(
         ),
         law="register.card_checks",
     ),
-    rows=lambda scope: control.card_checks(scope.house.id),
+    rows=lambda scope: card_check_selectors.card_checks(scope.house.id),
     filters=CheckFilter,
     tables=("admissions.CardCheck", "admissions.Expulsion"),
     columns=(
@@ -62,8 +62,8 @@ CHECKS = Register(
             (cell("at", _("When"), "checked_at", type="datetime"),),
             order=("checked_at",),
             style="number",
-            kept=True,
-            html=shown.time_cell("checked_at"),
+            always_shown=True,
+            html=page_cells.time_cell("checked_at"),
         ),
         day_column("gaming_day", _("Gaming day"), usual=False),
         Column(
@@ -71,7 +71,7 @@ CHECKS = Register(
             _("Room"),
             (cell("room", _("Room"), "room.name"),),
             order=("room__name",),
-            html=shown.text_cell("room.name"),
+            html=page_cells.text_cell("room.name"),
         ),
         Column(
             "result",
@@ -89,14 +89,14 @@ CHECKS = Register(
             _("At the request of"),
             (cell("demanded_by", _("At the request of"), words=control_words.DEMANDED_BY),),
             order=("demanded_by",),
-            html=shown.text_cell("demanded_by", control_words.DEMANDED_BY),
+            html=page_cells.text_cell("demanded_by", control_words.DEMANDED_BY),
         ),
         Column(
             "expelled_at",
             _("Left at"),
             (cell("expelled_at", _("Left at"), "expulsion.expelled_at", type="datetime"),),
             style="number",
-            html=shown.time_cell("expulsion.expelled_at"),
+            html=page_cells.time_cell("expulsion.expelled_at"),
         ),
         Column(
             "note",
@@ -104,14 +104,14 @@ CHECKS = Register(
             (cell("note", _("Note"), "expulsion.note"),),
             style="said",
             permission=NOTES,
-            html=shown.text_cell("expulsion.note"),
+            html=page_cells.text_cell("expulsion.note"),
         ),
         Column(
             "checked_by",
             _("By"),
             (cell("checked_by", _("Checked by"), type="person"),),
             order=("checked_by__full_name",),
-            html=shown.text_cell("checked_by"),
+            html=page_cells.text_cell("checked_by"),
         ),
         Column("guest", _("Guest"), (GUEST,), html=guest_link),
     ),

@@ -4,6 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from compliance.http.infrastructure.serializer_bases import InputSerializer
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView, Subject
 
@@ -22,7 +23,7 @@ class CancellationsView(RegisterList, ActView):
     register = CANCELLATIONS
     permissions = {"POST": "admissions.card.cancel"}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         number = serializers.CharField(max_length=20, help_text="As printed on the card: D-000121.")
         reason = serializers.CharField(max_length=1000)
 
@@ -36,6 +37,7 @@ class CancellationsView(RegisterList, ActView):
     )
 
     def facts(self, sent: dict[str, Any]) -> dict[str, object]:
+        # `pop` runs before the merge, so the service does not receive the number as well.
         return sent | {"card": card_selectors.get_labelled_card(self.house.id, sent.pop("number"), "number")}
 
 
@@ -47,7 +49,7 @@ class AnswerView(ActView):
 
     permissions = {"POST": "admissions.card.confirm_cancellation"}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         confirmed = serializers.BooleanField()
 
     act = Act(

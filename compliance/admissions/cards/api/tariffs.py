@@ -1,10 +1,10 @@
 """API of card tariffs. A price that the rules do not allow is refused with its article."""
 
-from typing import Any
 from uuid import UUID
 
 from rest_framework import serializers
 
+from compliance.http.infrastructure.serializer_bases import InputSerializer
 from compliance.http.register_views.api_list import RegisterList, line_of, row_output
 from compliance.http.rest.acts import Act, ActView
 
@@ -23,7 +23,7 @@ class TariffsView(RegisterList, ActView):
     operation = "list_tariffs"
     permissions = {"POST": "admissions.tariff.set"}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         day_price = serializers.DecimalField(max_digits=9, decimal_places=2)
         effective_from = serializers.DateField(help_text="First gaming day: the current one or a later one.")
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from compliance.http.registers import page_cells as shown
+from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, cell, for_files
 
 from ..selectors import cancellations as cancellation_selectors
@@ -48,21 +48,21 @@ CANCELLATIONS = Register(
             (cell("number", _("Number"), "card.label"), cell("kind", _("Kind"), "card.kind", CARD_KINDS)),
             order=("card__kind", "card__number"),
             style="number",
-            kept=True,
-            html=shown.text_cell("card.label"),
+            always_shown=True,
+            html=page_cells.text_cell("card.label"),
         ),
         Column(
             "state",
             pgettext_lazy("what was answered", "Answer"),
             (Cell("state", pgettext_lazy("what was answered", "Answer"), _state, _state_in_words),),
-            html=shown.badge_cell(_state, CANCELLATION_STATES, _LOOKS),
+            html=page_cells.badge_cell(_state, CANCELLATION_STATES, _LOOKS),
         ),
-        Column("reason", _("Reason"), (cell("reason", _("Reason")),), html=shown.text_cell("reason")),
+        Column("reason", _("Reason"), (cell("reason", _("Reason")),), html=page_cells.text_cell("reason")),
         Column(
             "asked_by",
             pgettext_lazy("cancellation", "Requested by"),
             (cell("asked_by", pgettext_lazy("cancellation", "Requested by"), type="person"),),
-            html=shown.text_cell("asked_by"),
+            html=page_cells.text_cell("asked_by"),
         ),
         Column(
             "asked_at",
@@ -70,13 +70,13 @@ CANCELLATIONS = Register(
             (cell("asked_at", _("Requested at"), type="datetime"),),
             order=("asked_at",),
             style="figures",
-            html=shown.time_cell("asked_at"),
+            html=page_cells.time_cell("asked_at"),
         ),
         Column(
             "answered_by",
             _("Answered by"),
             (cell("answered_by", _("Answered by"), "answer.answered_by", type="person"),),
-            html=shown.text_cell("answer.answered_by"),
+            html=page_cells.text_cell("answer.answered_by"),
         ),
         Column(
             "answered_at",
@@ -84,7 +84,7 @@ CANCELLATIONS = Register(
             (cell("answered_at", _("Answered at"), "answer.answered_at", type="datetime"),),
             order=("answer__answered_at",),
             style="figures",
-            html=shown.time_cell("answer.answered_at"),
+            html=page_cells.time_cell("answer.answered_at"),
         ),
         *for_files(cell("card", _("Card"), "card_id", type="uuid")),
     ),

@@ -8,11 +8,11 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from compliance.admissions.decisions.presentation.columns import GUEST, day_column
-from compliance.http.registers import page_cells as shown
+from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Column, Empty, Page, Register, Scope, Words, cell, for_files
 
 from ..selectors import cards as card_selectors
-from ..selectors import guests_of_honour as honour
+from ..selectors import guests_of_honour
 from . import words as card_words
 from .columns import address_column, document_column, holder_column, number_link, price_column
 from .filters import CardFilter, HonourFilter
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 
     from ..selectors.cards import CardState
 
-_CANCELLED = shown.badge_cell(
+_CANCELLED = page_cells.badge_cell(
     lambda _row: "cancelled", {"cancelled": pgettext_lazy("card", "Cancelled")}, {"cancelled": ("refused", "cross")}
 )
-_REPLACED = shown.badge_cell(
+_REPLACED = page_cells.badge_cell(
     lambda _row: "replaced", {"replaced": pgettext_lazy("card", "Replaced")}, {"replaced": ("review", "undo")}
 )
 
@@ -52,7 +52,7 @@ ISSUED = Column(
     (cell("issued_at", pgettext_lazy("card", "Issued at"), type="datetime"),),
     order=("gaming_day", "issued_at"),  # Same order, but uses the index on gaming days.
     style="figures",
-    html=shown.time_cell("issued_at"),
+    html=page_cells.time_cell("issued_at"),
 )
 
 CARDS = Register(
@@ -79,7 +79,7 @@ CARDS = Register(
             (cell("number", _("Number"), "label"),),
             ("kind", "number"),
             style="number",
-            kept=True,
+            always_shown=True,
             html=_number_cell,
         ),
         Column(
@@ -87,7 +87,7 @@ CARDS = Register(
             _("Kind"),
             (cell("kind", _("Kind"), words=card_words.CARD_KINDS),),
             order=("kind",),
-            html=shown.text_cell("kind", card_words.CARD_KINDS),
+            html=page_cells.text_cell("kind", card_words.CARD_KINDS),
         ),
         holder_column("stub.", ("stub__sort_key",)),
         address_column("stub.address", usual=False),
@@ -103,14 +103,14 @@ CARDS = Register(
             (cell("issued_by", pgettext_lazy("card", "Issued by"), type="person"),),
             order=("issued_by__full_name",),
             style="spare",
-            html=shown.text_cell("issued_by"),
+            html=page_cells.text_cell("issued_by"),
         ),
         Column(
             "cancelled",
             pgettext_lazy("card", "Cancelled"),
             (cell("cancelled", pgettext_lazy("card", "Cancelled"), type="boolean"),),
             usual=False,
-            html=shown.text_cell(_cancelled_text),
+            html=page_cells.text_cell(_cancelled_text),
         ),
         Column(
             "paid_by",
@@ -118,7 +118,7 @@ CARDS = Register(
             (cell("paid_by", _("Paid by"), words=card_words.PAYMENT_MEANS),),
             order=("paid_by",),
             usual=False,
-            html=shown.text_cell("paid_by", card_words.PAYMENT_MEANS),
+            html=page_cells.text_cell("paid_by", card_words.PAYMENT_MEANS),
         ),
         Column(
             "replaces",
@@ -129,7 +129,7 @@ CARDS = Register(
             ),
             style="number",
             usual=False,
-            html=shown.text_cell("stub.replaces_label"),
+            html=page_cells.text_cell("stub.replaces_label"),
         ),
         *for_files(
             GUEST,
@@ -158,14 +158,14 @@ HONOUR = replace(
         ),
         law="register.honour",
     ),
-    rows=lambda scope: honour.guests_of_honour(scope.house.id),
+    rows=lambda scope: guests_of_honour.guests_of_honour(scope.house.id),
     filters=HonourFilter,
     tables=("admissions.AdmissionCard", "admissions.Entry"),
     columns=tuple(
-        column if column.kept else replace(column, usual=column.name in _HONOURED)
+        column if column.always_shown else replace(column, usual=column.name in _HONOURED)
         for column in (
             *CARDS.columns,
-            replace(day_column("used_on", _("Last used")), html=shown.day_cell("used_on", _("not used"))),
+            replace(day_column("used_on", _("Last used")), html=page_cells.day_cell("used_on", _("not used"))),
         )
     ),
     sort="holder",

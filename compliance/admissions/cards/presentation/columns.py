@@ -6,9 +6,9 @@ from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from compliance.admissions.decisions.presentation import words as sentences
+from compliance.admissions.decisions.presentation import words as decision_words
 from compliance.http.formatting.money import quiet_money
-from compliance.http.registers import page_cells as shown
+from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Amount, Cell, Column, Html, Scope, cell, value_at_path
 from compliance.people.presentation.words import DOCUMENTS
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def number_link(card: str) -> Html:
     """Return the number of a card as a link; `card` is the path to its key."""
-    return shown.link_cell("admissions:card", shown.text_cell("label"), card)
+    return page_cells.link_cell("admissions:card", page_cells.text_cell("label"), card)
 
 
 def holder_column(stub: str, order: tuple[str, ...]) -> Column:
@@ -32,7 +32,7 @@ def holder_column(stub: str, order: tuple[str, ...]) -> Column:
             cell("given_names", _("First names"), f"{stub}given_names"),
         ),
         order=order,
-        html=shown.text_cell(lambda row: sentences.guest_name(surname(row), given_names(row))),
+        html=page_cells.text_cell(lambda row: decision_words.guest_name(surname(row), given_names(row))),
     )
 
 
@@ -41,7 +41,7 @@ def document_column(stub: str, *, usual: bool) -> Column:
     kind, document_number, state = (value_at_path(f"{stub}document_{part}") for part in ("kind", "number", "state"))
 
     def html(row: object, _scope: Scope) -> str:
-        words = sentences.document_kind(kind(row))
+        words = decision_words.document_kind(kind(row))
         return format_html('<span>{} <span class="number">{}</span> {}</span>', words, document_number(row), state(row))
 
     return Column(
@@ -60,7 +60,7 @@ def document_column(stub: str, *, usual: bool) -> Column:
 
 def address_column(path: str, *, usual: bool, order: tuple[str, ...] = ()) -> Column:
     cells = (cell("address", _("Address"), path),)
-    return Column("address", _("Address"), cells, order=order, usual=usual, html=shown.text_cell(path))
+    return Column("address", _("Address"), cells, order=order, usual=usual, html=page_cells.text_cell(path))
 
 
 def price_column(order: tuple[str, ...] = ()) -> Column:

@@ -4,9 +4,8 @@ from datetime import date
 
 from django import forms
 from django.db.models import Q, QuerySet
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 from django_filters import CharFilter, ChoiceFilter
 
 from compliance.admissions.models.cards import AdmissionCard, CardCancellation, CardStub
@@ -21,12 +20,13 @@ from compliance.http.registers.filters import (
 )
 
 from ..selectors import cards as card_selectors
-from ..selectors import guests_of_honour as honour
+from ..selectors import guests_of_honour
 from .words import CANCELLATION_STATES, CARD_KINDS, MEANS_PAID
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
+# An empty choice means all cards, so those without a means of payment need a code of their own.
 NOT_RECORDED = "none"
 
 
@@ -88,7 +88,7 @@ class HonourFilter(RegisterFilter):
         return {"valid_tonight": "true"}
 
     def valid(self, rows: QuerySet[AdmissionCard], _name: str, code: str) -> QuerySet[AdmissionCard]:
-        valid = honour.valid_on(self.scope.gaming_day)
+        valid = guests_of_honour.valid_on(self.scope.gaming_day)
         return rows.filter(valid) if code == "true" else rows.exclude(valid)
 
 
@@ -126,9 +126,9 @@ class IndexFilter(_MonthFilter):
 
     def links(self) -> list[Shortcuts]:
         chosen = self.form.cleaned_data.get("letter", "") if self.is_valid() else None
-        links = [Shortcut(_now("All"), {"letter": ""}, chosen == "")]
+        links = [Shortcut(gettext("All"), {"letter": ""}, chosen == "")]
         links += [Shortcut(letter, {"letter": letter}, chosen == letter) for letter in LETTERS]
-        return [*super().links(), Shortcuts(_now("First letter"), links, "letters")]
+        return [*super().links(), Shortcuts(gettext("First letter"), links, "letters")]
 
 
 class TakingsFilter(SpanFilter):

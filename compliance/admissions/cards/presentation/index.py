@@ -9,12 +9,12 @@ from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext
 
-from compliance.admissions.decisions.presentation import words as sentences
-from compliance.http.registers import page_cells as shown
+from compliance.admissions.decisions.presentation import words as decision_words
+from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell, for_files
 
 from ..selectors import cards as card_selectors
-from ..selectors import stubs as stub_book
+from ..selectors import stubs as stub_selectors
 from ..selectors.stubs import HolderRow
 from .columns import address_column
 from .filters import IndexFilter
@@ -34,7 +34,7 @@ class MarkedHolder(HolderRow):
 def _by_holder(
     _scope: Scope, rows: "QuerySet[CardStub]", _chosen: Mapping[str, object]
 ) -> "QuerySet[CardStub, HolderRow]":
-    return stub_book.by_holder(rows)
+    return stub_selectors.by_holder(rows)
 
 
 def _with_cancelled(_scope: Scope, rows: list[MarkedHolder]) -> None:
@@ -72,7 +72,7 @@ INDEX = Register(
         ),
         law="register.index",
     ),
-    rows=lambda scope: stub_book.stubs(scope.house.id),
+    rows=lambda scope: stub_selectors.stubs(scope.house.id),
     filters=IndexFilter,
     compute=_by_holder,
     prepare=_with_cancelled,
@@ -87,8 +87,8 @@ INDEX = Register(
                 cell("given_names", _("First names")),
             ),
             order=("sort_key",),
-            kept=True,
-            html=shown.text_cell(lambda row: sentences.guest_name(row["surname"], row["given_names"])),
+            always_shown=True,
+            html=page_cells.text_cell(lambda row: decision_words.guest_name(row["surname"], row["given_names"])),
         ),
         address_column("address", usual=True, order=("address",)),
         Column(

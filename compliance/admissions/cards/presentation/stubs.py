@@ -6,15 +6,14 @@ from typing import TYPE_CHECKING
 
 from django.utils.formats import date_format
 from django.utils.html import format_html
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext, pgettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext, pgettext_lazy
 
 from compliance.http.formatting.dates_and_numbers import colon, local_time
-from compliance.http.registers import page_cells as shown
+from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Column, Empty, Page, Register, Scope, Tile, cell, for_files
 
-from ..selectors import stubs as stub_book
+from ..selectors import stubs as stub_selectors
 from . import words as card_words
 from .cards import ISSUED
 from .columns import address_column, document_column, holder_column, number_link, price_column
@@ -41,15 +40,15 @@ def _card_state(row: "WithAnnotations[CardStub, LeafState]", scope: Scope) -> st
         cancelled = f"{local_time(scope.house, row.cancelled_at)}, {row.confirmed_by}"
         found.append((pgettext("card", "Cancelled"), cancelled))
     if row.replaces_label:
-        found.append((_now("Replaces"), row.replaces_label))
+        found.append((gettext("Replaces"), row.replaces_label))
     if row.replaced_by:
-        found.append((_now("Replaced by"), row.replaced_by))
-    return format_html("{}", " ".join(f"{colon(label)} {text}" for label, text in found) or shown.NONE)
+        found.append((gettext("Replaced by"), row.replaced_by))
+    return format_html("{}", " ".join(f"{colon(label)} {text}" for label, text in found) or page_cells.NONE)
 
 
 def _total_tiles(scope: Scope, rows: "QuerySet[CardStub]") -> Iterator[Tile]:
     """Return totals of the whole period, not of the page."""
-    totals = stub_book.stub_totals(rows)
+    totals = stub_selectors.stub_totals(rows)
     if not totals.cards:
         return
     yield Tile(_("Cards issued"), totals.cards)
@@ -69,7 +68,7 @@ STUBS = Register(
         Empty(_("No stubs"), _("No cards were issued on these days. Choose other days or another series."), "stubs"),
         law="register.stubs",
     ),
-    rows=lambda scope: stub_book.stub_leaves(scope.house.id),
+    rows=lambda scope: stub_selectors.stub_leaves(scope.house.id),
     filters=StubFilter,
     tables=("admissions.CardStub", "admissions.CardCancellation", "admissions.CancellationAnswer"),
     tiles=_total_tiles,
@@ -82,7 +81,7 @@ STUBS = Register(
             (cell("number", _("Number"), "label"),),
             ("kind", "card__number"),
             style="number",
-            kept=True,
+            always_shown=True,
             html=number_link("card_id"),
         ),
         holder_column("", ("sort_key",)),

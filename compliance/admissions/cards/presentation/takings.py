@@ -9,7 +9,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from compliance.http.registers import page_cells as shown
+from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import (
     Amount,
     Cell,
@@ -45,13 +45,13 @@ def _total_tiles(scope: Scope, rows: Iterable[takings.TakingsRow]) -> Iterator[T
     found = list(rows)
     if not found:
         return
-    currency, total, kept = scope.house.currency, takings.sum_takings(found), takings.by_means(found)
+    currency, total, takings_by_means = scope.house.currency, takings.sum_takings(found), takings.by_means(found)
     yield Tile(_("Remains"), total.net, currency)
     yield Tile(_("Sold for"), total.amount, currency)
     yield Tile(_("Amount refunded"), total.given_back, currency)
     for means, words in card_words.MEANS_PAID.items():
-        if means in kept:
-            yield Tile(words, kept[means], currency)
+        if means in takings_by_means:
+            yield Tile(words, takings_by_means[means], currency)
 
 
 def _payment_means(row: takings.TakingsRow) -> str:
@@ -68,8 +68,8 @@ def _money_column(name: str, title: Words, html: str = "{}") -> Column:
 
 
 def _count_column(name: str, title: Words) -> Column:
-    counted = cell(name, title, type="integer")
-    return Column(name, title, (counted,), order=(name,), style="figures", html=shown.number_cell(name))
+    column_cell = cell(name, title, type="integer")
+    return Column(name, title, (column_cell,), order=(name,), style="figures", html=page_cells.number_cell(name))
 
 
 TAKINGS = Register(
@@ -92,22 +92,22 @@ TAKINGS = Register(
             _("Cashier"),
             (cell("cashier", _("Cashier"), "issued_by__full_name"),),
             order=("issued_by__full_name",),
-            kept=True,
-            html=shown.text_cell("issued_by__full_name"),
+            always_shown=True,
+            html=page_cells.text_cell("issued_by__full_name"),
         ),
         Column(
             "kind",
             _("Series"),
             (cell("kind", _("Series"), words=card_words.CARD_KINDS),),
             order=("kind",),
-            html=shown.text_cell("kind", card_words.CARD_KINDS),
+            html=page_cells.text_cell("kind", card_words.CARD_KINDS),
         ),
         Column(
             "paid_by",
             _("Paid by"),
             (Cell("paid_by", _("Paid by"), lambda row: row["paid_by"], _payment_means),),
             order=("paid_by",),
-            html=shown.text_cell(_payment_means),
+            html=page_cells.text_cell(_payment_means),
         ),
         _count_column("issued", _("Cards issued")),
         _money_column("amount", _("Sold for")),

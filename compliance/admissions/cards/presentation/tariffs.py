@@ -11,7 +11,7 @@ from django.utils.translation import pgettext_lazy
 
 from compliance.admissions.decisions.presentation.columns import day_column
 from compliance.http.formatting.citations import mark_article
-from compliance.http.registers import page_cells as shown
+from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import (
     Amount,
     Cell,
@@ -124,21 +124,23 @@ TARIFFS = Register(
     tiles=_tiles,
     tables=("admissions.CardTariff",),
     columns=(
-        replace(day_column("effective_from", _("From gaming day"), order=""), style="number", kept=True),
+        replace(day_column("effective_from", _("From gaming day"), order=""), style="number", always_shown=True),
         Column(
             "state",
             _("State"),
             (cell("state", _("State"), words=STATES),),
-            html=shown.badge_cell("state", STATES, _LOOKS),
+            html=page_cells.badge_cell("state", STATES, _LOOKS),
         ),
         *(_price(name, title, card) for name, title, card in PRICES),
-        Column("set_by", _("Set by"), (cell("set_by", _("Set by"), type="person"),), html=shown.text_cell("set_by")),
+        Column(
+            "set_by", _("Set by"), (cell("set_by", _("Set by"), type="person"),), html=page_cells.text_cell("set_by")
+        ),
         Column(
             "set_at",
             pgettext_lazy("when it was set", "Set"),
             (cell("set_at", pgettext_lazy("when it was set", "Set"), type="datetime"),),
             style="figures spare",
-            html=shown.time_cell("set_at"),
+            html=page_cells.time_cell("set_at"),
         ),
         Column(
             "edition",

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from compliance.admissions.models.cards import PREFIXES, AdmissionCard, CancellationAnswer, CardSeries
 from compliance.admissions.models.decisions import DoorDecision, Entry
-from compliance.people.selectors import guests as people
+from compliance.people.selectors import guests as guest_selectors
 from compliance.refusals import NotFound, get_row
 
 if TYPE_CHECKING:
@@ -51,6 +51,7 @@ class Counter:
 def card_counter(venue_id: UUID, person_id: UUID | None, kind: str, gaming_day: date) -> Counter:
     """Return the price, the stub book and the guest's own card of a kind, in one query."""
     with connection.cursor() as cursor:
+        # A function of the database, because PostgreSQL would plan the query again for each guest (ADR 23).
         cursor.execute("SELECT * FROM card_counter(%s, %s, %s, %s)", [venue_id, person_id, kind, gaming_day])
         return Counter(*cursor.fetchone())
 
@@ -92,7 +93,7 @@ def card_valid_on(person_id: UUID, gaming_day: date) -> AdmissionCard | None:
 def cards_valid_on(person_id: UUID, gaming_day: date) -> QuerySet[AdmissionCard]:
     """Return all cards of the guest valid on a gaming day, the longest-lasting first."""
     return (
-        AdmissionCard.objects.filter(people.in_file("person_id", person_id))
+        AdmissionCard.objects.filter(guest_selectors.in_file("person_id", person_id))
         .filter(
             ~_has_confirmed_cancellation(), ~_has_replacement(), valid_from__lte=gaming_day, valid_to__gte=gaming_day
         )
@@ -103,7 +104,7 @@ def cards_valid_on(person_id: UUID, gaming_day: date) -> QuerySet[AdmissionCard]
 def last_paper(person_id: UUID) -> "IdentityDocument | None":
     """Return the identity document of the guest's latest admission, whichever it was; their card relies on it."""
     last = (
-        DoorDecision.objects.filter(people.in_file("person_id", person_id))
+        DoorDecision.objects.filter(guest_selectors.in_file("person_id", person_id))
         .filter(outcome="admitted", check_made__isnull=False)
         .select_related("check_made__document__person")
         .order_by("-decided_at", "-pk")
@@ -132,6 +133,7 @@ def replacement_of(card_id: UUID) -> AdmissionCard | None:
     return AdmissionCard.objects.filter(replaces_id=card_id).select_related("issued_by").first()
 
 
+# At most nine digits, because they always fit the integer column.
 _LABEL = re.compile(r"([A-Z]{0,2})[- ]?([0-9]{1,9})")
 
 

@@ -11,7 +11,7 @@ from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery, Sum
 from django.db.models.functions import JSONObject
 
 from compliance.admissions.models.cards import CancellationAnswer, CardStub
-from compliance.people.selectors import guests as people
+from compliance.people.selectors import guests as guest_selectors
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -99,14 +99,14 @@ def stubs(venue_id: UUID) -> "QuerySet[WithAnnotations[CardStub, StubState]]":
 
 def cancelled_until(at: datetime) -> Exists:
     """Was the cancellation of the stub's card confirmed by a given time?"""
-    confirmed = CancellationAnswer.objects.filter(confirmed=True, answered_at__lte=at)
-    return Exists(confirmed.filter(cancellation__card=OuterRef("card")))
+    confirmations = CancellationAnswer.objects.filter(confirmed=True, answered_at__lte=at)
+    return Exists(confirmations.filter(cancellation__card=OuterRef("card")))
 
 
 def by_holder(found: QuerySet[CardStub]) -> QuerySet[CardStub, HolderRow]:
     """Return the stubs as an alphabetical index: one row per guest and address, with all cards (LU art. 76(3))."""
     return (
-        found.annotate(guest=people.file_head("card__person_id"))
+        found.annotate(guest=guest_selectors.file_head("card__person_id"))
         .values("sort_key", "surname", "given_names", "address", "guest")
         .annotate(cards=ArrayAgg(JSONObject(id="card_id", label="label"), order_by=["card__issued_at", "label"]))
         .order_by("sort_key", "surname", "given_names", "guest", "address")

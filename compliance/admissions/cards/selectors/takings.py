@@ -61,8 +61,9 @@ class Total:
 
 def issued_cards(venue_id: UUID) -> "QuerySet[WithAnnotations[AdmissionCard, CardGone]]":
     """Return the cards of a venue; `gone` says whether each is cancelled by now."""
-    confirmed = CancellationAnswer.objects.filter(cancellation__card=OuterRef("pk"), confirmed=True)
-    return AdmissionCard.objects.filter(venue_id=venue_id).annotate(gone=Exists(confirmed))
+    confirmations = CancellationAnswer.objects.filter(cancellation__card=OuterRef("pk"), confirmed=True)
+    # At any time: takings belong to the gaming day of issue, and a cancelled card is deducted there (ADR 19).
+    return AdmissionCard.objects.filter(venue_id=venue_id).annotate(gone=Exists(confirmations))
 
 
 def by_series_and_means(found: QuerySet[AdmissionCard]) -> QuerySet[AdmissionCard, TakingsRow]:
@@ -116,4 +117,5 @@ def by_means(rows: Iterable[TakingsRow]) -> dict[str, Decimal]:
 
 def _price_sum(only: Q | None = None) -> Coalesce:
     nothing = Value(NOTHING, output_field=DecimalField(max_digits=14, decimal_places=2))
+    # The sum of no rows is NULL, which would make the net amount NULL too.
     return Coalesce(Sum("price", filter=only), nothing)

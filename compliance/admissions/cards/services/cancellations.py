@@ -25,6 +25,7 @@ def ask_cancellation(*, house: House, card: AdmissionCard, reason: str, by: "Sta
     with log.act("admissions.cancellation.asked", subject=card, by=by, at=at, scope=house.id, card=card.label):
         if not reason.strip():
             raise Refused(_("Enter the reason for the cancellation. It is stored with the card number."))
+        # The lock of a replacement as well, so that a card is never both cancelled and replaced.
         one_at_a_time(card.pk)
         # Cancel the new number instead: the old one opens no door any more.
         if card_selectors.replacement_of(card.pk) is not None:
@@ -46,9 +47,11 @@ def answer_cancellation(
     kind = "admissions.cancellation.confirmed" if confirmed else "admissions.cancellation.declined"
     card = cancellation.card
     with log.act(kind, subject=card, by=by, at=at, scope=house.id, card=card.label):
+        # A trigger of the database refuses it as well.
         if cancellation.asked_by_id == by.pk:
             raise Refused(_("You requested this cancellation. Another person must confirm or decline it."))
         one_at_a_time(card.pk)
+        # Checked under the lock: two people may answer at once.
         if CancellationAnswer.objects.filter(cancellation=cancellation).exists():
             raise Refused(_("This cancellation has already been confirmed or declined."))
         answer = CancellationAnswer(

@@ -17,9 +17,11 @@ if TYPE_CHECKING:
 @transaction.atomic(durable=True)
 def open_series(*, house: House, kind: str, first_number: int, by: "Staff", at: datetime) -> CardSeries:
     """Open the stub book of a kind; a venue that comes from paper continues with its next number."""
+    # The first sale takes the number after `last_number`.
     series = CardSeries(venue_id=house.id, kind=kind, first_number=first_number, last_number=first_number - 1)
     with log.act(
         "admissions.series.opened",
+        # The log names rows by UUID, and a series has none.
         subject=None,
         by=by,
         at=at,
@@ -41,6 +43,7 @@ def card_needed(book: Rulebook, room_kind: str | None) -> bool:
         kinds = set(book.texts("admission.required_room_kinds"))
     except SilentParameter:
         return False
+    # A mixed room has tables.
     return room_kind in kinds or (room_kind == "mixed" and "table" in kinds)
 
 

@@ -25,6 +25,7 @@ HIGHEST = Decimal("99999.99")
 
 def prices_of(house: House, day_price: Decimal, effective_from: date) -> Prices:
     """Return the prices of all cards from a gaming day on (LU art. 75(1), (4)). Raises Refused."""
+    # NaN is excluded first, because comparing it raises an error.
     if not day_price.is_finite() or day_price > HIGHEST:
         raise Refused(
             _("A day card costs at most %(highest)s. Check the price.") % {"highest": money(HIGHEST, house.currency)},
@@ -91,6 +92,7 @@ def _store_tariff(*, house: House, day_price: Decimal, effective_from: date, by:
         currency=house.currency,
         effective_from=effective_from,
     ):
+        # Without the keys: Django would query each of them, and the database checks them in any case.
         tariff.full_clean(exclude=["venue", "set_by"])
         tariff.save(force_insert=True)
     return tariff

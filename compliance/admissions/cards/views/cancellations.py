@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from compliance.admissions.decisions.presentation import words as sentences
+from compliance.admissions.decisions.presentation import words as decision_words
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest
 from compliance.http.input.submissions import redirect_done, submit
@@ -33,7 +33,7 @@ def show_cancellations(request: HouseRequest) -> HttpResponseBase:
         {
             "asked": row,
             "kind": card_words.card_kind(row.card.kind),
-            "holder": sentences.guest_name(row.card.stub.surname, row.card.stub.given_names),
+            "holder": decision_words.guest_name(row.card.stub.surname, row.card.stub.given_names),
             "own": row.asked_by_id == request.presence.staff.pk,
         }
         for row in cancellation_selectors.waiting_cancellations(request.venue_id)
@@ -46,11 +46,11 @@ def show_cancellations(request: HouseRequest) -> HttpResponseBase:
 def answer_cancellation(request: HouseRequest, cancellation_id: UUID) -> HttpResponse:
     """Confirm or decline as the second person."""
     cancellation = cancellation_selectors.get_cancellation(request.venue_id, cancellation_id)
-    confirmed = request.POST.get("answer") == "confirm"
+    is_confirmed = request.POST.get("answer") == "confirm"
     service = cancellations_services.answer_cancellation
-    if not submit(request, None, service, cancellation=cancellation, confirmed=confirmed):
+    if not submit(request, None, service, cancellation=cancellation, confirmed=is_confirmed):
         return redirect("admissions:cancellations")
-    message = _("Card %(number)s is cancelled.") if confirmed else _("Card %(number)s stays valid.")
+    message = _("Card %(number)s is cancelled.") if is_confirmed else _("Card %(number)s stays valid.")
     return redirect_done(request, message % {"number": cancellation.card.label}, "admissions:cancellations")
 
 
@@ -75,6 +75,7 @@ def request_cancellation(request: HouseRequest) -> HttpResponse:
 
 
 def _redirect_after_cancellation(request: HouseRequest, card_id: UUID) -> HttpResponse:
+    # Door staff may request a cancellation, but not read the register of cards.
     if request.presence.may("admissions.register.read"):
         return redirect("admissions:card", card_id)
     return redirect("admissions:cancel")

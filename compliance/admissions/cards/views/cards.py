@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from compliance.admissions.decisions.presentation import words as sentences
+from compliance.admissions.decisions.presentation import words as decision_words
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.register_views.pages import register_page
@@ -56,8 +56,8 @@ def show_card(request: HouseRequest, card_id: UUID) -> HttpResponse:
     context = {
         "card": found,
         "kind": card_words.card_kind(found.kind),
-        "holder": sentences.guest_name(found.stub.surname, found.stub.given_names),
-        "document_kind": sentences.document_kind(found.stub.document_kind),
+        "holder": decision_words.guest_name(found.stub.surname, found.stub.given_names),
+        "document_kind": decision_words.document_kind(found.stub.document_kind),
         "entries": card_selectors.entries_on(card_id)[:50],
         "cancellations": requests,
         "form": CancellationForm(initial={"number": found.label}) if may_ask and not settled else None,

@@ -10,7 +10,7 @@ from django.utils import translation
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from compliance.admissions.decisions.presentation import words as sentences
+from compliance.admissions.decisions.presentation import words as decision_words
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.pdf.drawing import render_pdf
@@ -64,8 +64,8 @@ def _print_context(house: "House", card: "AdmissionCard") -> dict[str, object]:
         "card": card,
         "stub": stub,
         "kind": card_words.card_kind(card.kind),
-        "holder": sentences.guest_name(stub.surname, stub.given_names),
-        "document_kind": sentences.document_kind(stub.document_kind),
+        "holder": decision_words.guest_name(stub.surname, stub.given_names),
+        "document_kind": decision_words.document_kind(stub.document_kind),
         "law": house.rulebook(card.gaming_day),
         "code": square.svg_data_uri(border=0, dark="#000"),
         "issued_at": house.local(card.issued_at),

@@ -7,7 +7,7 @@ from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
-from compliance.http.registers import page_cells as shown
+from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, Words, cell, for_files
 from compliance.http.registers.filters import RegisterFilter, first_gaming_day, last_gaming_day
 
@@ -61,21 +61,21 @@ CLOSINGS = Register(
             (cell("gaming_day", _("Gaming day"), type="date"),),
             order=("gaming_day",),
             style="number",
-            kept=True,
+            always_shown=True,
             html=_day,
         ),
         Column(
             "closed_by",
             _("Closed by"),
             (cell("closed_by", _("Closed by"), type="person"),),
-            html=shown.text_cell("closed_by"),
+            html=page_cells.text_cell("closed_by"),
         ),
         Column(
             "closed_at",
             _("Closed at"),
             (cell("closed_at", _("Closed at"), type="datetime"),),
             style="number",
-            html=shown.time_cell("closed_at"),
+            html=page_cells.time_cell("closed_at"),
         ),
         Column(
             "open_items",
@@ -83,9 +83,9 @@ CLOSINGS = Register(
             (cell("open_items", _("Open items"), type="integer"),),
             order=("open_items",),
             style="figures",
-            html=shown.number_cell("open_items"),
+            html=page_cells.number_cell("open_items"),
         ),
-        Column("note", _("Note"), (cell("note", _("Note")),), html=shown.text_cell("note")),
+        Column("note", _("Note"), (cell("note", _("Note")),), html=page_cells.text_cell("note")),
         *for_files(*(_count_of(code, title) for code, title in WORDS.items())),
     ),
 )

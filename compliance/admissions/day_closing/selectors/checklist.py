@@ -16,7 +16,7 @@ from compliance.admissions.models.cards import AdmissionCard, CardSeries
 from compliance.admissions.models.decisions import Entry
 from compliance.admissions.occupancy import selectors as occupancy
 from compliance.admissions.offline import selectors as late_selectors
-from compliance.admissions.opening_hours import selectors as opening
+from compliance.admissions.opening_hours import selectors as opening_hours_selectors
 from compliance.admissions.reviews import selectors as review_selectors
 from compliance.admissions.staffing import selectors as staffing
 from compliance.notices.selectors import notices
@@ -92,7 +92,7 @@ def rooms_in_doubt(house: House, day: date, at: datetime) -> int:
 
 def notices_open(house: House, day: date, at: datetime) -> int:
     """Count the unsent notices to authorities that were raised on this day or earlier."""
-    ended_at = opening.day_of(house, day).ended_at
+    ended_at = opening_hours_selectors.day_of(house, day).ended_at
     return notices.in_state(house.id, "open", at).filter(raised_at__lt=ended_at).count()
 
 

@@ -194,8 +194,8 @@ def refuse_code(ground: Ground, judgement: Judgement | None, book: Rulebook) -> 
     """Return the decision on a code that identifies no guest: only the code and the staff's observation count."""
     if judgement is None:
         return Decision(ground.weight, (ground,), book.edition.id)
-    seen = refuse_unseen(judgement, book)
-    return Decision(seen.verdict, (*seen.grounds, ground), seen.edition)
+    unseen_face = refuse_unseen(judgement, book)
+    return Decision(unseen_face.verdict, (*unseen_face.grounds, ground), unseen_face.edition)
 
 
 # A code that may be genuine is unverified; any other code is a refusal.
@@ -234,19 +234,19 @@ def _kept_out(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
 
 def _visit_limit_grounds(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
     """Yield visit limits that are used up; another entry on the same day is no new visit (A-10)."""
-    counted = {each.limit.id: each for each in guest.limited}
-    limits = [counted.get(each.measure_id) for each in guest.kept_out or () if each.code == "visit_limit"]
+    visits_by_limit = {each.limit.id: each for each in guest.limited}
+    limits = [visits_by_limit.get(each.measure_id) for each in guest.kept_out or () if each.code == "visit_limit"]
     found = [_used_up(each, book) for each in limits]
     yield from (ground for place, ground in enumerate(found) if ground is not None and ground not in found[:place])
 
 
-def _used_up(limited: Limited | None, book: Rulebook) -> Ground | None:
-    if limited is None:
+def _used_up(limit: Limited | None, book: Rulebook) -> Ground | None:
+    if limit is None:
         return make_ground("not_screened", Verdict.UNVERIFIED, book)
     # An expired limit still refuses until the return interview, if the rules require it.
-    if limited.limit.over and not book.bool_("visitlimit.interview_required_at_end"):
+    if limit.limit.over and not book.bool_("visitlimit.interview_required_at_end"):
         return None
-    used = limited.current_usage(book.text("visitlimit.count_unit"))
+    used = limit.current_usage(book.text("visitlimit.count_unit"))
     if not used.used_up:
         return None
     assert used.next_day is not None  # No visit is left in this period.
@@ -296,6 +296,7 @@ def _age_grounds(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]
 def _identity_grounds(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
     if not guest.surname.strip():
         yield make_ground("name_missing", Verdict.UNVERIFIED, book)
+    # The exclusions are compared in Latin letters, so a name without any would match none of them.
     elif any(part.strip() and not mrz_form(part) for part in (guest.surname, guest.given_names)):
         yield make_ground("name_unspelled", Verdict.UNVERIFIED, book)
     if not guest.document_number.strip():
@@ -371,10 +372,12 @@ def _misread_grounds(guest: Presented, book: Rulebook, on: date) -> Iterator[Gro
 
 
 def _face_grounds(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
+    # A guest refused on sight needs no comparison of the face.
     if not guest.face_compared and guest.judgement is None:
         yield make_ground("face_not_compared", Verdict.NEEDS_REVIEW, book)
 
 
+# The order matters: of two grounds with the same weight, the earlier one is shown first (the sort is stable).
 _RULES = (
     _judgement_grounds,
     _kept_out,

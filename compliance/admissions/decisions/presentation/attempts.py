@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING, TypedDict
 
 from django.utils.translation import gettext_lazy as _
 
-from compliance.http.registers import page_cells as shown
+from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell
-from compliance.people.selectors import guests as people
+from compliance.people.selectors import guests as guest_selectors
 
 from ..selectors import attempts
-from . import words as sentences
+from . import words as decision_words
 from .columns import GUEST, day_column, grounds_list, presentation_place
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ class Named(TypedDict):
 
 def _with_names(scope: Scope, rows: "list[WithAnnotations[DoorDecision, Named]]") -> None:
     """Load the names of all guests in one query."""
-    names = people.current_names(scope.house.id, {row.person_id for row in rows if row.person_id})
+    names = guest_selectors.current_names(scope.house.id, {row.person_id for row in rows if row.person_id})
     for row in rows:
         assert row.person_id is not None  # The query leaves out decisions without a guest.
         row.guest_name = names[row.person_id]
@@ -54,22 +54,22 @@ ATTEMPTS = Register(
             "name",
             _("Name"),
             (GUEST,),
-            kept=True,
-            html=shown.link_cell("exclusions:of_guest", shown.text_cell("guest_name"), "person_id"),
+            always_shown=True,
+            html=page_cells.link_cell("exclusions:of_guest", page_cells.text_cell("guest_name"), "person_id"),
         ),
         Column(
             "at",
             _("When"),
             (cell("at", _("When"), "decided_at", type="datetime"),),
             style="number",
-            html=shown.time_cell("decided_at"),
+            html=page_cells.time_cell("decided_at"),
         ),
         day_column("gaming_day", _("Gaming day"), usual=False, order=""),
         Column(
             "place",
             _("Place"),
             (Cell("place", _("Where"), presentation_place),),
-            html=shown.text_cell(presentation_place),
+            html=page_cells.text_cell(presentation_place),
         ),
         Column(
             "grounds",
@@ -78,21 +78,21 @@ ATTEMPTS = Register(
                 Cell("grounds", _("Grounds"), _join_grounds("code")),
                 Cell("articles", _("Articles"), _join_grounds("article")),
             ),
-            html=grounds_list(lambda row: sentences.describe_grounds(row.grounds.all())),
+            html=grounds_list(lambda row: decision_words.describe_grounds(row.grounds.all())),
         ),
         Column(
             "often",
             _("Attempts in thirty days"),
             (cell("often", _("Attempts in thirty days"), type="integer"),),
             style="figures",
-            html=shown.number_cell("often"),
+            html=page_cells.number_cell("often"),
         ),
         Column(
             "decided_by",
             _("By"),
             (cell("decided_by", _("By"), type="person"),),
             style="spare",
-            html=shown.text_cell("decided_by"),
+            html=page_cells.text_cell("decided_by"),
         ),
     ),
 )

@@ -4,14 +4,14 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from django.utils.html import format_html, format_html_join
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.formatting.citations import mark_article
-from compliance.http.registers import page_cells as shown
+from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Column, Html, Scope, Words, cell
 
-from . import words as sentences
+from . import words as decision_words
 
 if TYPE_CHECKING:
     from compliance.admissions.models.card_checks import CardCheck
@@ -24,7 +24,7 @@ GUEST = cell("guest", _("Guest's file"), "person_id", type="uuid")
 def day_column(name: str, title: Words, path: str = "", *, usual: bool = True, order: str | None = None) -> Column:
     """Return a date column, sorted by `order` or by its own field; an empty `order` disables sorting."""
     cells = (cell(name, title, path, type="date"),)
-    html = shown.day_cell(path or name)
+    html = page_cells.day_cell(path or name)
     field = name if order is None else order
     return Column(name, title, cells, order=(field,) if field else (), style="figures", usual=usual, html=html)
 
@@ -35,7 +35,7 @@ def presentation_place(row: "DoorDecision | LateEntry") -> str:
     return entrance.name if entrance else ""
 
 
-def grounds_list(grounds: Callable[[Any], list[sentences.Ground]]) -> Html:
+def grounds_list(grounds: Callable[[Any], list[decision_words.Ground]]) -> Html:
     """Return the grounds as a list, each with its article."""
 
     def html(row: object, _scope: Scope) -> str:
@@ -50,5 +50,5 @@ def grounds_list(grounds: Callable[[Any], list[sentences.Ground]]) -> Html:
 def guest_link(row: "DoorDecision | CardCheck", scope: Scope) -> str:
     """Return a link to the guest's file if the reader may open it."""
     if row.person_id is None or not scope.presence.may("people.guest.read"):
-        return shown.NONE
-    return shown.link_cell("people:guest", lambda _row, _scope: _now("Guest's file"), "person_id")(row, scope)
+        return page_cells.NONE
+    return page_cells.link_cell("people:guest", lambda _row, _scope: gettext("Guest's file"), "person_id")(row, scope)

@@ -11,12 +11,12 @@ from django.utils.translation import pgettext_lazy
 
 from compliance.http.formatting.citations import mark_article
 from compliance.http.formatting.dates_and_numbers import local_time
-from compliance.http.registers import page_cells as shown
+from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell, for_files
 from compliance.rules.citations.articles import citation_text as article_label
 
 from ..selectors import decisions as decision_selectors
-from . import words as sentences
+from . import words as decision_words
 from .columns import GUEST, day_column, grounds_list, guest_link, presentation_place
 from .filters import RefusalFilter
 
@@ -32,7 +32,7 @@ NOTES = "admissions.note.read"
 class RefusalFacts(decision_selectors.Cardless):
     """What `with_grounds` adds to a refusal: its grounds as text, its final outcome, and the supervisor's answer."""
 
-    because: list[sentences.Ground]
+    because: list[decision_words.Ground]
     became: str
     answer: "Review | None"
 
@@ -42,7 +42,7 @@ def with_grounds(_scope: Scope, rows: "list[WithAnnotations[DoorDecision, Refusa
     cardless = decision_selectors.card_refusals_of({row.pk for row in rows if row.cardless})
     for row in rows:
         no_card = cardless.get(row.pk)
-        row.because = sentences.describe_grounds(row.grounds.all(), no_card)
+        row.because = decision_words.describe_grounds(row.grounds.all(), no_card)
         row.became = "no_card" if no_card else decision_selectors.outcome_of(row)
         row.answer = getattr(row, "review", None)
 
@@ -67,13 +67,13 @@ def answer_badge(review: "Review") -> str:
 def _refusal_notes(row: "WithAnnotations[DoorDecision, RefusalFacts]", _scope: Scope) -> str:
     """Return the note of the desk, then that of the supervisor."""
     notes = [row.note, row.answer.note if row.answer else ""]
-    return format_html_join(mark_safe("<br>"), "{}", ((note,) for note in notes if note)) or shown.NONE
+    return format_html_join(mark_safe("<br>"), "{}", ((note,) for note in notes if note)) or page_cells.NONE
 
 
 def _review_cell(row: "WithAnnotations[DoorDecision, RefusalFacts]", scope: Scope) -> str:
     review = row.answer
     if review is None:
-        return shown.NONE
+        return page_cells.NONE
     return format_html(
         "{} {}<br>{}, {}",
         answer_badge(review),
@@ -112,8 +112,8 @@ REFUSALS = Register(
             (cell("at", _("When"), "decided_at", type="datetime"),),
             order=("decided_at",),
             style="number",
-            kept=True,
-            html=shown.time_cell("decided_at"),
+            always_shown=True,
+            html=page_cells.time_cell("decided_at"),
         ),
         day_column("gaming_day", _("Gaming day"), usual=False),
         Column(
@@ -122,14 +122,17 @@ REFUSALS = Register(
             (Cell("place", _("Where"), presentation_place),),
             ("door__name", "desk__name"),
             "spare",
-            html=shown.text_cell(presentation_place),
+            html=page_cells.text_cell(presentation_place),
         ),
         Column(
             "outcome",
             _("Outcome"),
             (
                 Cell(
-                    "outcome", _("Outcome"), lambda row: row.became, lambda row: sentences.describe_outcome(row.became)
+                    "outcome",
+                    _("Outcome"),
+                    lambda row: row.became,
+                    lambda row: decision_words.describe_outcome(row.became),
                 ),
             ),
             order=("cardless", "outcome"),
@@ -157,7 +160,7 @@ REFUSALS = Register(
             _("By"),
             (cell("decided_by", _("Decided by"), type="person"),),
             order=("decided_by__full_name",),
-            html=shown.text_cell("decided_by"),
+            html=page_cells.text_cell("decided_by"),
         ),
         Column(
             "review",

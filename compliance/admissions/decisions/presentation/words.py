@@ -10,7 +10,7 @@ from django.utils.functional import lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from compliance.central.presentation import words as central
+from compliance.central.presentation import words as central_words
 from compliance.http.formatting.coded_text import first_sentence
 from compliance.people.domain.names.name_forms import display_name
 from compliance.people.presentation.words import DOCUMENTS, FIELDS, Words
@@ -33,7 +33,7 @@ _OUTCOMES: Words = {
 
 # Why a guest is refused or gets no card. `no_valid_id` has one text for the document type, another for its date.
 _REASONS: Words = {
-    **central.REASONS,
+    **central_words.REASONS,
     "uniform": gettext_lazy("Military in uniform"),
     "drunk": pgettext_lazy("ground of a refusal", "Drunk"),
     "scandal": gettext_lazy("Liable to cause scandal"),
@@ -94,7 +94,7 @@ _REASONS: Words = {
 }
 # The same reasons as headings of counts, which concern no single guest.
 _COUNTED: Words = {
-    **central.COUNTED,
+    **central_words.COUNTED,
     "ministerial": gettext_lazy("Excluded by the Minister"),
     "house_exclusion": gettext_lazy("Excluded by the management"),
     "self_ban": gettext_lazy("Self-exclusion"),
@@ -118,7 +118,7 @@ _COUNTED: Words = {
     "rulebook_silent": gettext_lazy("Setting missing"),
 }
 _TO_DO: Words = {
-    **central.TO_DO,
+    **central_words.TO_DO,
     "uniform": gettext_lazy("Do not admit. The guest may return in civilian clothes."),
     "drunk": gettext_lazy("Do not admit tonight. Call the supervisor if the guest does not leave."),
     "scandal": gettext_lazy("Do not admit. Call the supervisor if the guest does not leave."),
@@ -191,6 +191,7 @@ class Ground:
 
 class KnownFacts(dict[str, str]):
     def __missing__(self, key: str) -> str:
+        # Headings and sentences of the log have no facts; a reason that expects some must not fail.
         return "…"
 
 
@@ -210,6 +211,7 @@ def _list_reason(code: str) -> str:
     return first_sentence(count_heading(code))
 
 
+# Lazy, because the language of the reader is known only when a sentence is shown.
 _ground_later = lazy(_list_reason, str)
 # Short labels of all grounds, for log sentences.
 GROUNDS: Words = {code: _ground_later(code) for code in sorted(CODES)}
@@ -258,14 +260,14 @@ def describe_outcome(code: str) -> str:
     return str(_OUTCOMES.get(code, code))
 
 
-def describe_decision(decided: "DoorDecision") -> str:
+def describe_decision(decision: "DoorDecision") -> str:
     """Summarise a decision without a name: the card issued, or the weightiest ground."""
-    cards = list(decided.cards.all())
+    cards = list(decision.cards.all())
     if cards:
         return str(cards[0].label)
-    if decided.card_shown is not None and decided.outcome == "admitted":
-        return str(decided.card_shown.label)
-    first = next(iter(decided.grounds.all()), None)
+    if decision.card_shown is not None and decision.outcome == "admitted":
+        return str(decision.card_shown.label)
+    first = next(iter(decision.grounds.all()), None)
     return describe_reason(first.code, first.facts) if first is not None else _("checked")
 
 

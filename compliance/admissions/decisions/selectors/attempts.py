@@ -37,6 +37,7 @@ def refused_attempts(venue_id: UUID, on: date) -> "QuerySet[WithAnnotations[Door
             person__isnull=False,
         )
         .annotate(head=file_head("person_id"))
+        # A window counts before the page is cut out, so it includes the attempts on other pages.
         .annotate(often=Window(Count("pk"), partition_by=[F("head")]))
         .select_related("door", "desk", "decided_by")
         .prefetch_related("grounds")

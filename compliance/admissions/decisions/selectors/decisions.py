@@ -38,16 +38,16 @@ def find_presentation(venue_id: UUID, nonce: UUID) -> DoorDecision | None:
     return DoorDecision.objects.filter(venue_id=venue_id, nonce=nonce).first()
 
 
-def entry_of(decided: DoorDecision) -> Entry | None:
-    return Entry.objects.filter(decision=decided).select_related("card").first()
+def entry_of(decision: DoorDecision) -> Entry | None:
+    return Entry.objects.filter(decision=decision).select_related("card").first()
 
 
-def card_of(decided: DoorDecision) -> AdmissionCard | None:
-    return AdmissionCard.objects.filter(decision=decided).first()
+def card_of(decision: DoorDecision) -> AdmissionCard | None:
+    return AdmissionCard.objects.filter(decision=decision).first()
 
 
-def card_refusal_of(decided: DoorDecision) -> CardRefusal | None:
-    return CardRefusal.objects.filter(decision=decided).first()
+def card_refusal_of(decision: DoorDecision) -> CardRefusal | None:
+    return CardRefusal.objects.filter(decision=decision).first()
 
 
 def latest_decisions(
@@ -89,6 +89,7 @@ def with_outcome(found: QuerySet[DoorDecision], outcome: str) -> QuerySet[DoorDe
 def on_ground(found: QuerySet[DoorDecision], code: str) -> QuerySet[DoorDecision]:
     """Return the refusals on a ground: of the decision, of its review, or of the denied card."""
     cardless = Exists(CardRefusal.objects.filter(decision=OuterRef("pk"), code=code))
+    # The join returns a refusal once for each of its grounds.
     return found.filter(Q(grounds__code=code) | Q(review__code=code) | Q(cardless)).distinct()
 
 

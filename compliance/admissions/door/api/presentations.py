@@ -15,11 +15,13 @@ from audit.recording.context import Once, acting_once
 from compliance.admissions.cards.presentation.words import PAYMENT_MEANS
 from compliance.admissions.decisions.domain.decision import Judgement
 from compliance.admissions.decisions.domain.passages import Passage
-from compliance.admissions.decisions.presentation import words as sentences
+from compliance.admissions.decisions.presentation import words as decision_words
 from compliance.admissions.decisions.selectors import decisions as decision_selectors
-from compliance.admissions.offline.api import FATES
+from compliance.admissions.offline.api import FATES, PlaceInput
+from compliance.admissions.offline.api import place_of as standing_of
 from compliance.admissions.offline.services.late_entries import Late
 from compliance.http.access.presence import current_time
+from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.rest.base import NONCE_NAMESPACE, HouseView, KeyUsedOtherwise, serialize_output, validate_input
 from compliance.http.rest.parameters import IDEMPOTENCY_KEY
 from compliance.people.api.guests import PartialDateField
@@ -27,7 +29,6 @@ from compliance.people.domain.documents.document_data import Choice, DocumentDat
 from compliance.people.domain.documents.mrz import Unreadable
 from compliance.people.presentation.words import DOCUMENTS
 from compliance.people.services.guest_files import NotThatGuest
-from compliance.venues.selectors import venues
 
 from .. import presentation as scan_words
 from ..services import card_admission, document_admission, presentations, scans
@@ -41,10 +42,11 @@ class PresentationView(HouseView):
     """POST presents a guest at a door or a card desk. A refusal is a result (`admitted: false`), not an error."""
 
     permissions = {"POST": "admissions.door.work"}
+    # Every other field refuses what a document reader types into it (ADR 56).
     takes_scans = frozenset({"scan", "code"})
 
-    class Input(serializers.Serializer[Any]):
-        class DocumentInput(serializers.Serializer[Any]):
+    class Input(PlaceInput):
+        class DocumentInput(InputSerializer):
             kind = serializers.ChoiceField(list(DOCUMENTS))
             number = serializers.CharField(max_length=40)
             issuing_state = serializers.CharField(max_length=3)
@@ -55,14 +57,12 @@ class PresentationView(HouseView):
             sex = serializers.ChoiceField(["F", "M", "X"], default="X")
             nationality = serializers.CharField(max_length=3, allow_blank=True, default="")
 
-        class AddressInput(serializers.Serializer[Any]):
+        class AddressInput(InputSerializer):
             street = serializers.CharField(max_length=200)
             postal_code = serializers.CharField(max_length=20, allow_blank=True, default="")
             city = serializers.CharField(max_length=120)
             country = serializers.CharField(max_length=60, allow_blank=True, default="")
 
-        door = serializers.UUIDField(required=False, help_text="The door. Send either `door` or `desk`.")
-        desk = serializers.UUIDField(required=False, help_text="The card desk. Send either `door` or `desk`.")
         scan = serializers.CharField(
             required=False, max_length=400, help_text="The machine-readable zone, lines separated by line breaks."
         )
@@ -85,6 +85,7 @@ class PresentationView(HouseView):
         face_compared = serializers.BooleanField(
             help_text="Whether a person compared the face with the document. A device must not set this by itself."
         )
+        # No choice field: the service refuses an unknown kind and stores the refusal.
         card = serializers.CharField(
             max_length=20, required=False, help_text="day, week, month, year, honour_day, honour_year"
         )
@@ -121,11 +122,10 @@ class PresentationView(HouseView):
             list(PAYMENT_MEANS), default="cash", help_text="Means of payment for a card that is not free."
         )
 
-        def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        def validate(self, attrs: dict[str, object]) -> dict[str, object]:
+            attrs = super().validate(attrs)
             if "person" in attrs and attrs["new_guest"]:
                 raise exceptions.ValidationError({"person": "Send the guest or new_guest, and not both."})
-            if ("door" in attrs) == ("desk" in attrs):
-                raise exceptions.ValidationError({"door": "Send a door or a desk, and not both."})
             if "scan" in attrs and "document" in attrs:
                 raise exceptions.ValidationError({"document": "Send the scan or the typed document, not both."})
             if "code" in attrs and attrs.keys() & {"scan", "document", "card", "address"}:
@@ -138,13 +138,13 @@ class PresentationView(HouseView):
                 )
             return attrs
 
-    class Output(serializers.Serializer[Any]):
-        class ReasonOutput(serializers.Serializer[Any]):
+    class Output(OutputSerializer):
+        class ReasonOutput(OutputSerializer):
             code = serializers.CharField()
             article = serializers.CharField(source="citation")
             sentence = serializers.CharField()
 
-        class CardOutput(serializers.Serializer[Any]):
+        class CardOutput(OutputSerializer):
             id = serializers.UUIDField()
             number = serializers.CharField()
             kind = serializers.CharField()
@@ -155,7 +155,7 @@ class PresentationView(HouseView):
             valid_from = serializers.DateField()
             valid_to = serializers.DateField()
 
-        class EnteredBeforeOutput(serializers.Serializer[Any]):
+        class EnteredBeforeOutput(OutputSerializer):
             entered_at = serializers.DateTimeField()
             door = serializers.CharField()
 
@@ -196,9 +196,9 @@ class PresentationView(HouseView):
         if "code" in found:
             card = CardShown(found["code"], judgement, found["note"], found["face_compared"], nonce, late, passage)
             return answer_once(self, key, card_admission.present_card, card, place, at)
-        shown = Presentation(
+        presentation = Presentation(
             paper=paper_of(self, found, at),
-            lives=PostalAddress(**found["address"]) if "address" in found else None,
+            address=PostalAddress(**found["address"]) if "address" in found else None,
             judgement=judgement,
             note=found["note"],
             face_compared=found["face_compared"],
@@ -210,7 +210,7 @@ class PresentationView(HouseView):
             passage=passage,
             paid_by=found["paid_by"],
         )
-        return answer_once(self, key, document_admission.present_document, shown, place, at)
+        return answer_once(self, key, document_admission.present_document, presentation, place, at)
 
 
 class DecisionView(HouseView):
@@ -227,12 +227,14 @@ class DecisionView(HouseView):
 
 
 def answer_once(
-    view: HouseView, key: Once, present: Callable[..., Admission], shown: object, place: Place, at: datetime
+    view: HouseView, key: Once, present: Callable[..., Admission], presentation: object, place: Place, at: datetime
 ) -> Response:
     """Call the service once per idempotency key and return the result."""
     try:
         with acting_once(*key):
-            admission = present(house=view.presence.house, place=place, shown=shown, by=view.presence.staff, at=at)
+            admission = present(
+                house=view.presence.house, place=place, presentation=presentation, by=view.presence.staff, at=at
+            )
     except presentations.NoteMissing as missing:
         raise exceptions.ValidationError({"note": [str(missing)]}) from missing
     except NotThatGuest as other:
@@ -251,24 +253,23 @@ def paper_of(view: HouseView, found: dict[str, Any], at: datetime) -> DocumentDa
             place, why, length = place_of(view, found).name, read.reason.value, len(found["scan"])
             scans.note_unread(house=house, place=place, why=why, length=length, by=by, at=at)
             raise exceptions.ValidationError({"scan": [scan_words.describe_unreadable(read)]})
+        # A machine-readable zone does not state the place of birth.
         return replace(read, birth_place=found["birth_place"])
     if "document" not in found:
         return None
-    typed = dict(found["document"])
+    details = dict(found["document"])
     return normalise_document(
-        DocumentData(birth=typed.pop("born_on"), read_from="typed", birth_place=found["birth_place"], **typed)
+        DocumentData(birth=details.pop("born_on"), read_from="typed", birth_place=found["birth_place"], **details)
     )
 
 
 def place_of(view: HouseView, found: dict[str, Any]) -> Place:
-    """Return the named door or card desk. Raises ValidationError if it belongs to another venue."""
-    known = getattr(view.request._request, "places", None)
-    for row in venues.standing_places(view.house.id) if known is None else known:
-        if row.is_door and row.id == found.get("door"):
-            return Place(door_id=row.id, desk_id=None, name=row.name, room_kind=row.room_kind)
-        if not row.is_door and row.id == found.get("desk"):
-            return Place(door_id=None, desk_id=row.id, name=row.name, room_kind=None)
-    raise exceptions.ValidationError({"door": ["Door or desk not found."]})
+    """Return the named door or card desk. Raises NotFound if it belongs to another venue."""
+    # The query that checked a device's token has already loaded the places.
+    row = standing_of(view, found)
+    if row.is_door:
+        return Place(door_id=row.id, desk_id=None, name=row.name, room_kind=row.room_kind)
+    return Place(door_id=None, desk_id=row.id, name=row.name, room_kind=None)
 
 
 def _late_presentation(found: dict[str, Any], place: Place, nonce: UUID) -> Late | None:
@@ -306,9 +307,10 @@ def as_output(admission: Admission) -> dict[str, object]:
     grounds = admission.grounds
     return {
         "id": decision.pk,
+        # Admitted by law, but without the card that the room requires: the door stays shut.
         "admitted": decision.outcome == "admitted" and admission.card_refusal is None,
         "outcome": decision.outcome,
-        "reasons": sentences.describe_grounds(grounds, admission.card_refusal),
+        "reasons": decision_words.describe_grounds(grounds, admission.card_refusal),
         "candidates": [guest for ground in grounds for guest in ground.facts.get("guests", "").split()],
         "card": _card_fields(admission.card),
         "entered_at": admission.entry.entered_at if admission.entry else None,

@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.admissions.cards.presentation.words import REPLACED_BECAUSE
+from compliance.admissions.offline.api import PlaceInput
 from compliance.http.access.presence import current_time
 from compliance.http.rest.base import NONCE_NAMESPACE, HouseView
 from compliance.http.rest.parameters import IDEMPOTENCY_KEY
@@ -25,9 +26,7 @@ class ReplacementView(HouseView):
     permissions = {"POST": "admissions.card.replace"}
     takes_scans = frozenset({"scan"})
 
-    class Input(serializers.Serializer[Any]):
-        door = serializers.UUIDField(required=False, help_text="The door. Send either `door` or `desk`.")
-        desk = serializers.UUIDField(required=False, help_text="The card desk. Send either `door` or `desk`.")
+    class Input(PlaceInput):
         scan = serializers.CharField(
             required=False, max_length=400, help_text="The machine-readable zone, lines separated by line breaks."
         )
@@ -42,9 +41,8 @@ class ReplacementView(HouseView):
         because = serializers.ChoiceField(list(REPLACED_BECAUSE))
         face_compared = serializers.BooleanField(help_text="Whether a person compared the face with the document.")
 
-        def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-            if ("door" in attrs) == ("desk" in attrs):
-                raise exceptions.ValidationError({"door": "Send a door or a desk, and not both."})
+        def validate(self, attrs: dict[str, object]) -> dict[str, object]:
+            attrs = super().validate(attrs)
             if ("scan" in attrs) == ("document" in attrs):
                 raise exceptions.ValidationError({"scan": "Send the scan or the typed document, and not both."})
             return attrs
@@ -62,9 +60,10 @@ class ReplacementView(HouseView):
         sent.is_valid(raise_exception=True)
         found: dict[str, Any] = sent.validated_data
         at = current_time()
-        shown = Presentation(
+        presentation = Presentation(
             paper=paper_of(self, found, at),
-            lives=None,
+            # The address is on file since the first card; kind and last day come from that card.
+            address=None,
             judgement=None,
             note="",
             face_compared=found["face_compared"],
@@ -73,4 +72,4 @@ class ReplacementView(HouseView):
             by_machine=self.by_machine,
             replaces=Replacement(card_id, found["because"]),
         )
-        return answer_once(self, key, document_admission.present_document, shown, place_of(self, found), at)
+        return answer_once(self, key, document_admission.present_document, presentation, place_of(self, found), at)

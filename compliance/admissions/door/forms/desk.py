@@ -1,6 +1,6 @@
 """Forms of the door desk."""
 
-from typing import Any
+from typing import Any, Unpack
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -9,7 +9,7 @@ from django.utils.translation import pgettext_lazy
 from compliance.admissions.cards.presentation.words import PAYMENT_MEANS, REPLACED_BECAUSE
 from compliance.admissions.decisions.domain.decision import NOTE_NEEDED, Decision, Judgement
 from compliance.admissions.decisions.presentation.words import describe_ground as in_words
-from compliance.http.input.base import Form
+from compliance.http.input.base import Form, FormData, FormOptions
 from compliance.http.input.fields import DayField
 from compliance.people.domain.documents.document_data import DocumentData, PostalAddress, normalise_document
 from compliance.people.forms import PartialDateField
@@ -28,6 +28,7 @@ _FIELDS = {
     "name_missing": "surname",
     "name_unspelled": "surname",
 }
+# Includes kinds that the law does not accept: the stored refusal names the kind that was shown.
 KINDS = list(DOCUMENTS.items())
 
 
@@ -52,8 +53,8 @@ class GuestForm(Form):
     town = forms.CharField(label=_("Town"), max_length=120, required=False)
     country = forms.CharField(label=_("Country"), max_length=60, required=False)
 
-    def __init__(self, *args: Any, **options: Any) -> None:
-        super().__init__(*args, **options)
+    def __init__(self, data: FormData = None, **options: Unpack[FormOptions]) -> None:
+        super().__init__(data, **options)
         for name in self.fields:
             # The browser must not suggest data of earlier guests.
             self.fields[name].widget.attrs.setdefault("autocomplete", "off")
@@ -100,14 +101,15 @@ class GuestForm(Form):
             )
         )
 
-    def lives(self) -> PostalAddress | None:
+    def postal_address(self) -> PostalAddress | None:
         """Return the address as given; None if it was not asked for."""
         found = self.cleaned_data
         address = PostalAddress(found["address"], found["postcode"], found["town"], found["country"])
+        # `clean` refuses a street without a town, so an incomplete address is an empty one.
         return address if address.complete else None
 
 
-def of_paper(paper: DocumentData, lives: PostalAddress | None, signed: str) -> GuestForm:
+def of_paper(paper: DocumentData, address: PostalAddress | None, signed: str) -> GuestForm:
     """Return the form filled in with the data known so far."""
     return GuestForm(
         initial={
@@ -122,10 +124,10 @@ def of_paper(paper: DocumentData, lives: PostalAddress | None, signed: str) -> G
             "number": paper.number,
             "issuing_state": paper.issuing_state,
             "expires_on": paper.expires_on,
-            "address": lives.street if lives else "",
-            "postcode": lives.postal_code if lives else "",
-            "town": lives.city if lives else "",
-            "country": lives.country if lives else "",
+            "address": address.street if address else "",
+            "postcode": address.postal_code if address else "",
+            "town": address.city if address else "",
+            "country": address.country if address else "",
         }
     )
 
@@ -142,7 +144,7 @@ class JudgementForm(Form):
     ground = forms.ChoiceField(label=_("Ground"), choices=[(each.value, each.value) for each in Judgement])
     note = forms.CharField(label=_("What you saw"), max_length=1000, required=False, widget=forms.Textarea({"rows": 2}))
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         found = super().clean() or {}
         ground = found.get("ground")
         if ground and Judgement(ground) in NOTE_NEEDED and not found.get("note", "").strip():
@@ -153,6 +155,7 @@ class JudgementForm(Form):
 class IssueForm(Form):
     """The card kind to sell and the means of payment; empty for a guest who already holds a card."""
 
+    # No choice field: the service refuses an unknown kind and stores the refusal.
     kind = forms.CharField(max_length=20, required=False)
     paid_by = forms.ChoiceField(choices=list(PAYMENT_MEANS.items()), required=False)
 
@@ -183,8 +186,9 @@ class KeptScanForm(Form):
     sent_at = forms.DateTimeField(required=False)
     fate = forms.ChoiceField(choices=[("here", ""), ("on_paper", ""), ("not_let_in", "")])
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         found = super().clean() or {}
         if not found.get("scan") and not found.get("typed"):
+            # The browser fills in this form, and the desk shows a sentence of its own.
             self.add_error("scan", forms.ValidationError("", code="required"))
         return found

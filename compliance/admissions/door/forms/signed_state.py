@@ -12,6 +12,7 @@ from compliance.admissions.offline.services.late_entries import Late
 from compliance.people.domain.documents.document_data import UNASKED, Choice, DocumentData, PostalAddress
 from compliance.people.domain.documents.mrz import PartialDate
 
+# A salt for each content: a signed card code can never be loaded as a document.
 SALT = "admissions.desk"
 SALT_OF_CODES = "admissions.desk.code"
 SALT_OF_LATE = "admissions.desk.late"
@@ -25,7 +26,7 @@ class StateExpired(ValueError):
 
 def dump_state(
     paper: DocumentData,
-    lives: PostalAddress | None,
+    postal_address: PostalAddress | None,
     nonce: UUID | None = None,
     choice: Choice = UNASKED,
     late: Late | None = None,
@@ -41,13 +42,13 @@ def dump_state(
     facts: dict[str, object] = asdict(paper) | {
         "expires_on": paper.expires_on.isoformat() if paper.expires_on else None
     }
-    address = asdict(lives) if lives else None
-    chosen = {"same_as": str(choice.same_as) if choice.same_as else None, "new_guest": choice.new_guest}
+    address = asdict(postal_address) if postal_address else None
+    choice_data = {"same_as": str(choice.same_as) if choice.same_as else None, "new_guest": choice.new_guest}
     state = {
         "paper": facts,
         "lives": address,
         "nonce": str(nonce or uuid4()),
-        "choice": chosen,
+        "choice": choice_data,
         "since": _started_at(of),
     }
     state["passage"] = passage.value
@@ -57,18 +58,18 @@ def dump_state(
 def load_state(signed: str) -> tuple[DocumentData, PostalAddress | None, UUID]:
     """Load what `dump_state` signed. Raises StateExpired if it is older than MAX_AGE seconds or has a bad signature."""
     found = _read_state(signed)
-    lives = PostalAddress(**found["lives"]) if found["lives"] else None
-    return _parse_document(found["paper"]), lives, UUID(found["nonce"])
+    postal_address = PostalAddress(**found["lives"]) if found["lives"] else None
+    return _parse_document(found["paper"]), postal_address, UUID(found["nonce"])
 
 
-def choice_for_document(signed: str, typed: DocumentData | None = None) -> Choice:
+def choice_for_document(signed: str, paper: DocumentData | None = None) -> Choice:
     """Return the choice made for the signed document; none if the document was retyped and names another person.
 
     Raises StateExpired as `load_state` does.
     """
     found = _read_state(signed)
     read, choice = _parse_document(found["paper"]), found["choice"]
-    if typed is not None and (typed.mrz_name, typed.birth, typed.number) != (read.mrz_name, read.birth, read.number):
+    if paper is not None and (paper.mrz_name, paper.birth, paper.number) != (read.mrz_name, read.birth, read.number):
         return UNASKED
     return Choice(UUID(choice["same_as"]) if choice["same_as"] else None, choice["new_guest"])
 
@@ -93,6 +94,7 @@ def _started_at(signed: str) -> int:
     try:
         return int(_read_state(signed)["since"])
     except StateExpired:
+        # Nothing was signed before, or it has expired and the document was typed again.
         return _current_time()
 
 
@@ -103,6 +105,7 @@ def _current_time() -> int:
 def _parse_document(facts: dict[str, Any]) -> DocumentData:
     birth = PartialDate(**facts["birth"]) if facts["birth"] else None
     expires_on = date.fromisoformat(facts["expires_on"]) if facts["expires_on"] else None
+    # JSON has made a list of `faulty`; `same_reading` compares whole documents, so it becomes a tuple again.
     return DocumentData(**facts | {"birth": birth, "expires_on": expires_on, "faulty": tuple(facts["faulty"])})
 
 
@@ -119,6 +122,7 @@ def _serialize_late_entry(late: Late | None) -> dict[str, object]:
 
 def load_late_presentation(signed: str) -> Late | None:
     """Return the late presentation in the signed state; it stays late however long the page is open."""
+    # A document, a card code or a blank form may contain it.
     fields = next(filter(None, (_late_of(signed, salt) for salt in (SALT, SALT_OF_CODES, SALT_OF_LATE))), None)
     if fields is None:
         return None
@@ -165,8 +169,9 @@ def hold_code(signed: str) -> tuple[str, UUID] | None:
     return found["code"], UUID(found["nonce"])
 
 
-def same_reading(read: DocumentData, typed: DocumentData) -> DocumentData:
+def same_reading(read: DocumentData, paper: DocumentData) -> DocumentData:
     """Return the document as corrected; it stays machine-read only if no machine-read field was changed."""
     # A form cannot carry these machine facts, so restore them before comparing.
-    as_read = replace(typed, read_from=read.read_from, faulty=read.faulty, name_truncated=read.name_truncated)
-    return as_read if replace(as_read, birth_place=read.birth_place) == read else typed
+    as_read = replace(paper, read_from=read.read_from, faulty=read.faulty, name_truncated=read.name_truncated)
+    # A zone has no place of birth, so adding one leaves the document machine-read.
+    return as_read if replace(as_read, birth_place=read.birth_place) == read else paper

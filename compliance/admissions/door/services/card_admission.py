@@ -27,8 +27,8 @@ from compliance.admissions.models.decisions import DoorDecision, Entry
 from compliance.admissions.offline.services.late_entries import Late, keep_late
 from compliance.exclusions.visit_limits.domain import Visit
 from compliance.people.domain.documents.document_data import UNASKED, DocumentData
-from compliance.people.selectors import guests as people
-from compliance.people.selectors.guests import NEVER_MET, DocumentMatch
+from compliance.people.selectors import guests as guest_selectors
+from compliance.people.selectors.guests import NO_MATCH, DocumentMatch
 from compliance.people.services.guests import EventTime, check_document
 from compliance.venues.domain.house import House
 
@@ -63,7 +63,7 @@ class Found:
     document: "IdentityDocument | None"
     paper: DocumentData | None
     against: Ground | None
-    met: DocumentMatch = NEVER_MET
+    document_match: DocumentMatch = NO_MATCH
     ahead: DoorLookup = NOT_ASKED
 
 
@@ -83,56 +83,66 @@ def judge_card(
     code: str,
     at: datetime,
     late: Late | None = None,
-    heard: "Question | None" = None,
+    register_answer: "Question | None" = None,
     door_id: UUID | None = None,
 ) -> Judged:
     """Return the decision on a card code at a given time, assuming the face is compared. Stores nothing."""
     when = moment_of(house, at)
     at_door = at_door_of(house, door_id, late, when)
     found = look_up(house, code, when, at_door)
-    came = day_of_visit(house, late, when)
+    visit = day_of_visit(house, late, when)
+    # The face counts as compared, because Enter will confirm it: otherwise every preview would need a review.
     answer = _judge_card(
-        house, found, judgement=None, face_compared=True, when=when, came=came, heard=heard, at_door=at_door
+        house,
+        found,
+        judgement=None,
+        face_compared=True,
+        when=when,
+        visit=visit,
+        register_answer=register_answer,
+        at_door=at_door,
     )
     earlier = card_selectors.last_entry_on(found.card.pk, when.gaming_day) if found.card is not None else None
     return Judged(answer, found.card, found.paper, earlier)
 
 
-def present_card(*, house: House, place: Place, shown: CardShown, by: "Staff", at: datetime) -> Admission:
+def present_card(*, house: House, place: Place, presentation: CardShown, by: "Staff", at: datetime) -> Admission:
     """Decide on a guest by card code, store the decision and, if admitted, the entry.
 
     LU art. 75(4). Every check is repeated: the card, its last document, the age, and the measures. The same nonce
     returns the first result again; two scans are two passages of one visit (A-10).
     """
-    if shown.judgement in NOTE_NEEDED and not shown.note.strip():
+    if presentation.judgement in NOTE_NEEDED and not presentation.note.strip():
         raise NoteMissing(NOTE_IS_MISSING)
     # Outside the transaction: a slow register must not hold row locks.
-    register_answer = heard_of_card(house=house, place=place, shown=shown, by=by, at=at)
+    register_answer = query_register_for_card(house=house, place=place, presentation=presentation, by=by, at=at)
     try:
-        return _store_presentation(house=house, place=place, shown=shown, register_answer=register_answer, by=by, at=at)
+        return _store_presentation(
+            house=house, place=place, presentation=presentation, register_answer=register_answer, by=by, at=at
+        )
     except log.DuplicateAct:
-        first = first_answer(house, shown.nonce)
+        first = first_answer(house, presentation.nonce)
         # A reused nonce must not return the result of another guest.
-        if not _is_same_presentation(first, house, place, shown):
+        if not _is_same_presentation(first, house, place, presentation):
             raise AnotherPresentation(ANOTHER_PRESENTATION) from None
         return first
 
 
-def heard_of_card(
-    *, house: House, place: Place | None, shown: CardShown, by: "Staff", at: datetime
+def query_register_for_card(
+    *, house: House, place: Place | None, presentation: CardShown, by: "Staff", at: datetime
 ) -> "Question | None":
     """Query the central register about a card holder, if required and if nothing else prevents admission."""
     # The guest is refused or gone already: a query would disclose data for nothing.
-    if shown.judgement is not None or not face_compared(shown):
+    if presentation.judgement is not None or not face_compared(presentation):
         return None
 
     def weigh() -> ProvisionalDecision:
-        found = judge_card(house=house, code=shown.code, at=at, late=shown.late)
+        found = judge_card(house=house, code=presentation.code, at=at, late=presentation.late)
         return ProvisionalDecision(
             found.decision, found.paper, found.card.person_id if found.card is not None else None
         )
 
-    return query_provisional_decision(house=house, place=place, nonce=shown.nonce, weigh=weigh, by=by, at=at)
+    return query_provisional_decision(house=house, place=place, nonce=presentation.nonce, weigh=weigh, by=by, at=at)
 
 
 def look_up(house: House, code: str, when: EventTime, at_door: AtDoor = AT_NO_DOOR, *, hold: bool = False) -> Found:
@@ -147,9 +157,9 @@ def look_up(house: House, code: str, when: EventTime, at_door: AtDoor = AT_NO_DO
     document = card_selectors.last_paper(card.person_id)
     assert document is not None  # A card is issued only on an admission.
     # Nothing is scanned: the stored document replaces the one the guest would show.
-    paper = people.paper_known(document)
-    met, ahead = lookup_document(house.id, paper, None, when, at_door, hold=hold)
-    return Found(card, document, paper, rejection_reason(card, when, book), met, ahead)
+    paper = guest_selectors.paper_known(document)
+    match, ahead = lookup_document(house.id, paper, None, when, at_door, hold=hold)
+    return Found(card, document, paper, rejection_reason(card, when, book), match, ahead)
 
 
 def _judge_card(
@@ -159,8 +169,8 @@ def _judge_card(
     judgement: Judgement | None,
     face_compared: bool,
     when: EventTime,
-    came: Visit,
-    heard: "Question | None" = None,
+    visit: Visit,
+    register_answer: "Question | None" = None,
     hold: bool = False,
     at_door: AtDoor = AT_NO_DOOR,
     passage: Passage = Passage.UNSAID,
@@ -171,17 +181,19 @@ def _judge_card(
     return judge_known(
         house,
         found.paper,
-        found.met,
-        lives=None,
+        found.document_match,
+        # The address of the holder is on file since the card was issued.
+        address=None,
         judgement=judgement,
         face_compared=face_compared,
+        # The card names its holder, so staff are not asked whose document it is.
         choice=UNASKED,
         when=when,
         card=found.against,
-        came=came,
-        heard=heard,
+        visit=visit,
+        register_answer=register_answer,
         hold=hold,
-        ahead=found.ahead,
+        lookup=found.ahead,
         at_door=at_door,
         passage=passage,
     )
@@ -189,24 +201,30 @@ def _judge_card(
 
 @transaction.atomic(durable=True)
 def _store_presentation(
-    *, house: House, place: Place, shown: CardShown, register_answer: "Question | None", by: "Staff", at: datetime
+    *,
+    house: House,
+    place: Place,
+    presentation: CardShown,
+    register_answer: "Question | None",
+    by: "Staff",
+    at: datetime,
 ) -> Admission:
     when = moment_of(house, at)
-    at_door = at_door_of(house, place.door_id, shown.late, when)
-    found = look_up(house, shown.code, when, at_door, hold=True)
+    at_door = at_door_of(house, place.door_id, presentation.late, when)
+    found = look_up(house, presentation.code, when, at_door, hold=True)
     answer = _judge_card(
         house,
         found,
-        judgement=shown.judgement,
-        face_compared=face_compared(shown),
+        judgement=presentation.judgement,
+        face_compared=face_compared(presentation),
         when=when,
-        came=day_of_visit(house, shown.late, when),
-        heard=register_answer,
+        visit=day_of_visit(house, presentation.late, when),
+        register_answer=register_answer,
         hold=True,
         at_door=at_door,
-        passage=shown.passage,
+        passage=presentation.passage,
     )
-    decision = _build_decision(house, place, shown, found, answer, by=by, when=when)
+    decision = _build_decision(house, place, presentation, found, answer, by=by, when=when)
     entry = None
     with batch_inserts() as rows:
         # A check means that staff compared the document; for a guest refused on the card they did not.
@@ -221,16 +239,18 @@ def _store_presentation(
             notify_refusal(house=house, decision=decision, paper=found.paper, answer=answer, by=by, at=at)
     kind, facts = _describe_card_scan(place, answer, found)
     facts |= {"screened": screening_codes(found.paper, answer)} | register_said(register_answer)
-    once = f"presentation:{house.id}:{shown.nonce}"
-    opening = persist_presentation(rows, last=shown.late is None)
-    with log.act(kind, subject=decision, by=by, at=at, scope=house.id, once=once, opening=opening, **facts):
-        if shown.late is not None:
-            keep_late(house, shown.late, decision, by=by, at=at)
+    idempotency_key = f"presentation:{house.id}:{presentation.nonce}"
+    opening = persist_presentation(rows, last=presentation.late is None)
+    with log.act(
+        kind, subject=decision, by=by, at=at, scope=house.id, idempotency_key=idempotency_key, opening=opening, **facts
+    ):
+        if presentation.late is not None:
+            keep_late(house, presentation.late, decision, by=by, at=at)
         return Admission(decision, grounds, found.card if answer.admitted else None, None, entry)
 
 
 def _build_decision(
-    house: House, place: Place, shown: CardShown, found: Found, answer: Decision, *, by: "Staff", when: EventTime
+    house: House, place: Place, presentation: CardShown, found: Found, answer: Decision, *, by: "Staff", when: EventTime
 ) -> DoorDecision:
     """Build the row of a decision, not yet saved."""
     return DoorDecision(
@@ -240,9 +260,9 @@ def _build_decision(
         person_id=found.card.person_id if found.card is not None else None,
         card_shown=found.card,
         outcome=answer.verdict.value,
-        note=shown.note.strip(),
+        note=presentation.note.strip(),
         edition=answer.edition,
-        nonce=shown.nonce,
+        nonce=presentation.nonce,
         decided_on=when.on,
         gaming_day=when.gaming_day,
         decided_by_id=by.pk,
@@ -267,6 +287,7 @@ def _describe_card_scan(place: Place, answer: Decision, found: Found) -> tuple[s
 
 
 def _let_in(house: House, place: Place, decision: DoorDecision, *, by: "Staff", when: EventTime) -> Entry | None:
+    # A card desk leads into no room: a card scanned there is only checked.
     if place.door_id is None:
         return None
     assert decision.person_id is not None
@@ -284,15 +305,16 @@ def _let_in(house: House, place: Place, decision: DoorDecision, *, by: "Staff", 
     return entry
 
 
-def _is_same_presentation(first: Admission, house: House, place: Place, shown: CardShown) -> bool:
+def _is_same_presentation(first: Admission, house: House, place: Place, presentation: CardShown) -> bool:
     """Is this the presentation decided under its nonce: same place, card and judgement?"""
     decision = first.decision
-    content = read_code(shown.code, house.id)
+    content = read_code(presentation.code, house.id)
     label = None if isinstance(content, Fault) else content.label
     shown_before = decision.card_shown.label if decision.card_shown is not None else None
-    judged = {ground.code for ground in first.grounds} & set(Judgement)
+    judgement_codes = {ground.code for ground in first.grounds} & set(Judgement)
     return (
         (decision.door_id, decision.desk_id) == (place.door_id, place.desk_id)
-        and judged == ({shown.judgement} if shown.judgement else set())
+        and judgement_codes == ({presentation.judgement} if presentation.judgement else set())
+        # An unknown card has no row, so its number cannot be compared.
         and (shown_before == label or any(ground.code == "card_unknown" for ground in first.grounds))
     )

@@ -30,29 +30,29 @@ class ProvisionalDecision:
 
 
 def query_central_register(
-    *, house: House, place: Place | None, shown: Presentation, by: "Staff", at: datetime
+    *, house: House, place: Place | None, presentation: Presentation, by: "Staff", at: datetime
 ) -> "Question | None":
     """Query the central register about a guest with a document, if required and if nothing else prevents admission."""
-    paper = shown.paper
+    paper = presentation.paper
     # No answer of the register can change a refusal, and a query would disclose data for nothing.
-    if paper is None or shown.judgement is not None or not face_compared(shown):
+    if paper is None or presentation.judgement is not None or not face_compared(presentation):
         return None
 
     def weigh() -> ProvisionalDecision:
         found = evaluate_document(
             house=house,
             paper=paper,
-            lives=shown.lives,
+            address=presentation.address,
             judgement=None,
             face_compared=True,
             at=at,
-            choice=shown.choice,
-            late=shown.late,
+            choice=presentation.choice,
+            late=presentation.late,
         )
         return ProvisionalDecision(found.decision, paper, found.person_id)
 
     return query_provisional_decision(
-        house=house, place=place, nonce=shown.nonce, weigh=weigh, by=by, at=at, paper=paper
+        house=house, place=place, nonce=presentation.nonce, weigh=weigh, by=by, at=at, paper=paper
     )
 
 

@@ -18,8 +18,8 @@ from compliance.admissions.models.reviews import DoorAlert
 from compliance.admissions.offline.services.late_entries import keep_late
 from compliance.central.services import questions
 from compliance.people.domain.documents.document_data import normalise_document
-from compliance.people.selectors import guests as people
-from compliance.people.selectors.guests import NEVER_MET, DocumentMatch
+from compliance.people.selectors import guests as guest_selectors
+from compliance.people.selectors.guests import NO_MATCH, DocumentMatch
 from compliance.people.services.guests import EventTime, check_document, remember_document
 from compliance.venues.domain.house import House
 
@@ -47,23 +47,25 @@ if TYPE_CHECKING:
     from compliance.venues.models import Staff
 
 
-def present_document(*, house: House, place: Place, shown: Presentation, by: "Staff", at: datetime) -> Admission:
+def present_document(*, house: House, place: Place, presentation: Presentation, by: "Staff", at: datetime) -> Admission:
     """Decide on a guest, store the decision with its grounds and, if admitted, the card and the entry.
 
     LU arts 75 and 76. The same nonce returns the first result: a double scan is one presentation. Only `admitted`
     issues a card; everything is written in one transaction and one log entry. A required query of the central
     register runs before, in its own log entry, so that the network blocks no other desk.
     """
-    if shown.judgement in NOTE_NEEDED and not shown.note.strip():
+    if presentation.judgement in NOTE_NEEDED and not presentation.note.strip():
         raise NoteMissing(NOTE_IS_MISSING)
     # Outside the transaction: a slow register must not hold row locks.
-    register_answer = query_central_register(house=house, place=place, shown=shown, by=by, at=at)
+    register_answer = query_central_register(house=house, place=place, presentation=presentation, by=by, at=at)
     try:
-        return _store_presentation(house=house, place=place, shown=shown, register_answer=register_answer, by=by, at=at)
+        return _store_presentation(
+            house=house, place=place, presentation=presentation, register_answer=register_answer, by=by, at=at
+        )
     except log.DuplicateAct:
-        first = first_answer(house, shown.nonce)
+        first = first_answer(house, presentation.nonce)
         # A reused nonce must not return the result of another guest.
-        if not _is_same_presentation(first, place, shown):
+        if not _is_same_presentation(first, place, presentation):
             raise AnotherPresentation(ANOTHER_PRESENTATION) from None
         return first
 
@@ -76,103 +78,120 @@ def first_answer(house: House, nonce: UUID) -> Admission:
     return Admission(decision, list(decision.grounds.all()), card, decision_selectors.card_refusal_of(decision), entry)
 
 
-def _is_same_presentation(first: Admission, place: Place, shown: Presentation) -> bool:
+def _is_same_presentation(first: Admission, place: Place, presentation: Presentation) -> bool:
     """Is this the presentation decided under its nonce: same place, document, judgement and card?"""
     decision, check = first.decision, first.decision.check_made
-    judged = {ground.code for ground in first.grounds} & set(Judgement)
+    judgement_codes = {ground.code for ground in first.grounds} & set(Judgement)
     if (decision.door_id, decision.desk_id) != (place.door_id, place.desk_id):
         return False
-    if judged != ({shown.judgement} if shown.judgement else set()):
+    if judgement_codes != ({presentation.judgement} if presentation.judgement else set()):
         return False
     # Without a check no document was stored, so there is nothing to compare.
-    if check is not None and not people.is_document(check.document, shown.paper):
+    if check is not None and not guest_selectors.is_document(check.document, presentation.paper):
         return False
     replaced = first.card.replaces_id if first.card is not None and first.card.decision_id == decision.pk else None
     # A denied replacement issued no card; its refusal alone identifies the request.
-    if shown.replaces is not None or replaced is not None:
-        return first.card_refusal is not None or (shown.replaces is not None and replaced == shown.replaces.card_id)
+    if presentation.replaces is not None or replaced is not None:
+        return first.card_refusal is not None or (
+            presentation.replaces is not None and replaced == presentation.replaces.card_id
+        )
     if first.card_refusal is not None:
-        return first.card_refusal.kind_asked == (shown.card_kind or "")[:20]
+        # The column holds the first 20 characters of the kind requested.
+        return first.card_refusal.kind_asked == (presentation.card_kind or "")[:20]
     issued = first.card.kind if first.card is not None and first.card.decision_id == decision.pk else None
     card_kind = first.card.kind if first.card is not None else None
     # A guest who already held a card may have been presented without choosing a kind.
-    return shown.card_kind in {issued, card_kind} or decision.outcome != "admitted"
+    return presentation.card_kind in {issued, card_kind} or decision.outcome != "admitted"
 
 
 @transaction.atomic(durable=True)
 def _store_presentation(
-    *, house: House, place: Place, shown: Presentation, register_answer: "Question | None", by: "Staff", at: datetime
+    *,
+    house: House,
+    place: Place,
+    presentation: Presentation,
+    register_answer: "Question | None",
+    by: "Staff",
+    at: datetime,
 ) -> Admission:
     when = moment_of(house, at)
     # Typed and scanned spellings must compare equal from here on.
-    paper = normalise_document(shown.paper) if shown.paper else None
-    shown = replace(shown, paper=paper, face_compared=face_compared(shown))
-    at_door = at_door_of(house, place.door_id, shown.late, when)
-    met, ahead = lookup_document(house.id, paper, shown.card_kind, when, at_door) if paper else (NEVER_MET, NOT_ASKED)
-    answer = evaluate_answer(house, shown, met, when, register_answer, ahead, at_door)
-    outcome = _decide_card(house, place, shown, met, ahead, by=by, when=when) if answer.admitted else None
+    paper = normalise_document(presentation.paper) if presentation.paper else None
+    presentation = replace(presentation, paper=paper, face_compared=face_compared(presentation))
+    at_door = at_door_of(house, place.door_id, presentation.late, when)
+    # Every desk locks in this order: the document, the visit limits of the guest, the stub book.
+    match, ahead = (
+        lookup_document(house.id, paper, presentation.card_kind, when, at_door) if paper else (NO_MATCH, NOT_ASKED)
+    )
+    answer = evaluate_answer(house, presentation, match, when, register_answer, ahead, at_door)
+    outcome = _decide_card(house, place, presentation, match, ahead, by=by, when=when) if answer.admitted else None
     decision = DoorDecision(
         venue_id=house.id,
         door_id=place.door_id,
         desk_id=place.desk_id,
         outcome=answer.verdict.value,
-        note=shown.note.strip(),
+        note=presentation.note.strip(),
         edition=answer.edition,
-        nonce=shown.nonce,
+        nonce=presentation.nonce,
         decided_on=when.on,
         gaming_day=when.gaming_day,
         decided_by_id=by.pk,
         decided_at=at,
     )
     with batch_inserts() as rows:
-        check = _store_check(house, shown, met, by=by, when=when)
-        admission = _write_admission(house, place, shown, met, answer, decision, outcome, check, by=by, when=when)
+        # Also for a refused guest: a possible match is stored with the person it concerns.
+        check = _store_check(house, presentation, match, by=by, when=when)
+        admission = _write_admission(
+            house, place, presentation, match, answer, decision, outcome, check, by=by, when=when
+        )
         # Store the register's code for the guest, so that later queries need no name.
         if register_answer is not None and answer.admitted and check is not None:
             questions.store_register_code(answer=register_answer, person_id=check.document.person_id, at=at)
     kind, facts = _describe_presentation(place, answer, outcome)
-    facts |= {"screened": screening_codes(shown.paper, answer)} | register_said(register_answer)
-    once = f"presentation:{house.id}:{shown.nonce}"
+    facts |= {"screened": screening_codes(presentation.paper, answer)} | register_said(register_answer)
+    idempotency_key = f"presentation:{house.id}:{presentation.nonce}"
     opening = persist_presentation(
         # A late presentation adds a row afterwards, so this is not its last statement.
         rows,
         admission.card if isinstance(outcome, IssuableCard) else None,
-        last=shown.late is None,
+        last=presentation.late is None,
     )
-    with log.act(kind, subject=decision, by=by, at=at, scope=house.id, once=once, opening=opening, **facts):
-        if shown.late is not None:
-            keep_late(house, shown.late, decision, by=by, at=at)
+    with log.act(
+        kind, subject=decision, by=by, at=at, scope=house.id, idempotency_key=idempotency_key, opening=opening, **facts
+    ):
+        if presentation.late is not None:
+            keep_late(house, presentation.late, decision, by=by, at=at)
         return admission
 
 
 def _decide_card(
     house: House,
     place: Place,
-    shown: Presentation,
-    met: DocumentMatch,
-    ahead: DoorLookup,
+    presentation: Presentation,
+    match: DocumentMatch,
+    lookup: DoorLookup,
     *,
     by: "Staff",
     when: EventTime,
 ) -> IssuableCard | ExistingCard | CardDenied | None:
     """Return the card for an admitted guest: a replacement, a new one, or none."""
     # A device never acts as management, so it cannot issue guest-of-honour cards.
-    issuer = None if shown.by_machine else by
-    bearer = bearer_of(shown.paper, met, shown.choice) if shown.paper else None
-    if shown.replaces is not None:
-        return carry_on(house=house, wanted=shown.replaces, person_id=bearer, by=issuer, when=when)
+    issuer = None if presentation.by_machine else by
+    bearer = bearer_of(presentation.paper, match, presentation.choice) if presentation.paper else None
+    if presentation.replaces is not None:
+        return carry_on(house=house, replacement=presentation.replaces, person_id=bearer, by=issuer, when=when)
     # At a card desk a guest may be checked without wanting a card.
-    if place.room_kind is None and not shown.card_kind:
+    if place.room_kind is None and not presentation.card_kind:
         return None
     return select_card(
         house=house,
-        kind=shown.card_kind,
+        kind=presentation.card_kind,
         person_id=bearer,
         room_kind=place.room_kind,
         by=issuer,
         when=when,
-        paid_by=shown.paid_by,
-        ahead=ahead,
+        paid_by=presentation.paid_by,
+        lookup=lookup,
     )
 
 
@@ -210,8 +229,8 @@ def _describe_presentation(
 def _write_admission(
     house: House,
     place: Place,
-    shown: Presentation,
-    met: DocumentMatch,
+    presentation: Presentation,
+    match: DocumentMatch,
     answer: Decision,
     decision: DoorDecision,
     outcome: IssuableCard | ExistingCard | CardDenied | None,
@@ -223,9 +242,10 @@ def _write_admission(
     if check is not None:
         decision.person_id = check.document.person_id
         decision.check_made_id = check.pk
+    # Before the card and the entry: triggers of the database look for an admitted decision.
     grounds = keep_decision(decision, answer)
     if not answer.admitted:
-        notify_refusal(house=house, decision=decision, paper=shown.paper, answer=answer, by=by, at=when.at)
+        notify_refusal(house=house, decision=decision, paper=presentation.paper, answer=answer, by=by, at=when.at)
     # A card or an entry needs a stored document.
     if check is None or not answer.admitted:
         return Admission(decision, grounds, None, None, None)
@@ -234,18 +254,18 @@ def _write_admission(
         return Admission(decision, grounds, None, refusal, None)
     card = outcome.card if isinstance(outcome, ExistingCard) else None
     if isinstance(outcome, IssuableCard):
-        assert shown.paper is not None
-        lives = address_of(shown.paper, met, shown.choice, shown.lives)
+        assert presentation.paper is not None
+        address = address_of(presentation.paper, match, presentation.choice, presentation.address)
         # Admission requires an address.
-        assert lives is not None
+        assert address is not None
         card = issue_card(
             house,
             outcome,
-            paper=shown.paper,
-            address=lives.line,
+            paper=presentation.paper,
+            address=address.line,
             check=check,
             decision=decision,
-            nonce=shown.nonce,
+            nonce=presentation.nonce,
             by=by,
             when=when,
         )
@@ -291,21 +311,29 @@ def _keep_alerts(decision: DoorDecision, answer: Decision) -> None:
 
 
 def _store_check(
-    house: House, shown: Presentation, met: DocumentMatch, *, by: "Staff", when: EventTime
+    house: House, presentation: Presentation, match: DocumentMatch, *, by: "Staff", when: EventTime
 ) -> "IdentityCheck | None":
     """Store the document, its bearer and this check; nothing for a document without a name."""
-    paper = shown.paper
+    paper = presentation.paper
+    # The tables of guests require a name, a birth year and a document number.
     if paper is None or paper.birth is None or not paper.mrz_name or not paper.number:
         return None
     document = remember_document(
-        venue_id=house.id, paper=paper, met=met, choice=shown.choice, lives=shown.lives, by=by, at=when.at
+        venue_id=house.id,
+        paper=paper,
+        match=match,
+        choice=presentation.choice,
+        address=presentation.address,
+        by=by,
+        at=when.at,
     )
-    return check_document(document, paper=paper, face_compared=shown.face_compared, by=by, when=when)
+    return check_document(document, paper=paper, face_compared=presentation.face_compared, by=by, when=when)
 
 
 def _let_in(
     house: House, place: Place, decision: DoorDecision, card: AdmissionCard | None, *, by: "Staff", when: EventTime
 ) -> Entry | None:
+    # A card desk issues cards, but leads into no room.
     if place.door_id is None:
         return None
     assert decision.person_id is not None

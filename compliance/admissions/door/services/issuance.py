@@ -76,7 +76,7 @@ def select_card(
     by: "Staff | None",
     when: EventTime,
     paid_by: str = PaymentMeans.CASH,
-    ahead: DoorLookup = NOT_ASKED,
+    lookup: DoorLookup = NOT_ASKED,
 ) -> IssuableCard | ExistingCard | CardDenied | None:
     """Return the requested card, one the guest already holds, None if none is needed, or a denial.
 
@@ -90,7 +90,7 @@ def select_card(
             return ExistingCard(card)
         return not_issued("", "no_card", book) if card_needed(book, room_kind) else None
     try:
-        return _asked_for(house, kind, book, person_id=person_id, by=by, when=when, paid_by=paid_by, ahead=ahead)
+        return _asked_for(house, kind, book, person_id=person_id, by=by, when=when, paid_by=paid_by, lookup=lookup)
     # A silent rulebook denies the card but does not fail the admission.
     except SilentParameter:
         return CardDenied(kind[:20], "rulebook_silent", "", book.edition.id)
@@ -105,7 +105,7 @@ def _asked_for(
     by: "Staff | None",
     when: EventTime,
     paid_by: str,
-    ahead: DoorLookup,
+    lookup: DoorLookup,
 ) -> IssuableCard | ExistingCard | CardDenied:
     honour = kind.startswith("honour")
     if honour:
@@ -115,7 +115,7 @@ def _asked_for(
     elif kind not in book.texts("admission.card.kinds"):
         return not_issued(kind[:20], "kind_unknown", book)
     # The lookup concerned another guest if door staff chose one since.
-    counter = ahead.counter_of(person_id) or card_selectors.card_counter(house.id, person_id, kind, when.gaming_day)
+    counter = lookup.counter_of(person_id) or card_selectors.card_counter(house.id, person_id, kind, when.gaming_day)
     if counter.held is not None:
         # Another desk may just have sold the guest the same card.
         return ExistingCard(card_selectors.get_card(house.id, counter.held))
@@ -126,8 +126,8 @@ def _asked_for(
         return not_issued(kind, "no_series", book)
     span = card_validity(kind, when.gaming_day)
     # Guest-of-honour cards are free, so there is no means of payment.
-    paid = "" if honour else paid_by
-    return IssuableCard(kind, price, house.currency, span.first, span.last, book.edition.id, paid)
+    means = "" if honour else paid_by
+    return IssuableCard(kind, price, house.currency, span.first, span.last, book.edition.id, means)
 
 
 def _honour_refused(
@@ -136,6 +136,7 @@ def _honour_refused(
     """Deny guest-of-honour cards other than daily or annual, or not issued by management (LU art. 75(1))."""
     if kind not in {f"honour_{each}" for each in book.texts("admission.honour.kinds")}:
         return not_issued(kind[:20], "honour_kind_unknown", book)
+    # The permission of the desk covers all cards, but guest-of-honour cards are for the management alone.
     if by is None or not venues.holds_role(by, house.id, when.on, Role.DIRECTOR):
         return not_issued(kind, "issuer_not_management", book)
     return None
@@ -143,7 +144,7 @@ def _honour_refused(
 
 def issue_card(
     house: House,
-    torn: IssuableCard,
+    issuable: IssuableCard,
     *,
     paper: DocumentData,
     address: str,
@@ -156,18 +157,18 @@ def issue_card(
     """Insert the card and its stub; this takes the number. Runs within the caller's transaction."""
     card = AdmissionCard(
         venue_id=house.id,
-        kind=torn.kind,
+        kind=issuable.kind,
         person_id=check.document.person_id,
         check_made_id=check.pk,
         decision=decision,
-        price=torn.price,
-        currency=torn.currency,
-        paid_by=torn.paid_by,
-        replaces=torn.replaces,
-        replaced_because=torn.replaced_because,
-        valid_from=torn.valid_from,
-        valid_to=torn.valid_to,
-        edition=torn.edition,
+        price=issuable.price,
+        currency=issuable.currency,
+        paid_by=issuable.paid_by,
+        replaces=issuable.replaces,
+        replaced_because=issuable.replaced_because,
+        valid_from=issuable.valid_from,
+        valid_to=issuable.valid_to,
+        edition=issuable.edition,
         gaming_day=when.gaming_day,
         nonce=nonce,
         issued_by_id=by.pk,
@@ -182,6 +183,7 @@ def _build_stub(card: AdmissionCard, paper: DocumentData, address: str) -> CardS
     """Build the stub: every detail of the card, and the identity document shown for it (LU art. 76(1))."""
     # Admission requires a document.
     assert paper.expires_on is not None
+    # Copied, not referenced: later corrections of the guest's particulars must not change the stub.
     return CardStub(
         card=card,
         replaces_label=card.replaces.label if card.replaces is not None else "",
@@ -203,16 +205,16 @@ def _build_stub(card: AdmissionCard, paper: DocumentData, address: str) -> CardS
 
 
 def keep_refusal(
-    house: House, why: CardDenied, decision: DoorDecision | None, *, by: "Staff", when: EventTime
+    house: House, denial: CardDenied, decision: DoorDecision | None, *, by: "Staff", when: EventTime
 ) -> CardRefusal:
     """Store that a card was requested and denied, within the caller's transaction."""
     refusal = CardRefusal(
         venue_id=house.id,
         decision=decision,
-        kind_asked=why.kind_asked,
-        code=why.code,
-        article=why.article,
-        edition=why.edition,
+        kind_asked=denial.kind_asked,
+        code=denial.code,
+        article=denial.article,
+        edition=denial.edition,
         gaming_day=when.gaming_day,
         refused_to_id=by.pk,
         refused_at=when.at,

@@ -46,6 +46,7 @@ def notify_refusal(
     for ground in answer.grounds:
         if ground.weight is not Verdict.REFUSED or ground.code in NOTIFIED_WITH_MEASURE:
             continue
+        # The notice is a letter to an authority, so the language of the door staff does not matter.
         with translation.override(house.written_in):
             text = describe_reason(ground.code, ground.facts)
         raise_notice(

@@ -25,9 +25,10 @@ def persist_presentation(rows: Sequence[models.Model], card: AdmissionCard | Non
     necessary.
     """
 
-    def insert(values: log.Parameters) -> tuple[Any, ...]:
+    def insert(values: log.Parameters) -> tuple[object, ...]:
         kind = card.kind if card is not None else None
         # A savepoint means a surrounding transaction (as in tests) that must not be committed here.
+        # Afterwards Django's own commit finds no open transaction, and psycopg sends nothing.
         question = f"{KEEP}; COMMIT" if last and not connection.savepoint_ids else KEEP
         with connection.cursor() as cursor:
             try:
@@ -51,5 +52,6 @@ def _done_before(error: IntegrityError) -> tuple[Any, ...] | None:
     cause = error.__cause__
     if not isinstance(cause, psycopg.Error) or cause.diag.constraint_name != DONE_BEFORE:
         return None
-    act, kind, subject, at, said = json.loads(str(cause.diag.message_detail))
-    return None, UUID(act), kind, UUID(subject) if subject else None, datetime.fromisoformat(at), said
+    # A failed statement returns no row, so the function puts the first act into the detail of its error.
+    act, kind, subject, at, digest = json.loads(str(cause.diag.message_detail))
+    return None, UUID(act), kind, UUID(subject) if subject else None, datetime.fromisoformat(at), digest

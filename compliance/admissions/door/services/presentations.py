@@ -47,7 +47,7 @@ class Presentation:
     """The input of door staff: document, address, judgement and the card requested."""
 
     paper: DocumentData | None
-    lives: PostalAddress | None
+    address: PostalAddress | None
     judgement: Judgement | None
     note: str
     face_compared: bool
@@ -102,6 +102,6 @@ class CardShown:
     passage: Passage = Passage.UNSAID
 
 
-def face_compared(shown: Presentation | CardShown) -> bool:
+def face_compared(presentation: Presentation | CardShown) -> bool:
     """Was the face compared with the document? Never for a guest sent away before the decision."""
-    return shown.face_compared and not (shown.late is not None and shown.late.sent_away)
+    return presentation.face_compared and not (presentation.late is not None and presentation.late.sent_away)

@@ -10,7 +10,7 @@ from compliance.admissions.cards.selectors import cards as card_selectors
 from compliance.admissions.cards.services.cancellations import one_at_a_time
 from compliance.admissions.cards.services.validity import rejection_reason
 from compliance.admissions.models.cards import HONOUR_KINDS
-from compliance.people.selectors import guests as people
+from compliance.people.selectors import guests as guest_selectors
 from compliance.people.services.guests import EventTime
 from compliance.venues.domain.house import House
 from compliance.venues.domain.roles import Role
@@ -21,6 +21,7 @@ from .issuance import CardDenied, IssuableCard, not_issued
 if TYPE_CHECKING:
     from compliance.venues.models import Staff
 
+# No setting can charge for a replacement: the first card has been paid for (ADR 19).
 FREE = Decimal("0.00")
 
 
@@ -33,7 +34,7 @@ class Replacement:
 
 
 def carry_on(
-    *, house: House, wanted: Replacement, person_id: UUID | None, by: "Staff | None", when: EventTime
+    *, house: House, replacement: Replacement, person_id: UUID | None, by: "Staff | None", when: EventTime
 ) -> IssuableCard | CardDenied:
     """Return the next card of the old card's series, or why it cannot be replaced.
 
@@ -42,18 +43,19 @@ def carry_on(
     """
     book = house.rulebook(when.gaming_day)
     # Wait for a concurrent cancellation or replacement of this card, then check its state.
-    one_at_a_time(wanted.card_id)
-    old = card_selectors.find_card(house.id, wanted.card_id)
+    one_at_a_time(replacement.card_id)
+    old = card_selectors.find_card(house.id, replacement.card_id)
     if old is None:
         return not_issued("", "card_unknown", book)
     # Files may have been merged, so compare their heads.
-    if person_id is None or people.head_of(old.person_id) != people.head_of(person_id):
+    if person_id is None or guest_selectors.head_of(old.person_id) != guest_selectors.head_of(person_id):
         return not_issued(old.kind, "card_of_another_guest", book)
     against = rejection_reason(old, when, book)
     if against is not None:
         return CardDenied(old.kind, against.code, against.article, book.edition.id)
     if cancellation_selectors.cancellation_waits(old.pk):
         return not_issued(old.kind, "cancellation_waits", book)
+    # The right to replace cards does not include those that only the management issues.
     if old.kind in HONOUR_KINDS and (by is None or not venues.holds_role(by, house.id, when.on, Role.DIRECTOR)):
         return not_issued(old.kind, "issuer_not_management", book)
     return IssuableCard(
@@ -64,5 +66,5 @@ def carry_on(
         valid_to=old.valid_to,
         edition=book.edition.id,
         replaces=old,
-        replaced_because=wanted.because,
+        replaced_because=replacement.because,
     )

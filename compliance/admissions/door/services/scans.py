@@ -9,7 +9,7 @@ from django.db import transaction
 from audit.recording import log
 from compliance.people.domain.documents.document_data import DocumentData, from_zone, normalise_document
 from compliance.people.domain.documents.mrz import Unreadable, read_zone
-from compliance.people.selectors import guests as people
+from compliance.people.selectors import guests as guest_selectors
 from compliance.venues.domain.house import House
 from compliance.venues.selectors import venues
 
@@ -28,7 +28,7 @@ def read_scan(*, house: House, text: str, at: datetime) -> DocumentData | Unread
         return document
     paper = normalise_document(from_zone(document))
     if paper.century_open and document.birth is not None:
-        return people.with_known_century(house.id, paper, document.birth)
+        return guest_selectors.with_known_century(house.id, paper, document.birth)
     return paper
 
 
@@ -39,6 +39,7 @@ def note_unread(
     """Record that a document was unreadable: place, reason and length of the text, never the text itself."""
     log.note(
         "admissions.scan.unread",
+        # No guest is known yet; `count_unreadable_scans` finds the entries by their casino.
         subject=venues.get_venue(house.id),
         by=by,
         at=at,

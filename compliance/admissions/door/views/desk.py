@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from compliance.admissions.decisions.domain.decision import NOTE_NEEDED, Judgement
-from compliance.admissions.decisions.presentation import words as sentences
+from compliance.admissions.decisions.presentation import words as decision_words
 from compliance.central.services import questions
 from compliance.http.access.presence import HouseRequest, current_time
 from compliance.rules.citations.articles import citation_text as article_label
@@ -18,6 +18,7 @@ from ..services.presentations import Place
 from .offers import ACTIONS
 from .sidebar import sidebar_context
 
+# Seconds without use after which personal data leaves the screen.
 CLEAR_AFTER = 30
 JUDGEMENT_KEYS = {Judgement.UNIFORM: "U", Judgement.DRUNK: "D", Judgement.SCANDAL: "S"}
 
@@ -85,7 +86,7 @@ def show_desk(request: HouseRequest, context: dict[str, object]) -> HttpResponse
             {
                 "value": each.value,
                 "key": JUDGEMENT_KEYS[each],
-                "label": sentences.describe_reason(each.value, {}),
+                "label": decision_words.describe_reason(each.value, {}),
                 "citation": article_label(book.cite(f"ground.{each.value}")),
                 "note_required": each in NOTE_NEEDED,
                 "checked": request.POST.get("ground") == each.value,
@@ -94,9 +95,11 @@ def show_desk(request: HouseRequest, context: dict[str, object]) -> HttpResponse
         ],
     } | context
     if whole_page:
+        # After a POST a guest is waiting, so the post at the door is left out.
         whole |= sidebar_context(request, here, post=request.method == "GET")
     response = render(request, "admissions/door.html" if whole_page else "admissions/desk/desk.html", whole)
     if not whole_page and context["state"] != "waiting":
+        # The side panel reloads its counters on this event: a decision does not wait for them.
         response.headers["HX-Trigger-After-Settle"] = "desk-stored"
     response.headers["Carnet-Desk"] = "1"  # Without this header, the page knows that the response is not from the desk.
     return response

@@ -15,12 +15,12 @@ from compliance.people.domain.documents.document_data import UNASKED, DocumentDa
 from compliance.people.domain.documents.mrz import Unreadable, looks_like_zone
 
 from .. import presentation as scan_words
-from ..forms import signed_state as hand
+from ..forms import signed_state
 from ..forms.desk import IssueForm, JudgementForm, ReplacementForm, blank_form
 from ..services import scans
 from ..services.presentations import CardShown, Presentation
 from . import desk, offline
-from . import presentations as presenting
+from . import presentations as presentation_views
 from .namesakes import choice_of, passage_of
 from .pending_reviews import desk_under_review
 from .sidebar import sidebar_context
@@ -37,9 +37,10 @@ def show_door(request: HouseRequest) -> HttpResponse:
 @require_POST
 def choose_place(request: HouseRequest) -> HttpResponseRedirect:
     """Work at another door or card desk for the rest of the session."""
-    wanted = request.POST.get("place", "")
-    if any(wanted == key for key, _place in desk.places_of(request)):
-        request.session["place"] = wanted
+    place_text = request.POST.get("place", "")
+    # The browser sends the key, so only a place of this casino is accepted.
+    if any(place_text == key for key, _place in desk.places_of(request)):
+        request.session["place"] = place_text
     return redirect("admissions:door")
 
 
@@ -49,20 +50,22 @@ def accept_scan(request: HouseRequest) -> HttpResponse:
     """Read the scan and decide; if only Enter is missing, offer the card without storing anything."""
     text = request.POST.get("scan", "")
     if is_code(text):
-        return presenting.evaluate_code(request, text)
+        return presentation_views.evaluate_code(request, text)
     found = scans.read_scan(house=request.presence.house, text=text, at=current_time())
     if isinstance(found, Unreadable):
-        presenting.note_unread(request, found.reason.value, length=len(text))
+        presentation_views.note_unread(request, found.reason.value, length=len(text))
         text_shown = text if looks_like_zone(text) or len(text) < 60 else ""
         return desk.show_unreadable_scan(request, text_shown, scan_words.describe_unreadable(found))
-    return presenting.show_decision(request, found, None, hand.presentation_nonce(desk.nonce_of(request), text))
+    return presentation_views.show_decision(
+        request, found, None, signed_state.presentation_nonce(desk.nonce_of(request), text)
+    )
 
 
 @require_permission("admissions.door.work")
 @require_POST
 def accept_guest(request: HouseRequest) -> HttpResponse:
     """Accept a document completed by hand: the address of a new guest, or unreadable fields."""
-    return presenting.present_typed_document(request, "guest")
+    return presentation_views.present_typed_document(request, "guest")
 
 
 @require_permission("admissions.door.work")
@@ -71,21 +74,21 @@ def accept_typed_document(request: HouseRequest) -> HttpResponse:
     """Accept a document without a machine-readable zone, typed entirely."""
     if request.method == "GET":
         return desk.show_desk(request, {"state": "manual", "form": blank_form()} | offline.offline_context(request))
-    return presenting.present_typed_document(request, "manual")
+    return presentation_views.present_typed_document(request, "manual")
 
 
 @require_permission("admissions.door.work")
 @require_POST
 def answer_recognition(request: HouseRequest) -> HttpResponse:
     """Accept the answer whether the bearer of a new document is a known guest."""
-    signed = request.POST.get("shown", "")
+    signed_text = request.POST.get("shown", "")
     try:
-        paper, lives, nonce = hand.load_state(signed)
-    except hand.StateExpired:
+        paper, address, nonce = signed_state.load_state(signed_text)
+    except signed_state.StateExpired:
         return desk.show_unreadable_scan(request, "", _("Too much time has passed. Scan the document again."))
     choice = choice_of(request.POST.get("choice", ""))
-    return presenting.show_decision(
-        request, paper, lives, nonce, choice=choice, late=hand.load_late_presentation(signed)
+    return presentation_views.show_decision(
+        request, paper, address, nonce, choice=choice, late=signed_state.load_late_presentation(signed_text)
     )
 
 
@@ -93,22 +96,30 @@ def answer_recognition(request: HouseRequest) -> HttpResponse:
 @require_POST
 def answer_passage(request: HouseRequest) -> HttpResponse:
     """Accept the answer whether a guest with a recent entry left in between."""
-    signed, answer = request.POST.get("shown", ""), passage_of(request.POST.get("passage", ""))
-    if code := hand.hold_code(signed):
-        shown = CardShown(code[0], None, "", True, code[1], hand.load_late_presentation(signed), answer)
+    signed_text, answer = request.POST.get("shown", ""), passage_of(request.POST.get("passage", ""))
+    if code := signed_state.hold_code(signed_text):
+        presentation = CardShown(
+            code[0], None, "", True, code[1], signed_state.load_late_presentation(signed_text), answer
+        )
         # A card needs no sale, so the answer also admits.
         return (
-            presenting.present_document(request, shown)
+            presentation_views.present_document(request, presentation)
             if answer
-            else presenting.evaluate_code(request, code[0], shown.late)
+            else presentation_views.evaluate_code(request, code[0], presentation.late)
         )
     try:
-        paper, lives, nonce = hand.load_state(signed)
-        choice = hand.choice_for_document(signed)
-    except hand.StateExpired:
+        paper, address, nonce = signed_state.load_state(signed_text)
+        choice = signed_state.choice_for_document(signed_text)
+    except signed_state.StateExpired:
         return desk.show_unreadable_scan(request, "", _("Too much time has passed. Scan the document again."))
-    return presenting.show_decision(
-        request, paper, lives, nonce, choice=choice, late=hand.load_late_presentation(signed), passage=answer
+    return presentation_views.show_decision(
+        request,
+        paper,
+        address,
+        nonce,
+        choice=choice,
+        late=signed_state.load_late_presentation(signed_text),
+        passage=answer,
     )
 
 
@@ -116,36 +127,37 @@ def answer_passage(request: HouseRequest) -> HttpResponse:
 @require_POST
 def admit_guest(request: HouseRequest) -> HttpResponse:
     """Enter pressed, face compared: store the decision, issue the card and admit the guest."""
-    signed = request.POST.get("shown", "")
-    if code := hand.hold_code(signed):
-        return presenting.present_document(
-            request, CardShown(code[0], None, "", True, code[1], hand.load_late_presentation(signed))
+    signed_text = request.POST.get("shown", "")
+    if code := signed_state.hold_code(signed_text):
+        return presentation_views.present_document(
+            request, CardShown(code[0], None, "", True, code[1], signed_state.load_late_presentation(signed_text))
         )
     try:
-        paper, lives, nonce = hand.load_state(signed)
-    except hand.StateExpired:
+        paper, address, nonce = signed_state.load_state(signed_text)
+    except signed_state.StateExpired:
         return desk.show_unreadable_scan(request, "", _("Too much time has passed. Scan the document again."))
     form = IssueForm(request.POST)
     if not form.is_valid():
         return desk.show_unreadable_scan(
             request, "", _("Choose on the page how the card is paid. Scan the document again.")
         )
-    shown = Presentation(
+    presentation = Presentation(
         paper=paper,
-        lives=lives,
+        address=address,
         judgement=None,
         note="",
         face_compared=True,
         card_kind=form.cleaned_data["kind"] or None,
         nonce=nonce,
-        choice=hand.choice_for_document(signed),
-        late=hand.load_late_presentation(signed),
+        choice=signed_state.choice_for_document(signed_text),
+        late=signed_state.load_late_presentation(signed_text),
         paid_by=form.cleaned_data["paid_by"] or "cash",
-        passage=hand.load_passage(signed),
+        passage=signed_state.load_passage(signed_text),
     )
     if form.cleaned_data["paid_by"]:
+        # Suggested for the next sale in this session (`offered_cards`).
         request.session["paid_by"] = form.cleaned_data["paid_by"]
-    return presenting.present_document(request, shown)
+    return presentation_views.present_document(request, presentation)
 
 
 @require_permission("admissions.card.replace")
@@ -154,16 +166,16 @@ def replace_card(request: HouseRequest) -> HttpResponse:
     """Replace a lost card; the holder has shown the document, and the face is compared."""
     form = ReplacementForm(request.POST)
     try:
-        paper, lives, nonce = hand.load_state(request.POST.get("shown", ""))
-        answer = hand.load_passage(request.POST.get("shown", ""))
-    except hand.StateExpired:
+        paper, address, nonce = signed_state.load_state(request.POST.get("shown", ""))
+        answer = signed_state.load_passage(request.POST.get("shown", ""))
+    except signed_state.StateExpired:
         return desk.show_unreadable_scan(request, "", _("Too much time has passed. Scan the document again."))
     if not form.is_valid():
         return desk.show_unreadable_scan(
             request, "", _("Select the card to replace and the reason. Scan the document again.")
         )
-    return presenting.present_document(
-        request, Presentation(paper, lives, None, "", True, None, nonce, replaces=form.replacement(), passage=answer)
+    return presentation_views.present_document(
+        request, Presentation(paper, address, None, "", True, None, nonce, replaces=form.replacement(), passage=answer)
     )
 
 
@@ -171,17 +183,20 @@ def replace_card(request: HouseRequest) -> HttpResponse:
 @require_POST
 def present_again(request: HouseRequest) -> HttpResponse:
     """Present the guest of a review again: a cleared guest passes every check again."""
-    signed = request.POST.get("shown", "")
-    waits = desk_under_review(request, signed)
+    signed_text = request.POST.get("shown", "")
+    waits = desk_under_review(request, signed_text)
     if waits is not None:
         return desk.show_desk(request, waits)
-    if code := hand.hold_code(signed):
-        return presenting.evaluate_code(request, code[0])
+    if code := signed_state.hold_code(signed_text):
+        return presentation_views.evaluate_code(request, code[0])
     try:
-        paper, lives, _nonce_before = hand.load_state(signed)
-    except hand.StateExpired:
+        paper, address, _nonce_before = signed_state.load_state(signed_text)
+    except signed_state.StateExpired:
         return desk.show_unreadable_scan(request, "", _("Too much time has passed. Scan the document again."))
-    return presenting.show_decision(request, paper, lives, uuid4(), choice=hand.choice_for_document(signed))
+    # A new nonce: the first one belongs to the decision under review.
+    return presentation_views.show_decision(
+        request, paper, address, uuid4(), choice=signed_state.choice_for_document(signed_text)
+    )
 
 
 @require_permission("admissions.door.work")
@@ -189,44 +204,45 @@ def present_again(request: HouseRequest) -> HttpResponse:
 def refuse_guest(request: HouseRequest) -> HttpResponse:
     """Refuse on what door staff see, with or without a document."""
     form = JudgementForm(request.POST)
-    signed = request.POST.get("shown", "")
-    if (code := hand.hold_code(signed)) and form.is_valid():
-        seen, late = Judgement(form.cleaned_data["ground"]), hand.load_late_presentation(signed)
-        return presenting.present_document(
-            request, CardShown(code[0], seen, form.cleaned_data["note"], False, code[1], late)
+    signed_text = request.POST.get("shown", "")
+    if (code := signed_state.hold_code(signed_text)) and form.is_valid():
+        judgement, late = Judgement(form.cleaned_data["ground"]), signed_state.load_late_presentation(signed_text)
+        return presentation_views.present_document(
+            request, CardShown(code[0], judgement, form.cleaned_data["note"], False, code[1], late)
         )
     paper: DocumentData | None = None
-    lives: PostalAddress | None = None
+    address: PostalAddress | None = None
     nonce, choice = desk.nonce_of(request), UNASKED
-    if signed:
+    if signed_text:
         try:
-            paper, lives, nonce = hand.load_state(signed)
-            choice = hand.choice_for_document(signed)
-        except hand.StateExpired:
-            signed = ""
+            paper, address, nonce = signed_state.load_state(signed_text)
+            choice = signed_state.choice_for_document(signed_text)
+        except signed_state.StateExpired:
+            # What staff see is a ground without a document as well, so the refusal needs no new scan.
+            signed_text = ""
     if not form.is_valid():
-        return desk.show_desk(request, {"state": "waiting", "judgement_form": form, "shown": signed})
-    shown = Presentation(
+        return desk.show_desk(request, {"state": "waiting", "judgement_form": form, "shown": signed_text})
+    presentation = Presentation(
         paper=paper,
-        lives=lives,
+        address=address,
         judgement=Judgement(form.cleaned_data["ground"]),
         note=form.cleaned_data["note"],
         face_compared=False,
         card_kind=None,
         nonce=nonce,
         choice=choice,
-        late=hand.load_late_presentation(signed),
+        late=signed_state.load_late_presentation(signed_text),
     )
-    return presenting.present_document(request, shown)
+    return presentation_views.present_document(request, presentation)
 
 
 @require_permission("admissions.door.work")
 @require_GET
 def show_side_panel(request: HouseRequest) -> HttpResponse:
     """Show the panel next to the desk, loaded after the decision."""
-    here = desk.place_of(request)
+    place = desk.place_of(request)
     return (
         desk.no_place(request)
-        if here is None
-        else render(request, "admissions/desk/side.html", sidebar_context(request, here))
+        if place is None
+        else render(request, "admissions/desk/side.html", sidebar_context(request, place))
     )

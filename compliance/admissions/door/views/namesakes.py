@@ -6,11 +6,11 @@ from uuid import UUID
 
 from compliance.admissions.decisions.domain.decision import Decision
 from compliance.admissions.decisions.domain.passages import Passage
-from compliance.admissions.guest_history import selectors as history
+from compliance.admissions.guest_history import selectors as history_selectors
 from compliance.http.access.presence import HouseRequest
 from compliance.people.domain.documents.document_data import UNASKED, Choice
 from compliance.people.presentation import words
-from compliance.people.selectors import guests as people
+from compliance.people.selectors import guests as guest_selectors
 
 if TYPE_CHECKING:
     from compliance.people.models import Photograph
@@ -20,7 +20,7 @@ def candidate_guests(request: HouseRequest, answer: Decision) -> dict[str, objec
     """Return the guests to whom a new document may belong, with one key each."""
     house = request.presence.house
     heads = tuple(UUID(guest) for ground in answer.grounds for guest in ground.facts.get("guests", "").split())
-    cards = history.latest_cards(set(heads))
+    cards = history_selectors.latest_cards(set(heads))
     found = [
         {
             "key": str(position),
@@ -29,14 +29,14 @@ def candidate_guests(request: HouseRequest, answer: Decision) -> dict[str, objec
             "card": cards.get(known.id),
             "issued_on": house.local(cards[known.id].issued_at).date() if known.id in cards else None,
         }
-        for position, known in enumerate(people.get_guests(house.id, heads), 1)
+        for position, known in enumerate(guest_selectors.get_guests(house.id, heads), 1)
     ]
     return {"candidates": found}
 
 
 def photograph_of(request: HouseRequest, bearer: UUID | None) -> "Photograph | None":
     """Return the stored photograph of a guest for the face comparison; None without one."""
-    return people.photograph_of(bearer) if bearer and request.presence.may("people.photograph.read") else None
+    return guest_selectors.photograph_of(bearer) if bearer and request.presence.may("people.photograph.read") else None
 
 
 def passage_of(text: str) -> Passage:

@@ -9,7 +9,7 @@ from django.urls import reverse
 from compliance.admissions.cards.presentation import words as card_words
 from compliance.admissions.cards.presentation.words import HONOUR_KINDS, PAYMENT_MEANS, REPLACED_BECAUSE
 from compliance.admissions.cards.selectors import cards as card_selectors
-from compliance.admissions.decisions.presentation import words as sentences
+from compliance.admissions.decisions.presentation import words as decision_words
 from compliance.http.access.presence import HouseRequest, current_time
 from compliance.people.domain.documents.document_data import DocumentData
 from compliance.rules.admissions.age import completed_years
@@ -38,11 +38,11 @@ ACTIONS = {
 def guest_facts(request: HouseRequest, paper: DocumentData, on: date) -> dict[str, object]:
     born = paper.birth.exact if paper.birth else None
     return {
-        "name": sentences.guest_name(paper.surname, paper.given_names),
+        "name": decision_words.guest_name(paper.surname, paper.given_names),
         "age": completed_years(born, on) if born else None,
         "born_on": born,
         "nationality": paper.nationality,
-        "document": sentences.describe_document(paper.kind, paper.number),
+        "document": decision_words.describe_document(paper.kind, paper.number),
         "expires_on": paper.expires_on,
     }
 
@@ -50,9 +50,13 @@ def guest_facts(request: HouseRequest, paper: DocumentData, on: date) -> dict[st
 def offered_cards(request: HouseRequest, place: Place | None, person_id: UUID | None) -> dict[str, object]:
     """Return the cards for sale now, or those the guest already holds."""
     house, at = request.presence.house, current_time()
-    held = list(card_selectors.cards_valid_on(person_id, house.gaming_day(at))) if person_id else []
-    if held:
-        return {"entry": held_card(held[0]), "offers": [], "replaceable": _replaceable_cards(request, held)}
+    valid_cards = list(card_selectors.cards_valid_on(person_id, house.gaming_day(at))) if person_id else []
+    if valid_cards:
+        return {
+            "entry": held_card(valid_cards[0]),
+            "offers": [],
+            "replaceable": _replaceable_cards(request, valid_cards),
+        }
     honour = request.presence.may("admissions.honour_card.issue")
     on_sale = offers_services.on_sale(house=house, place=place, honour=honour, at=at) if place is not None else []
     offers = [
@@ -66,10 +70,10 @@ def offered_cards(request: HouseRequest, place: Place | None, person_id: UUID | 
         }
         for position, offer in enumerate(on_sale, 1)
     ]
-    paid = any(offer["price"] for offer in offers)
+    has_price = any(offer["price"] for offer in offers)
     usual = request.session.get("paid_by", "cash")
     means = [{"value": value, "label": label, "checked": value == usual} for value, label in PAYMENT_MEANS.items()]
-    return {"entry": None, "offers": offers, "means": means if paid else []}
+    return {"entry": None, "offers": offers, "means": means if has_price else []}
 
 
 def held_card(card: "AdmissionCard") -> dict[str, object]:
@@ -85,20 +89,20 @@ def _replaceable_cards(request: HouseRequest, held: list["AdmissionCard"]) -> di
 
 
 def issued_card(request: HouseRequest, admission: Admission) -> dict[str, object]:
-    made = admission.card
-    assert made is not None
-    stub = made.stub
+    card = admission.card
+    assert card is not None
+    stub = card.stub
     return {
-        "number": made.label,
-        "kind": made.kind,
-        "label": made.get_kind_display(),
-        "holder": sentences.guest_name(stub.surname, stub.given_names),
-        "valid_from": made.valid_from,
-        "valid_until": made.valid_to,
-        "price": made.price,
-        "document": sentences.describe_document(stub.document_kind, stub.document_number),
-        "issued_at": request.presence.house.local(made.issued_at),
-        "ticket_url": reverse("admissions:ticket", args=[made.pk]),
-        "pdf_url": reverse("admissions:card_pdf", args=[made.pk]),
-        "photograph_url": reverse("people:photograph", args=[made.person_id]) + "?from=door",
+        "number": card.label,
+        "kind": card.kind,
+        "label": card.get_kind_display(),
+        "holder": decision_words.guest_name(stub.surname, stub.given_names),
+        "valid_from": card.valid_from,
+        "valid_until": card.valid_to,
+        "price": card.price,
+        "document": decision_words.describe_document(stub.document_kind, stub.document_number),
+        "issued_at": request.presence.house.local(card.issued_at),
+        "ticket_url": reverse("admissions:ticket", args=[card.pk]),
+        "pdf_url": reverse("admissions:card_pdf", args=[card.pk]),
+        "photograph_url": reverse("people:photograph", args=[card.person_id]) + "?from=door",
     }

@@ -13,8 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from compliance.admissions.offline import selectors as late_selectors
-from compliance.admissions.offline.services import late_entries
-from compliance.admissions.offline.services import shift_keys as shift
+from compliance.admissions.offline.services import late_entries, shift_keys
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, current_time
 from compliance.venues.domain.roles import session_limit
@@ -28,15 +27,16 @@ MOST = 60
 def offline_context(request: HouseRequest) -> dict[str, object]:
     """Return the key of this shift and the venue's offline instruction, for the first load of the desk."""
     presence = request.presence
-    opened = request.session.get("opened", current_time().timestamp())
+    opened_at = request.session.get("opened", current_time().timestamp())
     whole = session_limit(presence.roles)[1]
-    key = shift.key_for(presence.staff.pk, presence.house.id, presence.house.gaming_day(current_time()))
+    key = shift_keys.key_for(presence.staff.pk, presence.house.id, presence.house.gaming_day(current_time()))
     return {
         "shift": {
             "key": key.text,
             "id": key.id,
             "owner": key.owner,
-            "until": int((opened + whole * 60) * 1000),
+            # The browser forgets the key when the longest session of the role is over. JavaScript counts milliseconds.
+            "until": int((opened_at + whole * 60) * 1000),
             "most": MOST,
         },
         "fallback": fallback_text(request),
@@ -78,6 +78,7 @@ def show_shell(request: HouseRequest) -> HttpResponse:
 def service_worker(request: HouseRequest) -> HttpResponse:
     """Return the service worker. Its text changes with the shell, so that the browser fetches it again."""
     whole = _render_shell(request)
+    # The part after # names an icon within a file that is cached once.
     files = sorted({found.split("#")[0] for found in re.findall(r'(?:href|src)="(/static/[^"]+)"', whole)})
     context = {
         "release": sha256(whole.encode()).hexdigest()[:16],

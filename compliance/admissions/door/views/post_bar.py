@@ -14,11 +14,11 @@ def post_bar(presence: StaffContext, place: Place) -> dict[str, object] | None:
     if place.door_id is None:
         return None
     house, at = presence.house, current_time()
-    held = staffing.active_posts(house, at)
-    here = [row for row in held if row.door_id == place.door_id]
-    own = next((row for row in here if row.staff_id == presence.staff.pk), None)
-    elsewhere = next((row for row in held if row.staff_id == presence.staff.pk and row is not own), None)
-    others = [row for row in here if row is not own]
+    active_posts = staffing.active_posts(house, at)
+    posts_here = [row for row in active_posts if row.door_id == place.door_id]
+    own = next((row for row in posts_here if row.staff_id == presence.staff.pk), None)
+    elsewhere = next((row for row in active_posts if row.staff_id == presence.staff.pk and row is not own), None)
+    others = [row for row in posts_here if row is not own]
     closed = staffing.closed_at(house.id, at).get(place.door_id)
     rooms = occupancy.room_occupancy(house.id, house.gaming_day(at), door_id=place.door_id)
     return {
@@ -28,6 +28,7 @@ def post_bar(presence: StaffContext, place: Place) -> dict[str, object] | None:
         "others": others,
         "elsewhere": elsewhere,
         "closed": closed,
+        # The posts that the page shows: `take_post` relieves no other.
         "seen": ",".join(str(row.pk) for row in others),
         "room": next(iter(rooms), None),
         "nonce": uuid4(),

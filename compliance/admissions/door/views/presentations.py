@@ -9,14 +9,14 @@ from django.utils.translation import gettext as _
 
 from compliance.admissions.decisions.domain.decision import Decision
 from compliance.admissions.decisions.domain.passages import Passage
-from compliance.admissions.decisions.presentation import words as sentences
+from compliance.admissions.decisions.presentation import words as decision_words
 from compliance.admissions.offline.services import late_entries
 from compliance.admissions.offline.services.late_entries import Late
 from compliance.http.access.presence import HouseRequest, current_time
 from compliance.people.domain.documents.document_data import UNASKED, Choice, DocumentData, PostalAddress
 from compliance.people.services.guest_files import NotThatGuest
 
-from ..forms import signed_state as hand
+from ..forms import signed_state
 from ..forms.desk import GuestForm, of_paper
 from ..services import card_admission, central_check, document_admission, evaluation, presentations, scans
 from ..services.presentations import CardShown, Presentation
@@ -32,7 +32,7 @@ def present_typed_document(request: HouseRequest, state: str, sent: QueryDict | 
     `sent` replaces the request data: a form stored while the server was unreachable.
     """
     form = GuestForm(sent or request.POST)
-    late = hand.load_late_presentation(form.data.get("shown", ""))
+    late = signed_state.load_late_presentation(form.data.get("shown", ""))
     if not form.is_valid() and late is not None and _asked_no_more(request, late):
         return record_unchecked(
             request, late, _("The typed data is not enough for a check and is listed as incomplete.")
@@ -43,18 +43,18 @@ def present_typed_document(request: HouseRequest, state: str, sent: QueryDict | 
     paper, choice = form.paper(), UNASKED
     nonce = late.nonce if late else desk.nonce_of(request)
     try:
-        as_read, _lives, nonce = hand.load_state(form.cleaned_data["shown"])
-        choice = hand.choice_for_document(form.cleaned_data["shown"], paper)
-        paper = hand.same_reading(as_read, paper)
-    except hand.StateExpired:
+        as_read, _address, nonce = signed_state.load_state(form.cleaned_data["shown"])
+        choice = signed_state.choice_for_document(form.cleaned_data["shown"], paper)
+        paper = signed_state.same_reading(as_read, paper)
+    except signed_state.StateExpired:
         pass  # Typed entirely, or state expired: the whole form then counts as typed.
-    return show_decision(request, paper, form.lives(), nonce, state=state, form=form, choice=choice, late=late)
+    return show_decision(request, paper, form.postal_address(), nonce, state=state, form=form, choice=choice, late=late)
 
 
 def show_decision(
     request: HouseRequest,
     paper: DocumentData,
-    lives: PostalAddress | None,
+    address: PostalAddress | None,
     nonce: UUID,
     *,
     state: str = "guest",
@@ -68,34 +68,41 @@ def show_decision(
     A guest sent away while the server was unreachable is asked for nothing.
     """
     done = late is not None and _asked_no_more(request, late)
-    draft = Presentation(paper, lives, None, "", not done, None, nonce, choice=choice, late=late, passage=passage)
+    draft = Presentation(paper, address, None, "", not done, None, nonce, choice=choice, late=late, passage=passage)
     if done:
         return present_document(request, draft)
     on = request.presence.house.local(current_time()).date()
     try:
-        judged = _evaluate_presentation(request, paper, draft)
+        evaluation_result = _evaluate_presentation(request, paper, draft)
     except NotThatGuest as other:
         return desk.show_unreadable_scan(request, "", str(other))
-    answer = judged.decision
-    signed = hand.dump_state(paper, lives, nonce, choice, late, of=request.POST.get("shown", ""), passage=passage)
+    answer = evaluation_result.decision
+    signed_text = signed_state.dump_state(
+        paper, address, nonce, choice, late, of=request.POST.get("shown", ""), passage=passage
+    )
     if answer.needs_only_asking:
-        to_fill: ToFill = {"state": state, "shown": signed, "may_leave": _may_leave(late), "of_guest": judged.person_id}
-        return _asked_first(request, answer, paper, lives, form, to_fill)
-    for_sale = offered_cards(request, desk.place_of(request), judged.person_id) if answer.admitted else {}
+        to_fill: ToFill = {
+            "state": state,
+            "shown": signed_text,
+            "may_leave": _may_leave(late),
+            "of_guest": evaluation_result.person_id,
+        }
+        return _asked_first(request, answer, paper, address, form, to_fill)
+    for_sale = offered_cards(request, desk.place_of(request), evaluation_result.person_id) if answer.admitted else {}
     # If no card is for sale, the key that answers about the entry also admits.
     if not answer.admitted or (passage and for_sale["entry"]):
         return present_document(request, draft)
     context: dict[str, object] = {
         "state": "decision",
-        "shown": signed,
+        "shown": signed_text,
         "decision": {
             "outcome": "admitted",
             "sentence": offline.to_do(late),
             "guest": guest_facts(request, paper, on),
-            "photograph": judged.picture if request.presence.may("people.photograph.read") else None,
+            "photograph": evaluation_result.picture if request.presence.may("people.photograph.read") else None,
             "reasons": [],
         },
-        "of_guest": judged.person_id,
+        "of_guest": evaluation_result.person_id,
     }
     return desk.show_desk(request, context | for_sale)
 
@@ -113,18 +120,20 @@ def _asked_first(
     request: HouseRequest,
     answer: Decision,
     paper: DocumentData,
-    lives: PostalAddress | None,
+    address: PostalAddress | None,
     form: GuestForm | None,
     to_fill: ToFill,
 ) -> HttpResponse:
     """Ask for identity, recent entry and missing details before any decision."""
-    signed = to_fill["shown"]
+    signed_text = to_fill["shown"]
     if answer.has("known_already"):
         read = {"paper": guest_facts(request, paper, request.presence.house.local(current_time()).date())}
-        return desk.show_desk(request, {"state": "known", "shown": signed} | read | candidate_guests(request, answer))
+        return desk.show_desk(
+            request, {"state": "known", "shown": signed_text} | read | candidate_guests(request, answer)
+        )
     if answer.has("entered_already"):
-        return _ask_about_entry(request, answer, paper, signed, to_fill["of_guest"])
-    return _ask_details(request, answer, form, of_paper(paper, lives, signed), **to_fill)
+        return _ask_about_entry(request, answer, paper, signed_text, to_fill["of_guest"])
+    return _ask_details(request, answer, form, of_paper(paper, address, signed_text), **to_fill)
 
 
 def _ask_about_entry(
@@ -140,18 +149,18 @@ def _evaluate_presentation(request: HouseRequest, paper: DocumentData, draft: Pr
     """Return the provisional decision, with the central register queried if required."""
     house, at = request.presence.house, current_time()
     register_answer = central_check.query_central_register(
-        house=house, place=desk.place_of(request), shown=draft, by=request.presence.staff, at=at
+        house=house, place=desk.place_of(request), presentation=draft, by=request.presence.staff, at=at
     )
     return evaluation.evaluate_document(
         house=house,
         paper=paper,
-        lives=draft.lives,
+        address=draft.address,
         judgement=None,
         face_compared=True,
         at=at,
         choice=draft.choice,
         late=draft.late,
-        heard=register_answer,
+        register_answer=register_answer,
         door_id=_door_of(request),
         passage=draft.passage,
     )
@@ -170,7 +179,9 @@ def _ask_details(
         form.say_what_is_missing(answer)
         if answer.has("birth_to_come"):
             note_unread(request, "typed", fields=["born_on"])
-    open_century = [sentences.describe_ground("century_open", "", {}).sentence] if answer.has("century_open") else []
+    open_century = (
+        [decision_words.describe_ground("century_open", "", {}).sentence] if answer.has("century_open") else []
+    )
     return desk.show_desk(request, {"form": form or read, "asked": open_century} | more)
 
 
@@ -193,9 +204,9 @@ def record_unchecked(request: HouseRequest, late: Late, sentence: str) -> HttpRe
 
 def note_unread(request: HouseRequest, why: str, *, length: int = 0, fields: Iterable[str] = ()) -> None:
     """Log why no document was read and which fields were mistyped, but not their content."""
-    here, presence = desk.place_of(request), request.presence
-    if here is not None:
-        facts = {"house": presence.house, "place": here.name, "by": presence.staff, "at": current_time()}
+    place, presence = desk.place_of(request), request.presence
+    if place is not None:
+        facts = {"house": presence.house, "place": place.name, "by": presence.staff, "at": current_time()}
         scans.note_unread(**facts, why=why, length=length, fields=list(fields))
 
 
@@ -205,20 +216,20 @@ def evaluate_code(request: HouseRequest, text: str, late: Late | None = None) ->
     A guest sent away while the server was unreachable (`late`) is offered nothing.
     """
     house, at = request.presence.house, current_time()
-    shown = CardShown(text, None, "", True, hand.presentation_nonce(desk.nonce_of(request), text), late)
-    register_answer = card_admission.heard_of_card(
-        house=house, place=desk.place_of(request), shown=shown, by=request.presence.staff, at=at
+    presentation = CardShown(text, None, "", True, signed_state.presentation_nonce(desk.nonce_of(request), text), late)
+    register_answer = card_admission.query_register_for_card(
+        house=house, place=desk.place_of(request), presentation=presentation, by=request.presence.staff, at=at
     )
     found = card_admission.judge_card(
-        house=house, code=text, at=at, late=late, heard=register_answer, door_id=_door_of(request)
+        house=house, code=text, at=at, late=late, register_answer=register_answer, door_id=_door_of(request)
     )
     if found.paper is not None and found.decision.needs_only_asking and found.decision.has("entered_already"):
-        signed = hand.keep_code(text, shown.nonce, late)
+        signed_text = signed_state.keep_code(text, presentation.nonce, late)
         return _ask_about_entry(
-            request, found.decision, found.paper, signed, found.card.person_id if found.card else None
+            request, found.decision, found.paper, signed_text, found.card.person_id if found.card else None
         )
     if not found.decision.admitted or found.paper is None or (late is not None and late.sent_away):
-        return present_document(request, shown, found.paper)
+        return present_document(request, presentation, found.paper)
     assert found.card is not None  # Only a card leads to a document here.
     guest = guest_facts(request, found.paper, house.local(at).date())
     decision: dict[str, object] = {
@@ -229,13 +240,13 @@ def evaluate_code(request: HouseRequest, text: str, late: Late | None = None) ->
         "photograph": photograph_of(request, found.card.person_id),
     }
     held: dict[str, object] = {"entry": held_card(found.card), "earlier": found.earlier, "by_card": True}
-    signed = hand.keep_code(text, shown.nonce, late)
-    context = {"state": "decision", "shown": signed, "decision": decision, "of_guest": found.card.person_id}
+    signed_text = signed_state.keep_code(text, presentation.nonce, late)
+    context = {"state": "decision", "shown": signed_text, "decision": decision, "of_guest": found.card.person_id}
     return desk.show_desk(request, context | held)
 
 
 def present_document(
-    request: HouseRequest, shown: Presentation | CardShown, paper: DocumentData | None = None
+    request: HouseRequest, presentation: Presentation | CardShown, paper: DocumentData | None = None
 ) -> HttpResponse:
     """Call the service with the presentation and show the result."""
     house, at, place = request.presence.house, current_time(), desk.place_of(request)
@@ -243,28 +254,33 @@ def present_document(
         return desk.no_place(request)
     staff = request.presence.staff
     try:
-        if isinstance(shown, CardShown):
-            admission = card_admission.present_card(house=house, place=place, shown=shown, by=staff, at=at)
+        if isinstance(presentation, CardShown):
+            admission = card_admission.present_card(
+                house=house, place=place, presentation=presentation, by=staff, at=at
+            )
         else:
-            admission = document_admission.present_document(house=house, place=place, shown=shown, by=staff, at=at)
-            paper = shown.paper
+            admission = document_admission.present_document(
+                house=house, place=place, presentation=presentation, by=staff, at=at
+            )
+            paper = presentation.paper
     except presentations.AnotherPresentation as clash:
         # A stored scan already decided at another place is in a register and need not wait here.
-        return desk.show_unreadable_scan(request, "", str(clash), stored=shown.late is not None)
+        return desk.show_unreadable_scan(request, "", str(clash), stored=presentation.late is not None)
     except NotThatGuest as other:
         return desk.show_unreadable_scan(request, "", str(other))
     # A guest with a card code already has the card; only a sale shows it for printing.
-    if admission.card is not None and not isinstance(shown, CardShown):
+    if admission.card is not None and not isinstance(presentation, CardShown):
         return desk.show_desk(
             request,
             {"state": "issued", "card": issued_card(request, admission), "of_guest": admission.card.person_id},
         )
+    # Admitted by law, but without the card that the room requires: staff must not open the door.
     outcome = "unverified" if admission.card_refusal is not None else admission.decision.outcome
     shown_guest = guest_facts(request, paper, house.local(at).date()) if paper else None
     # The desk now polls for the supervisor.
     if outcome == "needs_review":
         return desk.show_desk(
-            request, review_desk(admission.decision, guest=shown_guest, shown=in_hand(request, shown))
+            request, review_desk(admission.decision, guest=shown_guest, shown=in_hand(request, presentation))
         )
     done = outcome == "admitted"
     in_on = _("The guest is admitted on card %(card)s.") % {"card": admission.card.label} if admission.card else ""
@@ -272,7 +288,7 @@ def present_document(
         "outcome": outcome,
         "sentence": (in_on or _("The guest is admitted.")) if done else "",
         "guest": shown_guest,
-        "reasons": sentences.describe_grounds(admission.grounds, admission.card_refusal),
+        "reasons": decision_words.describe_grounds(admission.grounds, admission.card_refusal),
     }
     of_guest = admission.decision.person_id
     return desk.show_desk(request, {"state": "decision", "decision": context, "finished": True, "of_guest": of_guest})

@@ -14,11 +14,11 @@ from compliance.people.domain.documents.document_data import DocumentData
 from compliance.people.domain.documents.mrz import Unreadable
 
 from .. import presentation as scan_words
-from ..forms import signed_state as hand
+from ..forms import signed_state
 from ..forms.desk import KeptScanForm
 from ..services import scans
 from . import desk
-from . import presentations as presenting
+from . import presentations as presentation_views
 
 
 @require_permission("admissions.door.work")
@@ -30,6 +30,7 @@ def accept_late_scan(request: HouseRequest) -> HttpResponse:
         return desk.show_unreadable_scan(request, "", _("The offline scan arrived incomplete. Check it again."))
     found = form.cleaned_data
     # The scan belongs to the door at which it was made, not to the current one.
+    # If that door no longer exists, the place of the session counts.
     place = dict(desk.places_of(request)).get(found["place"]) or desk.place_of(request)
     if place is None:
         return desk.no_place(request)
@@ -42,26 +43,26 @@ def accept_late_scan(request: HouseRequest) -> HttpResponse:
         fate=found["fate"],
     )
     if is_code(found["scan"]):
-        return presenting.evaluate_code(request, found["scan"], stored)
+        return presentation_views.evaluate_code(request, found["scan"], stored)
     # Sending the same stored scan again must be the same presentation.
-    nonce = hand.presentation_nonce(found["nonce"], found["scan"])
+    nonce = signed_state.presentation_nonce(found["nonce"], found["scan"])
     zone = scans.read_scan(house=request.presence.house, text=found["scan"], at=current_time())
     if found["typed"]:
         return _show_typed_form(request, stored, None if isinstance(zone, Unreadable) else zone, nonce)
     if isinstance(zone, Unreadable):
-        return presenting.record_unchecked(request, stored, _describe_unreadable(zone, stored))
-    return presenting.show_decision(request, zone, None, nonce, late=stored)
+        return presentation_views.record_unchecked(request, stored, _describe_unreadable(zone, stored))
+    return presentation_views.show_decision(request, zone, None, nonce, late=stored)
 
 
-def _show_typed_form(request: HouseRequest, stored: Late, read: DocumentData | None, nonce: UUID) -> HttpResponse:
+def _show_typed_form(request: HouseRequest, late: Late, read: DocumentData | None, nonce: UUID) -> HttpResponse:
     """Show the typed data over its scan, if any; the form asks for missing fields."""
     sent = request.POST.copy()
-    sent["shown"] = hand.dump_state(read, None, nonce, late=stored) if read else hand.keep_late(stored)
-    return presenting.present_typed_document(request, "guest" if read else "manual", sent)
+    sent["shown"] = signed_state.dump_state(read, None, nonce, late=late) if read else signed_state.keep_late(late)
+    return presentation_views.present_typed_document(request, "guest" if read else "manual", sent)
 
 
-def _describe_unreadable(zone: Unreadable, stored: Late) -> str:
+def _describe_unreadable(zone: Unreadable, late: Late) -> str:
     why = scan_words.describe_unreadable(zone)
-    if stored.fate == "here":
+    if late.fate == "here":
         return why
     return _("The offline scan cannot be read and is listed as unreadable. Use the paper list: %(why)s") % {"why": why}

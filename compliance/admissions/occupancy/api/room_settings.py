@@ -5,6 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from compliance.admissions.staffing.api.posts import DoorActView
+from compliance.http.infrastructure.serializer_bases import InputSerializer
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.venues.selectors import venues
 
@@ -16,7 +17,7 @@ class CountView(ActView):
 
     permissions = {"POST": "admissions.post.manage"}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         people = serializers.IntegerField(min_value=0, max_value=100_000)
 
     act = Act(
@@ -35,7 +36,7 @@ class CapacityView(ActView):
 
     permissions = {"POST": "venues.house.manage"}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         people = serializers.IntegerField(min_value=1, max_value=100_000, allow_null=True)
 
     act = Act(
@@ -54,7 +55,7 @@ class LeadView(DoorActView):
 
     permissions = {"POST": "venues.house.manage"}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         door = serializers.UUIDField()
         from_room = serializers.UUIDField(allow_null=True)
 

@@ -11,6 +11,7 @@ from rest_framework.response import Response
 from compliance.admissions.cards.selectors import cards as card_selectors
 from compliance.admissions.staffing.api.posts import DoorActView
 from compliance.http.access.presence import current_time
+from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.registers.paging import NoRegister, PageOutput, as_list
 from compliance.http.rest.acts import Act
 from compliance.http.rest.base import NONCE_NAMESPACE, HouseView
@@ -30,7 +31,7 @@ class OccupancyView(HouseView):
     permissions = {"GET": "venues.house.read"}
 
     class Output(PageOutput):
-        class RoomOutput(serializers.Serializer[Any]):
+        class RoomOutput(OutputSerializer):
             room = serializers.UUIDField(source="room_id")
             name = serializers.CharField(source="room")
             inside = serializers.IntegerField(allow_null=True)
@@ -58,7 +59,7 @@ class ExitsView(DoorActView):
 
     permissions = {"POST": "admissions.door.work"}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         door = serializers.UUIDField()
         card = serializers.CharField(max_length=20, required=False, help_text="As printed on the card: D-000121.")
 

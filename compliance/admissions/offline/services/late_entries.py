@@ -80,6 +80,7 @@ def when_presented(late: Late, received_at: datetime) -> Moment:
 
 def keep_late(house: House, late: Late, decision: "DoorDecision", *, by: "Staff", at: datetime) -> None:
     """Store, within the caller's transaction, that a presentation was late, with its original time."""
+    # Another decision on the same stored scan adds no second late entry.
     if late_selectors.late_entry_of(house.id, late.nonce) is None:
         _build_entry(house, late, "checked", decision, by=by, at=at).save(force_insert=True)
 
@@ -105,7 +106,7 @@ def _keep_unchecked(*, house: House, late: Late, lost: bool, by: "Staff", at: da
         by=by,
         at=at,
         scope=house.id,
-        once=f"late:{house.id}:{late.nonce}",
+        idempotency_key=f"late:{house.id}:{late.nonce}",
         presented_at=row.presented_at,
     ):
         row.save(force_insert=True)
@@ -124,6 +125,7 @@ def _build_entry(
         kind=kind,
         fate=late.fate,
         decision=decision,
+        # A time at the end of the calendar cannot be converted to another time zone; the row is marked all the same.
         claimed_at=late.claimed_at if late.claimed_at and 2000 <= late.claimed_at.year < 2100 else None,
         presented_at=moment.presented_at,
         gaming_day=house.gaming_day(moment.presented_at),
@@ -141,6 +143,7 @@ def settle_late(*, house: House, late: LateEntry, note: str, by: "Staff", at: da
     with log.act("admissions.late.settled", subject=late, by=by, at=at, scope=house.id, presented_at=late.presented_at):
         if not settlement.note:
             raise Refused(_("Describe the action taken. It is stored with the entry."))
+        # Two supervisors may settle it at once; the second must read that it is settled.
         wait_turn(str(late.pk))
         if late_selectors.late_settled(late.pk):
             raise Refused(_("This entry has already been settled."))

@@ -24,6 +24,7 @@ def key_for(staff_id: UUID, venue_id: UUID, gaming_day: date) -> ShiftKey:
     are digests and reveal nothing to the browser.
     """
     whose = f"{venue_id}:{staff_id}"
+    # A salt for each value, so that the two names do not reveal the key.
     secret = salted_hmac("carnet.shift.key", f"{whose}:{gaming_day}", algorithm="sha256").digest()
     name = salted_hmac("carnet.shift.id", f"{whose}:{gaming_day}", algorithm="sha256").hexdigest()[:32]
     owner = salted_hmac("carnet.shift.owner", whose, algorithm="sha256").hexdigest()[:32]

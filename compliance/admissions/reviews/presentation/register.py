@@ -7,12 +7,12 @@ from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from compliance.admissions.decisions.presentation import words as sentences
+from compliance.admissions.decisions.presentation import words as decision_words
 from compliance.admissions.decisions.presentation.columns import GUEST, day_column, grounds_list, presentation_place
 from compliance.admissions.decisions.presentation.refusals import answer_badge
 from compliance.admissions.models.reviews import ReviewAnswer
 from compliance.http.formatting.dates_and_numbers import local_time
-from compliance.http.registers import page_cells as shown
+from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell, for_files
 
 from .. import selectors as review_selectors
@@ -29,7 +29,7 @@ def _join_grounds(part: str) -> "Callable[[DoorDecision], str]":
 def _answer_cell(row: "DoorDecision", scope: Scope) -> str:
     review = getattr(row, "review", None)
     if review is None:
-        return shown.NONE
+        return page_cells.NONE
     return format_html(
         '{}<br><span class="quiet small">{}, {}</span>',
         answer_badge(review),
@@ -56,15 +56,15 @@ DOUBTS = Register(
             _("When"),
             (cell("at", _("When"), "decided_at", type="datetime"),),
             style="number",
-            kept=True,
-            html=shown.link_cell("admissions:review", shown.time_cell("decided_at")),
+            always_shown=True,
+            html=page_cells.link_cell("admissions:review", page_cells.time_cell("decided_at")),
         ),
         day_column("gaming_day", _("Gaming day"), usual=False, order=""),
         Column(
             "place",
             _("Where"),
             (Cell("place", _("Where"), presentation_place),),
-            html=shown.text_cell(presentation_place),
+            html=page_cells.text_cell(presentation_place),
         ),
         Column(
             "grounds",
@@ -73,10 +73,13 @@ DOUBTS = Register(
                 Cell("grounds", _("Grounds"), _join_grounds("code")),
                 Cell("articles", _("Articles"), _join_grounds("article")),
             ),
-            html=grounds_list(lambda row: sentences.describe_grounds(row.grounds.all())),
+            html=grounds_list(lambda row: decision_words.describe_grounds(row.grounds.all())),
         ),
         Column(
-            "decided_by", _("By"), (cell("decided_by", _("By"), type="person"),), html=shown.text_cell("decided_by")
+            "decided_by",
+            _("By"),
+            (cell("decided_by", _("By"), type="person"),),
+            html=page_cells.text_cell("decided_by"),
         ),
         Column(
             "answer",

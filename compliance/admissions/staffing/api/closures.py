@@ -1,9 +1,8 @@
 """API of closed doors and explained gaps."""
 
-from typing import Any
-
 from rest_framework import serializers
 
+from compliance.http.infrastructure.serializer_bases import InputSerializer
 from compliance.http.rest.acts import Act, ActView, Subject
 
 from .. import selectors as staffing
@@ -16,7 +15,7 @@ class ClosuresView(DoorActView):
 
     permissions = {"POST": "admissions.post.manage"}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         door = serializers.UUIDField()
         began_at = serializers.DateTimeField(
             default=None, allow_null=True, help_text="Start of the closure; null means now."
@@ -46,7 +45,7 @@ class ExplainView(DoorActView):
 
     permissions = {"POST": "admissions.post.manage"}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         door = serializers.UUIDField()
         began_at = serializers.DateTimeField()
         ended_at = serializers.DateTimeField()

@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from rest_framework import exceptions, serializers
+from rest_framework import serializers
 
+from compliance.http.infrastructure.serializer_bases import InputSerializer
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.venues.selectors import venues
@@ -16,7 +17,7 @@ from ..services import posts
 class DoorActView(ActView):
     """An action at the door named in the request body."""
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
+    def facts(self, sent: dict[str, object]) -> dict[str, object]:
         return sent | {"door": staffing.get_door(self.house.id, sent["door"])}
 
 
@@ -27,7 +28,7 @@ class PostsView(RegisterList, DoorActView):
     operation = "list_posts"
     permissions = {"POST": "admissions.post.take"}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         door = serializers.UUIDField()
         joins = serializers.BooleanField(
             default=False, help_text="True to join the staff at the door without relieving them."
@@ -55,7 +56,7 @@ class LeaveView(ActView):
     act = Act("leave_post", posts.leave_post, "admissions.post.left", tag="posts")
 
 
-class TimesInput(serializers.Serializer[Any]):
+class TimesInput(InputSerializer):
     began_at = serializers.DateTimeField()
     ended_at = serializers.DateTimeField()
     reason = serializers.CharField(max_length=1000)
@@ -73,10 +74,7 @@ class EnterView(DoorActView):
     act = Act("enter_post", posts.enter_post, "admissions.post.entered", Input, tag="posts")
 
     def facts(self, sent: dict[str, Any]) -> dict[str, object]:
-        staff = venues.staff_member(self.house.id, sent["staff"])
-        if staff is None:
-            raise exceptions.ValidationError({"staff": ["Nobody of this house has this id."]})
-        return super().facts(sent) | {"staff": staff}
+        return super().facts(sent) | {"staff": venues.get_member(self.house.id, sent["staff"])}
 
 
 class CorrectView(ActView):

@@ -35,13 +35,13 @@ class Line:
         return self.gap.entries if self.gap else 0
 
 
-def _coverage_lines(scope: Scope, doors: Iterable[Model], chosen: Mapping[str, Any]) -> list[Line]:
+def _coverage_lines(scope: Scope, doors: Iterable[Model], filters: Mapping[str, Any]) -> list[Line]:
     """Return the nights of a period up to tonight, newest first."""
-    last = min(chosen["last"], scope.gaming_day)
-    wanted = {door.pk for door in doors}
-    nights = staffing.coverage_of(scope.house, chosen["first"], last, scope.at)
+    last = min(filters["last"], scope.gaming_day)
+    door_ids = {door.pk for door in doors}
+    nights = staffing.coverage_of(scope.house, filters["first"], last, scope.at)
     return [
-        Line(night, gap) for night in nights[::-1] if night.door_id in wanted for gap in night.night.gaps or (None,)
+        Line(night, gap) for night in nights[::-1] if night.door_id in door_ids for gap in night.night.gaps or (None,)
     ]
 
 

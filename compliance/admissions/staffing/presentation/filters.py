@@ -25,11 +25,12 @@ class PostFilter(SpanFilter):
     def filter_queryset(
         self, queryset: "QuerySet[WithAnnotations[DoorPost, staffing.PostFacts]]"
     ) -> "QuerySet[WithAnnotations[DoorPost, staffing.PostFacts]]":
-        chosen = self.form.cleaned_data
-        return staffing.begun_within(queryset, self.scope.house, chosen["first"], chosen["last"])
+        filters = self.form.cleaned_data
+        return staffing.begun_within(queryset, self.scope.house, filters["first"], filters["last"])
 
 
 class _CoverageForm(FilterForm):
+    # Gaming days. The coverage of each one is computed; the report covers longer periods.
     LONGEST = 92
 
     def clean(self) -> dict[str, Any]:

@@ -4,12 +4,11 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from django.utils.html import format_html
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 from compliance.http.formatting.dates_and_numbers import local_time
-from compliance.http.registers import page_cells as shown
+from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell, for_files
 
 from .. import selectors as staffing
@@ -37,7 +36,7 @@ def _add_gaming_days(scope: Scope, rows: "list[WithAnnotations[DoorPost, NightPo
 
 def _ended_at(row: "WithAnnotations[DoorPost, staffing.PostFacts]", scope: Scope) -> str:
     if row.ends is None:
-        return _now("(now)")
+        return gettext("(now)")
     return local_time(scope.house, row.ends)
 
 
@@ -48,7 +47,7 @@ def _end_reason(row: "WithAnnotations[DoorPost, staffing.PostFacts]") -> str:
 def _correct_label(row: "WithAnnotations[DoorPost, staffing.PostFacts]", scope: Scope) -> str:
     return format_html(
         '{} <span class="visually-hidden">{}, {}</span>',
-        _now("Correct"),
+        gettext("Correct"),
         row.staff,
         local_time(scope.house, row.begins),
     )
@@ -77,8 +76,8 @@ POSTS = Register(
             ),
             order=("begins",),
             style="number",
-            kept=True,
-            html=shown.time_cell("begins"),
+            always_shown=True,
+            html=page_cells.time_cell("begins"),
         ),
         Column(
             "ended_at",
@@ -87,12 +86,12 @@ POSTS = Register(
             style="number",
             html=_ended_at,
         ),
-        Column("staff", _("Who"), (cell("staff", _("Who"), type="person"),), html=shown.text_cell("staff")),
+        Column("staff", _("Who"), (cell("staff", _("Who"), type="person"),), html=page_cells.text_cell("staff")),
         Column(
             "door",
             _("Door"),
             (cell("door", _("Door"), "door.name"), cell("room", _("Room"), "door.room.name")),
-            html=shown.with_notes(shown.text_cell("door.name"), shown.note_cell("door.room.name")),
+            html=page_cells.with_notes(page_cells.text_cell("door.name"), page_cells.note_cell("door.room.name")),
         ),
         Column(
             "note",
@@ -102,7 +101,7 @@ POSTS = Register(
                 Cell("end_reason", _("Why the end was recorded later"), _end_reason),
                 cell("correction", _("Why the times are corrected"), "corrected"),
             ),
-            html=shown.text_cell(staffing.post_note),
+            html=page_cells.text_cell(staffing.post_note),
         ),
         Column(
             "signed_by",
@@ -112,14 +111,14 @@ POSTS = Register(
                 cell("signed_at", _("Recorded at"), type="datetime"),
             ),
             usual=False,
-            html=shown.join_with_commas(shown.text_cell("signed_by"), shown.time_cell("signed_at")),
+            html=page_cells.join_with_commas(page_cells.text_cell("signed_by"), page_cells.time_cell("signed_at")),
         ),
         Column(
             "correct",
             _("Correct"),
             (),
             permission="admissions.post.manage",
-            html=shown.link_cell("admissions:correct_post", _correct_label),
+            html=page_cells.link_cell("admissions:correct_post", _correct_label),
         ),
         *for_files(
             Cell("corrected", _("Corrected"), lambda row: row.corrected is not None, type="boolean"),

@@ -57,10 +57,11 @@ def _drawing_frame(house: House, found: Found) -> Span:
 def _full_hours(house: House, frame: Span) -> list[dict[str, object]]:
     """Return the full hours of the frame by the venue's clock; a repeated hour appears twice."""
     first = frame.began_at.replace(minute=0, second=0, microsecond=0)
+    # A gaming day has up to 25 hours, and the first full hour may begin before the frame.
     moments = (first + timedelta(hours=number) for number in range(27))
-    shown = [at for at in moments if frame.holds(at)]
-    step = 1 if len(shown) <= 10 else 3
-    return [{"x": _x_position(frame, at), "label": f"{house.local(at):%H}"} for at in shown[::step]]
+    visible_hours = [at for at in moments if frame.holds(at)]
+    step = 1 if len(visible_hours) <= 10 else 3
+    return [{"x": _x_position(frame, at), "label": f"{house.local(at):%H}"} for at in visible_hours[::step]]
 
 
 def _x_position(frame: Span, at: datetime) -> int:
@@ -68,8 +69,9 @@ def _x_position(frame: Span, at: datetime) -> int:
 
 
 def _span_bar(frame: Span, span: Span) -> dict[str, int]:
-    shown = span.overlap(frame)
-    if shown.empty:
+    visible_span = span.overlap(frame)
+    if visible_span.empty:
         return {"x": 0, "width": 0}
-    x = _x_position(frame, shown.began_at)
-    return {"x": x, "width": max(2, _x_position(frame, shown.ended_at) - x)}
+    x = _x_position(frame, visible_span.began_at)
+    # At least two pixels, so that a gap of seconds is visible.
+    return {"x": x, "width": max(2, _x_position(frame, visible_span.ended_at) - x)}

@@ -34,6 +34,7 @@ def close_door(
         raise Refused(_("A door can only be closed from now on. For past times, explain the gap."))
     if ended_at <= began_at:
         raise Refused(_("The door must reopen after it closes. Correct one of the times."))
+    # The lock of the posts: closing a door now ends the posts there.
     lock_posts(house)
     if any(row.door_id == door.pk for row in staffing.closures(house.id, Span(began_at, ended_at))):
         raise Refused(_("This door is already closed during part of that time. Reopen it first."))

@@ -39,9 +39,9 @@ def take_post(
     open_posts = list(staffing.open_posts(house.id))
     # Posts of past gaming days are forgotten, not held.
     day_began_at = house.opens_at(house.gaming_day(at))
-    here = [row for row in open_posts if row.door_id == door.pk and row.begins >= day_began_at]
-    own = next((row for row in here if row.staff_id == by.pk), None)
-    others = [row for row in here if row is not own]
+    posts_at_door = [row for row in open_posts if row.door_id == door.pk and row.begins >= day_began_at]
+    own = next((row for row in posts_at_door if row.staff_id == by.pk), None)
+    others = [row for row in posts_at_door if row is not own]
     # A double click must not end and restart the post.
     if own is not None and (joins or not others):
         return own
@@ -77,6 +77,7 @@ def leave_post(*, house: House, by: "Staff", at: datetime) -> DoorPost:
     mine = [row for row in staffing.open_posts(house.id) if row.staff_id == by.pk]
     if not mine:
         raise Refused(_("You are not posted at any door. A colleague may have relieved you."))
+    # The posts are in the order of their beginning, so the last one is the current one.
     post = mine[-1]
     with log.act("admissions.post.left", subject=post, by=by, at=at, scope=house.id, door=post.door.name):
         # Includes forgotten posts of earlier days.
@@ -102,7 +103,7 @@ def enter_post(
     if not venues.staff_of(house.id).filter(pk=staff.pk).exists():
         raise Refused(_("This person has no role at this casino. Choose a member of staff."))
     lock_posts(house)
-    _refuse_overlap(house, staff.pk, began_at, ended_at, at, but=None)
+    _refuse_overlap(house, staff.pk, began_at, ended_at, at, except_id=None)
     post = DoorPost(
         venue_id=house.id,
         door_id=door.pk,
@@ -127,7 +128,7 @@ def correct_post(
     """Store the true times of a post, with the reason. Equal times mean that the post was not held."""
     _check_past_times(began_at, ended_at, reason, at)
     lock_posts(house)
-    _refuse_overlap(house, post.staff_id, began_at, ended_at, at, but=post.pk)
+    _refuse_overlap(house, post.staff_id, began_at, ended_at, at, except_id=post.pk)
     correction = DoorPostCorrection(
         post_id=post.pk,
         began_at=began_at,
@@ -151,10 +152,11 @@ def _check_past_times(began_at: datetime, ended_at: datetime, reason: str, at: d
 
 
 def _refuse_overlap(
-    house: House, staff_id: UUID, began_at: datetime, ended_at: datetime, at: datetime, *, but: UUID | None
+    house: House, staff_id: UUID, began_at: datetime, ended_at: datetime, at: datetime, *, except_id: UUID | None
 ) -> None:
     """Refuse times at which the person was at another door."""
-    for row in staffing.posts(house.id).filter(staff_id=staff_id, begins__lt=ended_at).exclude(Q(pk=but)):
+    # A trigger compares the times of one person once more at the end of the transaction (ADR 20).
+    for row in staffing.posts(house.id).filter(staff_id=staff_id, begins__lt=ended_at).exclude(Q(pk=except_id)):
         # A post without an end covers all later times: end it before entering times after its start.
         until = row.ends or ended_at
         # Empty spans mean a post that was not held; they overlap nothing.

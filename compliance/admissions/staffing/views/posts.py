@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from compliance.admissions.opening_hours import selectors as opening
+from compliance.admissions.opening_hours import selectors as opening_hours_selectors
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.input.base import Form
@@ -81,9 +81,15 @@ def correct_post(request: HouseRequest, post_id: UUID) -> HttpResponse:
     house = request.presence.house
     post = staffing.get_post(request.venue_id, post_id)
     day = house.gaming_day(post.begins)
+    # The form suggests the end that counts for the post so far.
     ends = post.ends or staffing.effective_end(house, post, current_time())
     first = {"began": house.local(post.begins).time(), "ended": house.local(ends).time()}
-    form = CorrectForm(request.POST or None, initial=first, day=day, twice=opening.clocks_go_back(house, day))
+    form = CorrectForm(
+        request.POST or None,
+        initial=first,
+        day=day,
+        second_occurrence=opening_hours_selectors.clocks_go_back(house, day),
+    )
     if form.is_bound and submit(request, form, posts_services.correct_post, post=post):
         return _redirect_with_message(request, _("The times are corrected."), day)
     context = {"stood": post, "form": form, "day": day, "corrections": staffing.corrections_of(post.pk)}
@@ -129,7 +135,8 @@ def _render_posts(request: HouseRequest, day: date, status: int = 200, **forms: 
     house, at = request.presence.house, current_time()
     today = house.gaming_day(at)
     nights = staffing.coverage_of(house, day, day, at)
-    log_register_read(request, POSTS, narrowed=day.isoformat(), rows=sum(len(found.posts) for found in nights))
+    # The page shows rows of the register, so reading it is logged like reading the register itself.
+    log_register_read(request, POSTS, filter_text=day.isoformat(), rows=sum(len(found.posts) for found in nights))
     scope = Scope(request.presence, at)
     context = {
         "day": day,
@@ -154,15 +161,17 @@ def _door_timeline(scope: Scope, found: staffing.Found) -> dict[str, object]:
 
 def _enter_form(request: HouseRequest, day: date, sent: QueryDict | None = None) -> EnterForm:
     people, doors = venues.staff_of(request.venue_id), venues.doors(request.venue_id)
-    return EnterForm(sent, doors=doors, people=people, day=day, twice=_is_hour_repeated(request, day))
+    return EnterForm(sent, doors=doors, people=people, day=day, second_occurrence=_is_hour_repeated(request, day))
 
 
 def _close_form(request: HouseRequest, day: date, sent: QueryDict | None = None) -> CloseForm:
-    return CloseForm(sent, doors=venues.doors(request.venue_id), day=day, twice=_is_hour_repeated(request, day))
+    return CloseForm(
+        sent, doors=venues.doors(request.venue_id), day=day, second_occurrence=_is_hour_repeated(request, day)
+    )
 
 
 def _is_hour_repeated(request: HouseRequest, day: date) -> bool:
-    return opening.clocks_go_back(request.presence.house, day)
+    return opening_hours_selectors.clocks_go_back(request.presence.house, day)
 
 
 def _visible_post_ids(request: HouseRequest) -> list[UUID]:

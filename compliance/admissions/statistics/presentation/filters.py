@@ -1,7 +1,5 @@
 """Filter of refusal statistics."""
 
-from typing import Any
-
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.registers.filters import ComputedFilter, FilterForm
@@ -10,7 +8,7 @@ from compliance.http.registers.filters import ComputedFilter, FilterForm
 class _FiguresForm(FilterForm):
     """Both days are required, because the previous period has the same length."""
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         found = super().clean()
         for name in {"first", "last"} - {each for each in found if found[each]} - {*self.errors}:
             self.add_error(name, _("Choose both days: the previous period has the same length."))

@@ -3,27 +3,26 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 from compliance.admissions.decisions.selectors import decisions as decision_selectors
 from compliance.http.registers.declarations import Cell, Empty, Page, Register, Scope, Tile, cell, for_files
 
-from ..selectors import refusal_figures as figures
+from ..selectors import refusal_figures
 from . import words as figures_in_words
 from .filters import FiguresFilter
 
 
-def _count_refusals(scope: Scope, _rows: object, chosen: Mapping[str, Any]) -> list[figures_in_words.FigureRow]:
-    span = figures.Span(chosen["first"], chosen["last"])
-    return figures_in_words.figure_rows(figures.figures(scope.house.id, span, scope.house.zone))
+def _count_refusals(scope: Scope, _rows: object, filters: Mapping[str, Any]) -> list[figures_in_words.FigureRow]:
+    span = refusal_figures.Span(filters["first"], filters["last"])
+    return figures_in_words.figure_rows(refusal_figures.figures(scope.house.id, span, scope.house.zone))
 
 
 def _outcome_tiles(_scope: Scope, rows: Iterable[figures_in_words.FigureRow]) -> Iterator[Tile]:
     for row in rows:
         if row["part"] == "outcome":
-            yield Tile(row["label"], row["now"], note=_now("before: %(count)s") % {"count": row["before"]})
+            yield Tile(row["label"], row["now"], note=gettext("before: %(count)s") % {"count": row["before"]})
 
 
 FIGURES = Register(

@@ -6,7 +6,7 @@ from django.utils.dates import WEEKDAYS
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
-from compliance.admissions.decisions.presentation import words as sentences
+from compliance.admissions.decisions.presentation import words as decision_words
 from compliance.rules.citations.articles import citation_text as article_label
 
 from ..selectors.refusal_figures import Figure, Figures, Span
@@ -41,7 +41,7 @@ class FigureRow(TypedDict):
 
 
 def describe_outcome(code: str) -> str:
-    return str(_WHOLE[code]) if code in _WHOLE else sentences.describe_outcome(code)
+    return str(_WHOLE[code]) if code in _WHOLE else decision_words.describe_outcome(code)
 
 
 def figure_rows(found: Figures) -> list[FigureRow]:
@@ -74,7 +74,7 @@ def _figure_row(found: Figures, part: str, figure: Figure) -> FigureRow:
             label = describe_outcome(key)
         case "ground":
             key, article = key[0], article_label(key[1])
-            label = sentences.count_heading(key)
+            label = decision_words.count_heading(key)
         case "place":
             key = label = key[0]
         case "hour":

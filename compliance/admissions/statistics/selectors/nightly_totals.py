@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 from django.db.models import Count, Exists, OuterRef, Q, Sum
 from django.db.models.functions import ExtractHour
 
-from audit.reading import selectors as acts
+from audit.reading import selectors as log_selectors
 from compliance.admissions.decisions.selectors import decisions as decision_selectors
 from compliance.admissions.models.cards import AdmissionCard, CancellationAnswer, CardSeries, card_label
 from compliance.admissions.models.decisions import DoorDecision, DoorGround, Entry
@@ -18,6 +18,7 @@ from compliance.people.selectors.guest_counts import guests_among
 
 UNREAD = "admissions.scan.unread"
 # A confirmed match is a refusal.
+# The first condition makes the negation true for a decision without a review: NULL equals nothing.
 CONFIRMED_MATCH = Q(review__isnull=False, review__answer="upheld")
 
 
@@ -39,10 +40,10 @@ def night_totals(venue_id: UUID, gaming_day: date) -> Night:
         not_verified=Count("pk", filter=Q(outcome__in=["unverified", "needs_review"]) & ~CONFIRMED_MATCH),
     )
     admitted = _count_admitted(venue_id, gaming_day)
-    confirmed = CancellationAnswer.objects.filter(cancellation__card=OuterRef("pk"), confirmed=True)
+    confirmations = CancellationAnswer.objects.filter(cancellation__card=OuterRef("pk"), confirmed=True)
     sold = (
         AdmissionCard.objects.filter(venue_id=venue_id, gaming_day=gaming_day)
-        .annotate(gone=Exists(confirmed))
+        .annotate(gone=Exists(confirmations))
         .aggregate(cards=Count("pk"), takings=Sum("price", filter=Q(gone=False)))
     )
     return Night(
@@ -62,8 +63,9 @@ def _count_admitted(venue_id: UUID, gaming_day: date) -> int:
 
 def count_unreadable_scans(venue_id: UUID, gaming_day: date) -> int:
     """Count the unreadable scans of a gaming day; only the log records them."""
+    # Mistyped forms are logged under the same kind, but are no scans.
     tonight, typed = {"gaming_day": gaming_day.isoformat()}, {"why": "typed"}
-    return acts.count_matching(venue_id, UNREAD, about=venue_id, facts=tonight, other_than=typed)
+    return log_selectors.count_matching(venue_id, UNREAD, about=venue_id, facts=tonight, other_than=typed)
 
 
 @dataclass(frozen=True)
@@ -121,6 +123,7 @@ def stub_books(venue_id: UUID, gaming_day: date) -> list[Book]:
         Book(
             kind=series.kind,
             last_number=card_label(series.kind, series.last_number)
+            # A series without cards is at the number before its first, which is no card.
             if series.last_number >= series.first_number
             else "",
             issued=tonight.get(series.kind, 0),
@@ -134,6 +137,7 @@ def refusal_grounds(venue_id: UUID, gaming_day: date) -> list[tuple[str, str, in
     """Return the refusal grounds of a gaming day as (code, article, count), the most frequent first."""
     rows = (
         DoorGround.objects.filter(decision__venue_id=venue_id, decision__gaming_day=gaming_day)
+        # An admission may have a ground as well: what staff said about a recent entry.
         .exclude(decision__outcome="admitted")
         .values_list("code", "article")
         .annotate(count=Count("pk"))

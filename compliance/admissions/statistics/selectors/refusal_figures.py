@@ -148,7 +148,7 @@ def _count_cells(venue_id: UUID, span: Span, zone: ZoneInfo) -> QuerySet[DoorDec
 def _ground_rows(venue_id: UUID, span: Span) -> Iterator[GroundRow]:
     """Yield the grounds of refusals, of confirmed matches, and of denied cards."""
     days = (span.preceding_span.first, span.last)
-    held = (
+    grounds = (
         DoorGround.objects.filter(decision__venue_id=venue_id, decision__gaming_day__range=days)
         .exclude(decision__outcome="admitted")
         .values("code", "article")
@@ -167,7 +167,7 @@ def _ground_rows(venue_id: UUID, span: Span) -> Iterator[GroundRow]:
         .annotate(now=_count_in(span, "decision__gaming_day"), before=_count_before(span, "decision__gaming_day"))
         .order_by()
     )
-    yield from held
+    yield from grounds
     yield from upheld
     yield from cardless
 

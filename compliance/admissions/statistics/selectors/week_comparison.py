@@ -35,9 +35,11 @@ class SoFar:
 
 def so_far(venue_id: UUID, day: date, until: datetime, house: House) -> SoFar:
     """Return the counters of a gaming day up to a time, and the guests admitted in each hour."""
-    decided = DoorDecision.objects.filter(venue_id=venue_id, gaming_day=day, decided_at__lte=until)
+    decisions = DoorDecision.objects.filter(venue_id=venue_id, gaming_day=day, decided_at__lte=until)
     rows = list(
-        decided.annotate(quarter=Func(QUARTER, "decided_at", SINCE, function="date_bin", output_field=DateTimeField()))
+        decisions.annotate(
+            quarter=Func(QUARTER, "decided_at", SINCE, function="date_bin", output_field=DateTimeField())
+        )
         .values("quarter")
         .annotate(
             admitted=Count("pk", filter=Q(outcome="admitted")),

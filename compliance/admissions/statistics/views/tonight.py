@@ -14,13 +14,13 @@ from compliance.admissions.cards.presentation import words as card_words
 from compliance.admissions.cards.selectors import cancellations as cancellation_selectors
 from compliance.admissions.cards.selectors import tariffs as tariff_selectors
 from compliance.admissions.cards.services import cards
-from compliance.admissions.decisions.presentation import words as sentences
+from compliance.admissions.decisions.presentation import words as decision_words
 from compliance.admissions.occupancy import selectors as occupancy
 from compliance.admissions.offline import selectors as late_selectors
 from compliance.admissions.reviews import selectors as review_selectors
 from compliance.central.services import health, questions
 from compliance.central.views import in_words
-from compliance.exclusions.measure_register import selectors as exclusions
+from compliance.exclusions.measure_register import selectors as measure_selectors
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, StaffContext, current_time
 from compliance.http.input.days import parse_past_day
@@ -31,7 +31,7 @@ from compliance.rules.citations.articles import citation_text as article_label
 from compliance.venues.domain.house import House
 from compliance.venues.selectors import venues
 
-from ..selectors import nightly_totals as night
+from ..selectors import nightly_totals
 
 
 @require_permission("venues.house.read")
@@ -41,19 +41,19 @@ def show_tonight(request: HouseRequest) -> HttpResponse:
     house = request.presence.house
     today = house.gaming_day(current_time())
     day = parse_past_day(request.GET.get("day", ""), today)
-    counted = night.night_totals(house.id, day)
-    hours = night.hourly_decisions(house.id, day, house.zone)
+    totals = nightly_totals.night_totals(house.id, day)
+    hours = nightly_totals.hourly_decisions(house.id, day, house.zone)
     context = {
         "day": day,
         "day_before": day - timedelta(days=1),
         "door_url": reverse("admissions:door") if request.presence.may("admissions.door.work") else "",
         "tiles": [
-            {"label": _("Guests admitted"), "value": counted.admitted},
-            {"label": _("Cards issued"), "value": counted.cards},
-            {"label": _("Takings"), "value": counted.takings, "currency": house.currency},
-            {"label": pgettext("number of guests", "Refused"), "value": counted.refused},
-            {"label": pgettext("number of guests", "Not verified"), "value": counted.not_verified},
-            {"label": _("Unreadable scans"), "value": night.count_unreadable_scans(house.id, day)},
+            {"label": _("Guests admitted"), "value": totals.admitted},
+            {"label": _("Cards issued"), "value": totals.cards},
+            {"label": _("Takings"), "value": totals.takings, "currency": house.currency},
+            {"label": pgettext("number of guests", "Refused"), "value": totals.refused},
+            {"label": pgettext("number of guests", "Not verified"), "value": totals.not_verified},
+            {"label": _("Unreadable scans"), "value": nightly_totals.count_unreadable_scans(house.id, day)},
         ],
         "hours": [{"label": f"{row.hour:02d}", "admitted": row.admitted, "refused": row.refused} for row in hours],
         "hours_max": max([1, *(max(row.admitted, row.refused) for row in hours)]),
@@ -65,15 +65,15 @@ def show_tonight(request: HouseRequest) -> HttpResponse:
                 "cancelled": book.cancelled,
                 "url": "",
             }
-            for book in night.stub_books(house.id, day)
+            for book in nightly_totals.stub_books(house.id, day)
         ],
         "grounds": [
             {
-                "text": sentences.count_heading(code),
+                "text": decision_words.count_heading(code),
                 "citation": article_label(article),
                 "count": count,
             }
-            for code, article, count in night.refusal_grounds(house.id, day)
+            for code, article, count in nightly_totals.refusal_grounds(house.id, day)
         ],
         "rooms": occupancy.room_occupancy(house.id, day),
         "todo": list(_pending_tasks(request.presence)),
@@ -201,7 +201,7 @@ def _waiting_outside(presence: StaffContext) -> Iterator[Waiting]:
             "action": _("Send"),
         }
     due = (
-        exclusions.interviews_due(house.id, exclusions.Today.from_time(house, at))
+        measure_selectors.interviews_due(house.id, measure_selectors.Today.from_time(house, at))
         if presence.may("exclusions.access.authorise")
         else 0
     )

@@ -56,7 +56,7 @@ INVENTORY = Register(
             "medium",
             _("Kind"),
             (cell("medium", _("Kind"), words=chip_words.MEDIA),),
-            kept=True,
+            always_shown=True,
             html=page_cells.text_cell("medium", chip_words.MEDIA),
         ),
         Column(

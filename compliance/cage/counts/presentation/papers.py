@@ -44,7 +44,7 @@ def count_sheet(presence: StaffContext, count: "Count", at: datetime) -> Printed
 
 def _is_signed(house: House, count: "Count") -> bool:
     """Are all required signatures present: the second person's, or the whole team's for a box?"""
-    signed = len(count.signatures.all())
+    signatures = len(count.signatures.all())
     if count.fitting_id:
-        return not count_teams.missing_signatures(signed, count_teams.team_size(house, count.shift.gaming_day))
-    return bool(signed)
+        return not count_teams.missing_signatures(signatures, count_teams.team_size(house, count.shift.gaming_day))
+    return bool(signatures)

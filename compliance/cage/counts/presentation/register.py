@@ -83,7 +83,7 @@ COUNTS = Register(
                 cell("number", _("Number"), type="integer"),
             ),
             order=("shift__desk__name", "shift__table__name"),
-            kept=True,
+            always_shown=True,
             html=page_cells.link_cell("cage:count_page", page_cells.text_cell(cage_columns.place_of)),
         ),
         cage_columns.gaming_day("shift.gaming_day", "shift__gaming_day"),
@@ -187,7 +187,7 @@ def _next_badge(row: "WithAnnotations[Count, CountInRegister]", scope: Scope) ->
     badge = page_cells.badge_cell(
         lambda _row: step,
         {code: label for code, (label, _tone, _icon) in _NEXT.items()},
-        {code: (tone, icon) for code, (_said, tone, icon) in _NEXT.items()},
+        {code: (tone, icon) for code, (_label, tone, icon) in _NEXT.items()},
     )
     return badge(row, scope)
 

@@ -30,10 +30,10 @@ def count_by_nonce(shift_id: UUID, nonce: UUID) -> Count | None:
 
 def counted_again(count: Count) -> bool:
     """Has a later count replaced this one?"""
-    later = Count.objects.filter(shift_id=count.shift_id, number__gt=count.number)
+    later_counts = Count.objects.filter(shift_id=count.shift_id, number__gt=count.number)
     if count.kind == CountKind.BOX:
-        return later.filter(fitting_id=count.fitting_id).exists()
-    return count.kind != CountKind.OPENING and later.filter(kind=CountKind.RECOUNT).exists()
+        return later_counts.filter(fitting_id=count.fitting_id).exists()
+    return count.kind != CountKind.OPENING and later_counts.filter(kind=CountKind.RECOUNT).exists()
 
 
 def count_and_recounts(count: Count) -> QuerySet[Count]:
@@ -69,8 +69,8 @@ def took_part(count: Count) -> set[UUID]:
 
 def people_who_know(count: Count) -> set[UUID]:
     """Return everyone who has seen the expected amount: who took part in the count, or compared it or a related one."""
-    compared = Disclosure.objects.filter(count__in=count_and_recounts(count).values("pk"))
-    return took_part(count).union(compared.values_list("disclosed_by_id", flat=True))
+    disclosures = Disclosure.objects.filter(count__in=count_and_recounts(count).values("pk"))
+    return took_part(count).union(disclosures.values_list("disclosed_by_id", flat=True))
 
 
 def is_signed(count_id: UUID) -> bool:
@@ -125,8 +125,8 @@ def counts_to_sign(venue_id: UUID) -> QuerySet[Count]:
     A hand-over without variance needs no third person, because the closing count before it has its own signature. The
     first count of a new float has no closing count before it.
     """
-    later = Count.objects.filter(shift=OuterRef("shift"), kind=CountKind.RECOUNT, number__gt=OuterRef("number"))
-    again = Q(kind__in=shift_selectors.AT_END) & Exists(later)
+    later_counts = Count.objects.filter(shift=OuterRef("shift"), kind=CountKind.RECOUNT, number__gt=OuterRef("number"))
+    again = Q(kind__in=shift_selectors.AT_END) & Exists(later_counts)
     return (
         counts(venue_id)
         .filter(~again, ~Exists(CountSignature.objects.filter(count=OuterRef("pk"))))

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 def keep_count(
-    shift: Shift, *, kind: CountKind, pieces: Sequence[Pieces], nonce: UUID, by: "Staff", at: datetime, **more: Any
+    shift: Shift, *, kind: CountKind, pieces: Sequence[Pieces], nonce: UUID, by: "Staff", at: datetime, **more: object
 ) -> Count:
     """Store a count with its pieces and the expected amounts. Call it inside an act."""
     found = sums_of(pieces)
@@ -87,11 +87,11 @@ def count_float(
     """
     # Bookings take the same lock: none may come between the count and its expected amount.
     wait_turn(str(shift.pk))
-    existing = count_selectors.count_by_nonce(shift.pk, nonce)
-    if existing is not None:
-        return existing
-    again = shift_selectors.is_counted(shift.pk)
-    kind = CountKind.RECOUNT if again else CountKind.CLOSING
+    existing_row = count_selectors.count_by_nonce(shift.pk, nonce)
+    if existing_row is not None:
+        return existing_row
+    is_recount = shift_selectors.is_counted(shift.pk)
+    kind = CountKind.RECOUNT if is_recount else CountKind.CLOSING
     with log.act(
         "cage.count.entered",
         subject=shift,
@@ -101,10 +101,10 @@ def count_float(
         place=shift_selectors.place_of(shift),
         count=kind,
     ):
-        if again:
+        if is_recount:
             _check_recount(shift, by)
         # A counted float accepts no slips, so a recount has none to wait for.
-        waiting = [] if again else slip_selectors.slips_on_the_way(shift.pk)
+        waiting = [] if is_recount else slip_selectors.slips_on_the_way(shift.pk)
         if waiting:
             raise Refused(
                 _("Signature missing: %(slips)s. Have it signed or returned, then count.")
@@ -221,8 +221,8 @@ def _to_tell(count: Count, above: Decimal) -> Count | None:
     large = [each for each in count_selectors.differing_counts(count) if count_selectors.gap_of(each) > above]
     if any(each.pk == count.pk for each in large):
         return count
-    compared = [each for each in large if hasattr(each, "disclosure")]
-    return max(compared, key=count_selectors.gap_of, default=None)
+    disclosed_counts = [each for each in large if hasattr(each, "disclosure")]
+    return max(disclosed_counts, key=count_selectors.gap_of, default=None)
 
 
 def _check_signature(house: House, count: Count, by: "Staff") -> None:

@@ -80,9 +80,9 @@ def explain_variance(request: HouseRequest, count_id: UUID) -> HttpResponse:
     """Explain the variance of a count."""
     row = count_selectors.get_count(request.venue_id, count_id)
     if not may_explain(request.presence, row):
-        wanted = TEAM if row.kind == "box" else SUPERVISE
-        log_denial(wanted, request.presence)
-        raise PermissionDenied(wanted)
+        needed_permission = TEAM if row.kind == "box" else SUPERVISE
+        log_denial(needed_permission, request.presence)
+        raise PermissionDenied(needed_permission)
     form = ExplanationForm(request.POST, report=_needs_report(request, row))
     if submit(request, form, counts.explain_variance, count=row):
         message = _("Your explanation is saved with the count. A second person must now sign.")
@@ -96,8 +96,10 @@ def _needs_report(request: HouseRequest, row: "Count") -> bool:
     return visible.difference_shown and counts.needs_report(request.presence.house, row)
 
 
-def show_count(request: HouseRequest, row: "Count", bound: "Form | None" = None, problem: str = "") -> HttpResponse:
-    """Show a count; `bound` is the rejected form, `problem` why the count could not be signed or compared."""
+def show_count(
+    request: HouseRequest, row: "Count", bound_form: "Form | None" = None, problem: str = ""
+) -> HttpResponse:
+    """Show a count; `bound_form` is the rejected form, `problem` why the count could not be signed or compared."""
     presence, house = request.presence, request.presence.house
     visible = visibility.visible_counts([row], visibility.Viewer.from_presence(presence))[row.pk]
     gap = count_selectors.gap_of(row) if visible.difference_shown else None
@@ -126,26 +128,26 @@ def show_count(request: HouseRequest, row: "Count", bound: "Form | None" = None,
     }
     offered = gap and explanation is None and context["unsettled"] and may_explain(presence, row)
     explainable = offered and (row.kind == "opening" or context["disclosed"])
-    context["form"] = bound or (ExplanationForm(report=report) if explainable else None)
-    return render(request, "cage/count_page.html", context, status=422 if bound or problem else 200)
+    context["form"] = bound_form or (ExplanationForm(report=report) if explainable else None)
+    return render(request, "cage/count_page.html", context, status=422 if bound_form or problem else 200)
 
 
 def _count_steps(request: HouseRequest, row: "Count", visible: visibility.VisibleCount) -> dict[str, object]:
     """Return the progress of a count and the acts available to the reader."""
     presence, at_end = request.presence, row.kind in shift_selectors.AT_END
     all_counts = list(count_selectors.count_and_recounts(row))
-    again = count_selectors.counted_again(row)
+    has_recount = count_selectors.counted_again(row)
     unsettled = not count_selectors.any_signed(all_counts)
     differing = [each for each in all_counts if count_selectors.gap_of(each)] if visible.difference_shown else []
     waiting = [each for each in differing if getattr(each, "explanation", None) is None]
     disclosed = count_selectors.is_disclosed(row)
     took_part = presence.staff.pk in count_selectors.took_part(row)
     handed_over = row.kind == "opening" and row.shift.before and row.shift.before.opened_by_id == presence.staff.pk
-    last = unsettled and not again
+    last = unsettled and not has_recount
     asks = last and bool(differing) and row.kind != "opening" and not disclosed
     may_sign = last and presence.may(SUPERVISE) and row.kind != "box" and not took_part and not handed_over
     return {
-        "again": again,
+        "again": has_recount,
         "unsettled": unsettled,
         "disclosed": disclosed,
         "other_counts": [each for each in differing if each.pk != row.pk],

@@ -43,7 +43,7 @@ CAGE_DAYS = Register(
             (cell("gaming_day", _("Gaming day"), "day.gaming_day", type="date"),),
             order=("day__gaming_day",),
             style="number",
-            kept=True,
+            always_shown=True,
             html=page_cells.link_cell("cage:day", page_cells.day_cell("day.gaming_day"), key="day.gaming_day"),
         ),
         Column(

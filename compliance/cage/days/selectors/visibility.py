@@ -38,12 +38,12 @@ class SeenDay:
 
 def visible_day(found: days.Day, reader: visibility.Viewer) -> SeenDay:
     """Return the day without the figures hidden from a reader."""
-    shown = {id(spot): _may_see(found, spot, reader) for spot in found.spots}
+    visibility_by_spot = {id(spot): _may_see(found, spot, reader) for spot in found.spots}
     rows = tuple(
         SeenSpot(
             spot,
-            spot.place if shown[id(spot)] else None,
-            _visible_win(found, spot, shown) if shown[id(spot)] else None,
+            spot.place if visibility_by_spot[id(spot)] else None,
+            _visible_win(found, spot, visibility_by_spot) if visibility_by_spot[id(spot)] else None,
         )
         for spot in found.spots
     )

@@ -54,8 +54,8 @@ PLACE = Column(
 def amount_column(name: str, title: Words, path: str = "", *, usual: bool = True) -> Column:
     """Return a column of amounts. It cannot be sorted, because the position of a row would reveal a hidden amount."""
     path = path or name
-    counted = cell(name, title, path, type="decimal")
-    return Column(name, title, (counted,), style="figures", usual=usual, html=page_cells.amount_cell(path))
+    column_cell = cell(name, title, path, type="decimal")
+    return Column(name, title, (column_cell,), style="figures", usual=usual, html=page_cells.amount_cell(path))
 
 
 def hidden_if(flag: str, html: Html) -> Html:

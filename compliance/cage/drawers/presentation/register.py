@@ -48,7 +48,8 @@ def _for_reader(scope: Scope, rows: "list[WithAnnotations[Entry, BookingInRegist
     """
     shift, presence = scope.parent, scope.presence
     reader = visibility.Viewer.from_presence(presence)
-    amounts_hidden, totals_hidden = visibility.bookings_hidden(shift, reader), visibility.totals_hidden(shift, reader)
+    amounts_hidden = visibility.bookings_hidden(shift, reader)
+    totals_hidden = visibility.totals_hidden(shift, reader)
     staff_id = presence.staff.pk
     voids = words.state_of_shift(shift) == "open" and shift.opened_by_id != staff_id and presence.may(VOID)
     for row in rows:
@@ -76,14 +77,14 @@ def _amounts_cell(name: str) -> Html:
 
     def html(row: "WithAnnotations[Entry, BookingInRegister]", _scope: Scope) -> str:
         change = _change_getter(name)(row)
-        drawn = page_cells.NONE if change is None else ""
+        html_text = page_cells.NONE if change is None else ""
         if change:
-            drawn = f"{'+' if change > 0 else ''}{_format_figure(change)}"
+            html_text = f"{'+' if change > 0 else ''}{_format_figure(change)}"
         after = _total_after(name)(row)
         if after is None:
-            return drawn
+            return html_text
         totals = _format_figure(after) if not change else f"{_format_figure(after - change)} → {_format_figure(after)}"
-        return format_html('{} <span class="quiet was">{}</span>', drawn, totals)
+        return format_html('{} <span class="quiet was">{}</span>', html_text, totals)
 
     return html
 
@@ -109,14 +110,14 @@ AFTER: dict[str, Words] = {
 
 def _booking_notes(row: "Entry", scope: Scope) -> str:
     """Describe a booking: its note, its slip, the booking that it voids, and whether it is void itself."""
-    drawn = [page_cells.text_cell("kind", words.BOOKINGS)]
+    parts = [page_cells.text_cell("kind", words.BOOKINGS)]
     if row.slip_id:
-        drawn.append(page_cells.link_cell("cage:slip", page_cells.text_cell("slip.label"), key="slip_id"))
+        parts.append(page_cells.link_cell("cage:slip", page_cells.text_cell("slip.label"), key="slip_id"))
     if row.original:
-        drawn.append(page_cells.fixed_cell(_("of entry %(number)s") % {"number": row.original.position}))
+        parts.append(page_cells.fixed_cell(_("of entry %(number)s") % {"number": row.original.position}))
     if is_voided(row):
-        drawn.append(page_cells.badge_cell(lambda _row: "", {"": _("voided entry")}, {"": ("", "undo")}))
-    cells = page_cells.join_with_spaces(*drawn)
+        parts.append(page_cells.badge_cell(lambda _row: "", {"": _("voided entry")}, {"": ("", "undo")}))
+    cells = page_cells.join_with_spaces(*parts)
     return page_cells.with_notes(cells, page_cells.note_cell("reference"), page_cells.note_cell("reason"))(row, scope)
 
 
@@ -153,7 +154,7 @@ BOOKINGS = Register(
             (cell("number", _("Number"), "position", type="integer"),),
             order=("position",),
             style="number",
-            kept=True,
+            always_shown=True,
             html=page_cells.text_cell("position"),
         ),
         Column(

@@ -69,11 +69,11 @@ class ShiftState(TypedDict):
 def shifts(venue_id: UUID) -> "QuerySet[WithAnnotations[Shift, ShiftState]]":
     """Return every shift of a casino with its state."""
     ends = Count.objects.filter(shift=OuterRef("pk"), kind__in=AT_END)
-    signed = CountSignature.objects.filter(count__shift=OuterRef("pk"), count__kind__in=AT_END)
+    signatures = CountSignature.objects.filter(count__shift=OuterRef("pk"), count__kind__in=AT_END)
     return (
         Shift.objects.filter(venue_id=venue_id)
         .select_related("desk", "table", "opened_by", "before")
-        .annotate(counted=Exists(ends), signed=Exists(signed))
+        .annotate(counted=Exists(ends), signed=Exists(signatures))
     )
 
 

@@ -40,9 +40,9 @@ def make_entry(
     """
     booking = EntryKind(kind)
     change = Change(cash=SIGNS[booking] * amount)
-    existing = _existing_entry(shift, booking, change, nonce)
-    if existing is not None:
-        return existing
+    existing_row = _existing_entry(shift, booking, change, nonce)
+    if existing_row is not None:
+        return existing_row
     with _booking_act(house, shift, booking, change, by=by, at=at):
         if shift.desk_id is None:
             raise Refused(_("Tables hold no cash: record it at a cash desk."))
@@ -70,19 +70,19 @@ def pay_other(
     holder may book alone, and without a voucher.
     """
     change = Change(cash=-amount)
-    existing = _existing_entry(shift, EntryKind.OTHER_OUT, change, nonce)
-    if existing is not None:
-        return existing
+    existing_row = _existing_entry(shift, EntryKind.OTHER_OUT, change, nonce)
+    if existing_row is not None:
+        return existing_row
     with _booking_act(house, shift, EntryKind.OTHER_OUT, change, by=by, at=at):
         if shift.desk_id is None:
             raise Refused(_("Tables hold no cash: record it at a cash desk."))
         if shift.opened_by_id == by.pk:
             raise Refused(_("This is your float. Another person must record this payment."))
-        left = left_alone(house, shift, at)
-        if amount <= left:
+        amount_alone = left_alone(house, shift, at)
+        if amount <= amount_alone:
             raise Refused(
                 _("Up to %(amount)s, %(name)s can record it alone.")
-                % {"amount": money(left, house.currency), "name": shift.opened_by},
+                % {"amount": money(amount_alone, house.currency), "name": shift.opened_by},
                 "amount",
             )
         _check_voucher(reference)
@@ -109,14 +109,14 @@ def left_alone(house: House, shift: Shift, at: datetime) -> Decimal:
 
 
 def _check_alone(house: House, shift: Shift, amount: Decimal, at: datetime) -> None:
-    left = left_alone(house, shift, at)
-    if amount > left:
+    amount_alone = left_alone(house, shift, at)
+    if amount > amount_alone:
         raise Refused(
             _(
                 "Above %(amount)s per shift, another person with permission to void entries must record it on the page "
                 "of this float. Remaining: %(left)s."
             )
-            % {"amount": money(alone_up_to(house, at), house.currency), "left": money(left, house.currency)},
+            % {"amount": money(alone_up_to(house, at), house.currency), "left": money(amount_alone, house.currency)},
             "amount",
             house.cite("cage.other_payment_alone", at),
         )
@@ -137,9 +137,9 @@ def adjust_float(
     The same `nonce` returns the same booking, which shows the totals before and after. Raises Refused for one's own
     float, without a reason, and for a change of zero.
     """
-    existing = _existing_entry(shift, EntryKind.ADJUSTMENT, change, nonce)
-    if existing is not None:
-        return existing
+    existing_row = _existing_entry(shift, EntryKind.ADJUSTMENT, change, nonce)
+    if existing_row is not None:
+        return existing_row
     with _booking_act(house, shift, EntryKind.ADJUSTMENT, change, by=by, at=at):
         if shift.opened_by_id == by.pk:
             raise Refused(_("This is your float. Another person must adjust it."))

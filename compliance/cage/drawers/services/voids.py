@@ -44,9 +44,9 @@ def void_booking(*, house: House, entry: Entry, reason: str, nonce: UUID, by: "S
     Raises Refused for one's own booking, without a reason, and for bookings that have their own reversal.
     """
     wait_turn(str(entry.shift_id))
-    existing = booking_selectors.entry_by_nonce(entry.shift_id, nonce)
-    if existing is not None and existing.original_id == entry.pk:
-        return existing
+    existing_row = booking_selectors.entry_by_nonce(entry.shift_id, nonce)
+    if existing_row is not None and existing_row.original_id == entry.pk:
+        return existing_row
     with log.act(
         "cage.entry.voided",
         subject=entry,

@@ -1,6 +1,6 @@
 """Forms of drop boxes: fit, move and open."""
 
-from typing import Any
+from typing import Unpack
 from uuid import UUID
 
 from django import forms
@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from compliance.cage.witnesses.forms import CHOOSE, Choices, WitnessedForm
 from compliance.http.access.presence import House
-from compliance.http.input.base import Form
+from compliance.http.input.base import Form, FormData, FormOptions
 
 from ..presentation.words import STEPS
 
@@ -23,8 +23,8 @@ class FitForm(Form):
     box = forms.ChoiceField(label=_("Drop box"))
     seal = forms.CharField(label=_("Seal number"), max_length=40)
 
-    def __init__(self, *args: Any, boxes: Choices, **options: Any) -> None:
-        super().__init__(*args, **options)
+    def __init__(self, data: FormData = None, *, boxes: Choices, **options: Unpack[FormOptions]) -> None:
+        super().__init__(data, **options)
         box = self.fields["box"]
         assert isinstance(box, forms.ChoiceField)
         box.choices = boxes if len(boxes) == 1 else [CHOOSE, *boxes]
@@ -41,8 +41,8 @@ class MoveForm(WitnessedForm):
     place = forms.CharField(label=_("Current location"), required=False, max_length=80)
     field_order = ["step", "seal", "place", "witness"]
 
-    def __init__(self, *args: Any, first: bool, **options: Any) -> None:
-        super().__init__(*args, **options)
+    def __init__(self, data: FormData = None, *, staff: Choices, first: bool, **options: Unpack[FormOptions]) -> None:
+        super().__init__(data, staff=staff, **options)
         step = self.fields["step"]
         assert isinstance(step, forms.ChoiceField)
         step.choices = [
@@ -57,8 +57,10 @@ class OpenForm(WitnessedForm):
     remark = forms.CharField(label=_("If not"), required=False, max_length=2000, widget=forms.Textarea({"rows": 2}))
     field_order = ["seal_whole", "remark", "witness"]
 
-    def __init__(self, *args: Any, other_seal: bool, **options: Any) -> None:
-        super().__init__(*args, **options)
+    def __init__(
+        self, data: FormData = None, *, staff: Choices, other_seal: bool, **options: Unpack[FormOptions]
+    ) -> None:
+        super().__init__(data, staff=staff, **options)
         if other_seal:  # if the seal changed on the way, "intact" is no option
             del self.fields["seal_whole"]
             self.fields["remark"].label = _("Description")

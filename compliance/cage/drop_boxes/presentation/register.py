@@ -78,7 +78,7 @@ BOXES = Register(
             _("Drop box"),
             (cell("box", _("Drop box"), "box.name"),),
             order=("box__name",),
-            kept=True,
+            always_shown=True,
             html=page_cells.link_cell("cage:box_round", page_cells.text_cell("box.name")),
         ),
         Column(

@@ -50,7 +50,7 @@ _AT = Column(
     (cell("made_at", pgettext_lazy("when it happened", "At"), type="datetime"),),
     order=("made_at",),
     style="number",
-    kept=True,
+    always_shown=True,
     html=page_cells.time_cell("made_at"),
 )
 _LOCATION = Column(

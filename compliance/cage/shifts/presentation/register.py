@@ -56,7 +56,7 @@ SHIFTS = Register(
             (cell("shift", _("Shift"), "label"),),
             order=("number",),
             style="number",
-            kept=True,
+            always_shown=True,
             html=page_cells.link_cell("cage:shift", page_cells.text_cell("label")),
         ),
         Column(

@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Count as HowMany
+from django.db.models import Count as SqlCount
 from django.db.models import F, Prefetch, QuerySet, Sum
 
 from audit.recording.numbers import SurroundingNumbers, surrounding_numbers
@@ -56,7 +56,7 @@ def bookings_by_shift(
         .filter(entered_at__lt=ended_at)
         .exclude(kind="opening")
         .values_list("shift_id", "kind")
-        .annotate(times=HowMany("pk"), change=Sum(F("cash") + F("chips") + F("plaques") + F("dropped")))
+        .annotate(times=SqlCount("pk"), change=Sum(F("cash") + F("chips") + F("plaques") + F("dropped")))
         .order_by("shift_id", "kind")
     )
     found: dict[UUID, list[tuple[str, int, Decimal]]] = {}
@@ -95,25 +95,25 @@ def slips_for_reports(venue_id: UUID, first_day: date, last_day: date) -> QueryS
     )
 
 
-def numbers_around_shifts(venue_id: UUID, used: set[int], at: datetime) -> SurroundingNumbers:
+def numbers_around_shifts(venue_id: UUID, used_numbers: set[int], at: datetime) -> SurroundingNumbers:
     """Return the numbers adjacent to those of a period's shifts, as recorded at a given time."""
     rows = Shift.objects.filter(venue_id=venue_id)
     return surrounding_numbers(
         counter=Numbering.objects.filter(venue_id=venue_id, series="shift"),
         rows=rows,
         known=rows.filter(opened_at__lte=at),
-        used=used,
+        used_numbers=used_numbers,
     )
 
 
-def numbers_around_slips(venue_id: UUID, kind: str, used: set[int], at: datetime) -> SurroundingNumbers:
+def numbers_around_slips(venue_id: UUID, kind: str, used_numbers: set[int], at: datetime) -> SurroundingNumbers:
     """Return the numbers adjacent to those of a period's slips of one kind."""
     rows = Slip.objects.filter(venue_id=venue_id, kind=kind)
     return surrounding_numbers(
         counter=Numbering.objects.filter(venue_id=venue_id, series=kind),
         rows=rows,
         known=rows.filter(prepared_at__lte=at),
-        used=used,
+        used_numbers=used_numbers,
     )
 
 

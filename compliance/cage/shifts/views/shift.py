@@ -96,7 +96,7 @@ def _book_and_show(
     request: HouseRequest,
     row: "WithAnnotations[Shift, ShiftState]",
     form: Form,
-    service: Callable[..., Any],
+    service: Callable[..., object],
     message: str,
 ) -> HttpResponse:
     """Book in one float and show it."""
@@ -127,16 +127,18 @@ def void_booking(request: HouseRequest, entry_id: UUID) -> HttpResponse:
 
 
 def show_shift(
-    request: HouseRequest, row: "WithAnnotations[Shift, ShiftState]", bound: Form | None = None
+    request: HouseRequest, row: "WithAnnotations[Shift, ShiftState]", bound_form: Form | None = None
 ) -> HttpResponse:
-    """Show a shift; `bound` is the rejected form."""
+    """Show a shift; `bound_form` is the rejected form."""
     presence, looks = request.presence, visibility.Viewer.from_presence(request.presence)
     state = words.state_of_shift(row)
-    opened, own = state == "open", row.opened_by_id == presence.staff.pk
-    may_void = opened and not own and presence.may(VOID)
+    is_open, own = state == "open", row.opened_by_id == presence.staff.pk
+    may_void = is_open and not own and presence.may(VOID)
     tone, icon = words.TONES[state]
-    kept = visibility.bookings_hidden(row, looks)
-    log_register_read(request, BOOKINGS, narrowed=f"shift_id={row}", rows=booking_selectors.entries_of(row.pk).count())
+    are_bookings_hidden = visibility.bookings_hidden(row, looks)
+    log_register_read(
+        request, BOOKINGS, filter_text=f"shift_id={row}", rows=booking_selectors.entries_of(row.pk).count()
+    )
     context = {
         "row": row,
         "place": words.place_name(row),
@@ -145,30 +147,35 @@ def show_shift(
         "icon": icon,
         "own": own,
         "hidden": visibility.totals_hidden(row, looks),
-        "kept": kept,
+        "kept": are_bookings_hidden,
         "owed": visibility.is_owed(row, looks),
         "registers": {"bookings": BOOKINGS, "slips": SLIPS, "exchanges": EXCHANGES},
         "bookings": _bookings_table(presence, row),
         "counts": _visible_counts(row, looks),
         "slips": in_short(presence, slip_selectors.slips_of(row.pk, request.venue_id)),
-        "exchanges": _exchanges_table(presence, row, kept=kept),
-        "adjust_form": _bound_or_offered_form(bound, AdjustForm, may_void, cash=row.desk_id is not None),
-        "other_form": _bound_or_offered_form(bound, OtherPaymentForm, may_void and row.desk_id is not None),
+        "exchanges": _exchanges_table(presence, row, kept=are_bookings_hidden),
+        "adjust_form": _bound_or_offered_form(bound_form, AdjustForm, may_void, cash=row.desk_id is not None),
+        "other_form": _bound_or_offered_form(bound_form, OtherPaymentForm, may_void and row.desk_id is not None),
         "alone": manual_bookings.left_alone(presence.house, row, current_time()),
         "boxes": drop_box_selectors.fittings_of(row.pk) if row.table_id is not None else [],
         "currency": presence.house.currency,
-        **_at_work(presence, row, bound, opened=opened, own=own),
+        **_at_work(presence, row, bound_form, opened=is_open, own=own),
     }
-    return render(request, "cage/shift.html", context, status=422 if bound is not None else 200)
+    return render(request, "cage/shift.html", context, status=422 if bound_form is not None else 200)
 
 
 def _at_work(
-    presence: StaffContext, row: "WithAnnotations[Shift, ShiftState]", bound: Form | None, *, opened: bool, own: bool
+    presence: StaffContext,
+    row: "WithAnnotations[Shift, ShiftState]",
+    bound_form: Form | None,
+    *,
+    opened: bool,
+    own: bool,
 ) -> dict[str, object]:
     """Return the acts available to the reader at an open float."""
     works, is_table = presence.may(WORK), row.table_id is not None
     return {
-        "booking_form": _bound_or_offered_form(bound, BookingForm, opened and own and not is_table and works),
+        "booking_form": _bound_or_offered_form(bound_form, BookingForm, opened and own and not is_table and works),
         "may_count": opened and may_count(presence, row),
         "may_exchange": opened and works and (own or is_table),
         "may_fit": opened and is_table and presence.may("cage.box.handle"),
@@ -191,21 +198,21 @@ def _exchanges_table(presence: StaffContext, row: "Shift", *, kept: bool) -> Tab
 def _visible_counts(row: "Shift", looks: visibility.Viewer) -> list[dict[str, object]]:
     """Return the counts of a shift. The sum of the opening count is the first total, so both are hidden together."""
     rows = list(count_selectors.counts_of(row.pk))
-    visible, kept = visibility.visible_counts(rows, looks), visibility.totals_hidden(row, looks)
+    visible, are_totals_hidden = visibility.visible_counts(rows, looks), visibility.totals_hidden(row, looks)
     return [
         {
             "row": each,
             "kind": count_words.COUNTS[each.kind],
-            "sum": None if kept and each.kind == "opening" else visible[each.pk].counted,
+            "sum": None if are_totals_hidden and each.kind == "opening" else visible[each.pk].counted,
         }
         for each in rows
     ]
 
 
-def _bound_or_offered_form(bound: Form | None, kind: type[Form], offered: bool, **options: Any) -> Form | None:
+def _bound_or_offered_form(bound_form: Form | None, kind: type[Form], offered: bool, **options: Any) -> Form | None:
     """Return the rejected form if it is of this kind, a new one if the act is offered, otherwise None."""
-    if type(bound) is kind:
-        return bound
+    if type(bound_form) is kind:
+        return bound_form
     if offered:
         return kind(initial={"nonce": uuid4()}, **options)
     return None

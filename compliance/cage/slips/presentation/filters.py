@@ -18,7 +18,7 @@ class SlipFilter(RegisterFilter):
     kind = ChoiceFilter(label=_("Kind"), choices=list(SLIPS.items()), empty_label=_("All"))
     state = ChoiceFilter(
         label=_("State"),
-        choices=[(code or ON_THE_WAY, said) for code, said in WAYS.items()],
+        choices=[(code or ON_THE_WAY, label) for code, label in WAYS.items()],
         empty_label=_("All"),
         method="in_state",
     )

@@ -63,7 +63,7 @@ SLIPS = Register(
             (cell("slip", _("Slip"), "label"),),
             order=("kind", "number"),
             style="number",
-            kept=True,
+            always_shown=True,
             html=page_cells.link_cell("cage:slip", page_cells.text_cell("label")),
         ),
         Column(

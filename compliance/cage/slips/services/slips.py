@@ -39,9 +39,9 @@ def prepare_slip(
     """
     # Neither float may be counted meanwhile. The locks are sorted, so two opposite slips cannot block each other.
     wait_turn(str(giver.pk), str(taker.pk))
-    existing = slip_selectors.slip_by_nonce(giver.pk, nonce)
-    if existing is not None:
-        return existing
+    existing_row = slip_selectors.slip_by_nonce(giver.pk, nonce)
+    if existing_row is not None:
+        return existing_row
     rows = check_sheet(house, pieces)
     sums = sums_of(rows)
     slip = Slip(
@@ -103,9 +103,9 @@ def return_slip(*, house: House, slip: Slip, reason: str, by: "Staff", at: datet
 
 def _store_end(house: House, slip: Slip, outcome: SlipOutcome, reason: str, *, by: "Staff", at: datetime) -> SlipEnd:
     wait_turn(str(slip.pk), str(slip.giver_id), str(slip.taker_id))
-    existing = slip_selectors.end_of(slip.pk)
-    if existing is not None and (existing.outcome, existing.signed_by_id) == (outcome, by.pk):
-        return existing
+    existing_row = slip_selectors.end_of(slip.pk)
+    if existing_row is not None and (existing_row.outcome, existing_row.signed_by_id) == (outcome, by.pk):
+        return existing_row
     row = SlipEnd(slip=slip, outcome=outcome, reason=reason, signed_by_id=by.pk, signed_at=max(at, slip.prepared_at))
     with log.act(
         "cage.slip.ended",
@@ -117,7 +117,7 @@ def _store_end(house: House, slip: Slip, outcome: SlipOutcome, reason: str, *, b
         number=slip.label,
         outcome=outcome.value,
     ):
-        if existing is not None:
+        if existing_row is not None:
             raise Refused(_("This slip has already been signed or returned. Reload the page."))
         _check_signer(slip, outcome, by)
         if outcome == SlipOutcome.RETURNED and not reason:

@@ -57,14 +57,14 @@ def in_short(presence: StaffContext, rows: "Iterable[Slip]") -> Table:
 @require_http_methods(["GET", "POST"])
 def prepare_slip(request: HouseRequest) -> HttpResponse:
     """Prepare a slip: both floats and the pieces."""
-    opened = list(shift_selectors.open_shifts(request.venue_id))
+    shifts = list(shift_selectors.open_shifts(request.venue_id))
     staff_id = request.presence.staff.pk
-    givers = [row for row in opened if row.table_id or row.opened_by_id == staff_id]
+    givers = [row for row in shifts if row.table_id or row.opened_by_id == staff_id]
     form = SlipForm(
         request.POST if request.method == "POST" else None,
         pieces=sheet_selectors.pieces_in_use(request.venue_id),
         givers=givers,
-        takers=opened,
+        takers=shifts,
         initial={"nonce": uuid4(), "giver": request.GET.get("from", "")},
     )
     if done := submit(request, form, slips_services.prepare_slip):
@@ -106,7 +106,9 @@ def send_back(request: HouseRequest, slip_id: UUID) -> HttpResponse:
     return _show_slip(request, row, form)
 
 
-def _show_slip(request: HouseRequest, row: "Slip", bound: ReasonForm | None = None, problem: str = "") -> HttpResponse:
+def _show_slip(
+    request: HouseRequest, row: "Slip", bound_form: ReasonForm | None = None, problem: str = ""
+) -> HttpResponse:
     end = getattr(row, "end", None)
     presence = request.presence
     may = end is None and presence.may(SIGN) and row.prepared_by_id != presence.staff.pk
@@ -125,8 +127,8 @@ def _show_slip(request: HouseRequest, row: "Slip", bound: ReasonForm | None = No
         "end": end,
         "own": end is None and row.prepared_by_id == presence.staff.pk,
         "may_sign": may,
-        "back_form": bound or (ReasonForm() if may else None),
+        "back_form": bound_form or (ReasonForm() if may else None),
         "problem": problem,
         "currency": presence.house.currency,
     }
-    return render(request, "cage/slip.html", context, status=422 if bound or problem else 200)
+    return render(request, "cage/slip.html", context, status=422 if bound_form or problem else 200)

@@ -48,7 +48,7 @@ TIPS = Register(
             (cell("recorded_at", pgettext_lazy("when it happened", "At"), type="datetime"),),
             order=("recorded_at",),
             style="number",
-            kept=True,
+            always_shown=True,
             html=page_cells.time_cell("recorded_at"),
         ),
         cage_columns.gaming_day(),

@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from compliance.central import selectors
-from compliance.http.registers import page_cells as shown
+from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, cell, for_files
 
 from .. import words
@@ -40,15 +40,15 @@ QUESTIONS = Register(
             ),
             order=("asked_at",),
             style="number",
-            kept=True,
-            html=shown.time_cell("asked_at"),
+            always_shown=True,
+            html=page_cells.time_cell("asked_at"),
         ),
         Column(
             "outcome",
             pgettext_lazy("what was answered", "Answer"),
             (cell("outcome", _("Outcome"), words=words.OUTCOMES),),
             order=("outcome",),
-            html=shown.badge_cell("outcome", words.OUTCOMES, words.LOOKS),
+            html=page_cells.badge_cell("outcome", words.OUTCOMES, words.LOOKS),
         ),
         Column(
             "place",
@@ -59,14 +59,14 @@ QUESTIONS = Register(
                 cell("desk", _("Card desk (ID)"), "desk_id", type="uuid"),
             ),
             order=("door__name", "desk__name"),
-            html=shown.text_cell(_query_place),
+            html=page_cells.text_cell(_query_place),
         ),
         Column(
             "how",
             _("How"),
             (cell("how", _("How"), words=words.HOW),),
             order=("how",),
-            html=shown.text_cell("how", words.HOW),
+            html=page_cells.text_cell("how", words.HOW),
         ),
         Column(
             "attempts",
@@ -74,7 +74,7 @@ QUESTIONS = Register(
             (cell("attempts", _("Attempts"), type="integer"),),
             order=("attempts",),
             style="figures",
-            html=shown.number_cell("attempts"),
+            html=page_cells.number_cell("attempts"),
         ),
         Column(
             "duration",
@@ -82,14 +82,14 @@ QUESTIONS = Register(
             (cell("milliseconds", _("Milliseconds"), "duration_ms", type="integer"),),
             order=("duration_ms",),
             style="figures",
-            html=shown.number_cell("duration_ms"),
+            html=page_cells.number_cell("duration_ms"),
         ),
         Column(
             "request",
             _("Request"),
             (cell("request", _("Query number"), "request_id", type="uuid"),),
             style="digest",
-            html=shown.text_cell("request_id"),
+            html=page_cells.text_cell("request_id"),
         ),
         *for_files(cell("status", _("HTTP status"), "http_status", type="integer")),
     ),

@@ -11,13 +11,12 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
-from compliance.admissions.statistics.selectors import nightly_totals as gaming
+from compliance.admissions.statistics.selectors import nightly_totals
 from compliance.demonstration import houses
 from compliance.demonstration.houses import MadeUpHouse
 from compliance.demonstration.money import approvals
 from compliance.demonstration.nights import dutch_month as dutch
-from compliance.demonstration.nights import house_activity as evenings
-from compliance.demonstration.nights import year_end as exercise
+from compliance.demonstration.nights import house_activity, year_end
 from compliance.demonstration.nights.helper_process import Helper
 from compliance.demonstration.nights.loading_speed import fast_commits
 from compliance.demonstration.nights.month import Month
@@ -46,22 +45,25 @@ class Command(BaseCommand):
         with fast_commits():
             self._play(**options)
 
-    def _play(self, *, guests: int, nights: int, processes: int, verbosity: int, **options: Any) -> None:
+    def _play(self, *, guests: int, nights: int, processes: int, verbosity: int, **options: object) -> None:
         began = perf_counter()
         other = Helper(partial(_simulate_dutch_month, nights, guests // DUTCH))
-        house = _find_or_open_house(exercise.with_ended_financial_year(houses.LUXEMBOURG, timezone.now()))
+        house = _find_or_open_house(year_end.with_ended_financial_year(houses.LUXEMBOURG, timezone.now()))
         month = _month_until_today(house, guests, nights)
         staff = {post.role: post.staff for post in selectors.posts_of(house.id, month.first)}
-        spot = evenings.prepare_month(house, staff, month.first)
+        spot = house_activity.prepare_month(house, staff, month.first)
+        # After the preparation, because the processes need the door staff that it employs.
         at_the_doors = Crew(month, month.arrivals(), processes)
         approvals.add_letters(house, staff, month.days)
-        closed = evenings.simulate_activity(house, staff, spot, month.days, month.seed)
-        ended = exercise.pay_year(house, staff, month.last)
+        closed = house_activity.simulate_activity(house, staff, spot, month.days, month.seed)
+        ended = year_end.pay_year(house, staff, month.last)
         try:
             outcomes, summary = at_the_doors.wait(), other.wait()
         except CrewFailed as failed:
             raise CommandError("A process stopped, and said why above. Start again with a new database.") from failed
-        evenings.close_days(house, staff, month.days)
+        # Only now: until they end, the other processes record guests of these days.
+        house_activity.close_days(house, staff, month.days)
+        # Sets up what a month does not need, such as the schedules of reports.
         call_command("demo_house", verbosity=verbosity, stdout=self.stdout)
         counts = ", ".join(f"{count} {outcome}" for outcome, count in sorted(outcomes.items()))
         exercised = f"the exercise to {ended} paid" if ended else "no exercise ended: a new database has one that did"
@@ -71,7 +73,7 @@ class Command(BaseCommand):
             f"({perf_counter() - began:.0f} s, {processes} processes)."
         )
 
-    def _check(self, *, guests: int, nights: int, processes: int, **options: Any) -> None:
+    def _check(self, *, guests: int, nights: int, processes: int, **options: object) -> None:
         """Raises CommandError with instructions if the month cannot be simulated."""
         if not 1 <= nights <= houses.AGE.days - 2:
             raise CommandError(
@@ -81,7 +83,7 @@ class Command(BaseCommand):
             raise CommandError("At least one guest a night and one process are needed.")
         house = houses.find_house(houses.LUXEMBOURG)
         if house and any(
-            gaming.night_totals(house.id, day).cards for day in _month_until_today(house, guests, nights).days
+            nightly_totals.night_totals(house.id, day).cards for day in _month_until_today(house, guests, nights).days
         ):
             raise CommandError("Some of these nights have been played already. Start with a new database (CARNET_VAR).")
 

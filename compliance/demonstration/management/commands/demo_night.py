@@ -27,13 +27,17 @@ class Command(BaseCommand):
         if house is None:
             raise CommandError("Load the demonstration house first: manage.py demo_house")
         today = house.gaming_day(timezone.now())
-        chosen = day or today - timedelta(days=1)
-        if chosen >= today:
-            raise CommandError(f"The night of {chosen} is not over yet: choose {today - timedelta(days=1)} or earlier.")
+        chosen_day = day or today - timedelta(days=1)
+        if chosen_day >= today:
+            raise CommandError(
+                f"The night of {chosen_day} is not over yet: choose {today - timedelta(days=1)} or earlier."
+            )
         began = perf_counter()
-        outcomes = night.simulate_night(house, chosen, guests=guests, progress=self._tell if verbosity > 1 else None)
+        outcomes = night.simulate_night(
+            house, chosen_day, guests=guests, progress=self._tell if verbosity > 1 else None
+        )
         counts = ", ".join(f"{count} {outcome}" for outcome, count in sorted(outcomes.items()))
-        self.stdout.write(f"{house.name}, gaming day {chosen}: {counts} ({perf_counter() - began:.1f} s).")
+        self.stdout.write(f"{house.name}, gaming day {chosen_day}: {counts} ({perf_counter() - began:.1f} s).")
 
     def _tell(self, done: int) -> None:
         if done % 100 == 0:

@@ -40,7 +40,7 @@ SIGNALS = Register(
                 cell("given_names", _("First names"), "measure.given_names"),
                 cell("measure", _("Measure"), "measure_id", type="uuid"),
             ),
-            kept=True,
+            always_shown=True,
             html=page_cells.text_cell(lambda row: full_name(row.measure)),
         ),
         Column(
@@ -112,7 +112,7 @@ CASES = Register(
             "name",
             _("Name"),
             (cell("surname", _("Surname")), cell("given_names", _("First names")), GUEST),
-            kept=True,
+            always_shown=True,
             html=page_cells.link_cell(
                 "exclusions:case", page_cells.text_cell(full_name), permission="exclusions.signal.record"
             ),

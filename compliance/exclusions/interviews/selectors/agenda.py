@@ -65,9 +65,9 @@ def of_guest(venue_id: UUID, person_id: UUID) -> QuerySet[Interview]:
 
 def newest_steps(venue_id: UUID) -> QuerySet[InterviewStep]:
     """Return the latest step of each interview."""
-    later = InterviewStep.objects.filter(interview=OuterRef("interview"), number__gt=OuterRef("number"))
+    later_steps = InterviewStep.objects.filter(interview=OuterRef("interview"), number__gt=OuterRef("number"))
     return (
-        InterviewStep.objects.filter(~Exists(later), interview__venue_id=venue_id)
+        InterviewStep.objects.filter(~Exists(later_steps), interview__venue_id=venue_id)
         .select_related("interview", "interview__measure", "led_by")
         .order_by("-recorded_at", "-pk")
     )

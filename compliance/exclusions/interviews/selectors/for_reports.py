@@ -14,12 +14,12 @@ WISHED = Q(kind=MeasureKind.SELF_EXCLUSION) | Q(basis=LimitBasis.HOUSE)
 
 def agreed_interviews(venue_id: UUID, as_of: datetime, until: datetime) -> QuerySet[InterviewStep]:
     """Return interviews scheduled before `until`, as recorded at `as_of`, earliest first."""
-    later = InterviewStep.objects.filter(
+    later_steps = InterviewStep.objects.filter(
         interview=OuterRef("interview"), number__gt=OuterRef("number"), recorded_at__lte=as_of
     )
     return (
         InterviewStep.objects.filter(
-            ~Exists(later),
+            ~Exists(later_steps),
             interview__venue_id=venue_id,
             step=Step.ACCEPTED,
             recorded_at__lte=as_of,

@@ -28,7 +28,7 @@ _NEWEST = {"answers": 0, "steps": -1, "reviews": -1}
 def newest_getter(of: str, name: str) -> Callable[[object], Any]:
     """Return a getter for a field of the row's newest step, answer or review."""
 
-    def value(row: object) -> Any:
+    def value(row: object) -> object:
         found = list(getattr(row, of).all())
         if found:
             return getattr(found[_NEWEST[of]], name)
@@ -37,9 +37,9 @@ def newest_getter(of: str, name: str) -> Callable[[object], Any]:
     return value
 
 
-def newest_in_words(of: str, name: str, title: Words, value: str, known: Mapping[str, Words]) -> Cell:
+def newest_in_words(of: str, name: str, title: Words, value: str, labels: Mapping[str, Words]) -> Cell:
     raw = newest_getter(of, value)
-    return Cell(name, title, raw, lambda row: str(known.get(raw(row), "")))
+    return Cell(name, title, raw, lambda row: str(labels.get(raw(row), "")))
 
 
 def full_name(row: Measure | SignalIn) -> str:

@@ -44,7 +44,7 @@ MEASURES = Register(
                 cell("other_names", _("Other names")),
             ),
             order=("surname", "given_names"),
-            kept=True,
+            always_shown=True,
             html=page_cells.link_cell("exclusions:measure", page_cells.text_cell(full_name)),
         ),
         Column(

@@ -17,6 +17,7 @@ from compliance.exclusions.measure_register.presentation.words import BASES, CHA
 from compliance.exclusions.measure_register.selectors import Today
 from compliance.exclusions.visit_limits import selectors as visit_limit_selectors
 from compliance.http.access.presence import current_time
+from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.register_views.api_list import RegisterList, RegisterSearch
 from compliance.http.rest.acts import Act, ActView
 from compliance.http.rest.base import HouseView
@@ -32,9 +33,9 @@ if TYPE_CHECKING:
     from compliance.exclusions.models.measures import Measure
 
 
-class MeasureOutput(serializers.Serializer[Any]):
-    class EndOutput(serializers.Serializer[Any]):
-        class EndArrivalOutput(serializers.Serializer[Any]):
+class MeasureOutput(OutputSerializer):
+    class EndOutput(OutputSerializer):
+        class EndArrivalOutput(OutputSerializer):
             received_at = serializers.DateTimeField()
             channel = serializers.CharField()
 
@@ -46,18 +47,18 @@ class MeasureOutput(serializers.Serializer[Any]):
             default=None, allow_null=True, help_text="How a decision of the Minister was received; otherwise null."
         )
 
-    class AccessOutput(serializers.Serializer[Any]):
+    class AccessOutput(OutputSerializer):
         interview_on = serializers.DateField()
         authorised_at = serializers.DateTimeField()
 
-    class ArrivalOutput(serializers.Serializer[Any]):
+    class ArrivalOutput(OutputSerializer):
         received_at = serializers.DateTimeField()
         channel = serializers.CharField()
         forwarded = serializers.BooleanField(
             allow_null=True, help_text="Whether a request was forwarded to the Minister; null if it is not a request."
         )
 
-    class SignatureOutput(serializers.Serializer[Any]):
+    class SignatureOutput(OutputSerializer):
         way = serializers.CharField(help_text="Where the guest signed: screen or paper.")
         language = serializers.CharField()
         version = serializers.CharField()
@@ -103,7 +104,7 @@ class MeasureOutput(serializers.Serializer[Any]):
     access = AccessOutput(allow_null=True)
 
 
-class UsageOutput(serializers.Serializer[Any]):
+class UsageOutput(OutputSerializer):
     """Visits made in the current week, month or year. Any number of entries in one gaming day is one visit."""
 
     visits_made = serializers.IntegerField()
@@ -118,7 +119,7 @@ class MeasureInFullOutput(MeasureOutput):
     usage = UsageOutput(allow_null=True, help_text="For a visit limit in force; otherwise null.")
 
 
-class PersonInput(serializers.Serializer[Any]):
+class PersonInput(InputSerializer):
     surname = serializers.CharField(max_length=200)
     given_names = serializers.CharField(max_length=200, allow_blank=True, default="")
     other_names = serializers.ListField(
@@ -138,7 +139,7 @@ class PersonInput(serializers.Serializer[Any]):
     document_state = serializers.CharField(max_length=3, allow_blank=True, default="")
 
 
-def a_guest_or_a_person(attrs: dict[str, Any]) -> dict[str, object]:
+def a_guest_or_a_person(attrs: dict[str, object]) -> dict[str, object]:
     """Check that exactly one of `guest` and `person` was sent."""
     if ("guest" in attrs) == ("person" in attrs):
         raise exceptions.ValidationError({"person": "Send a guest or a person, and not both."})
@@ -151,8 +152,8 @@ class MeasuresView(RegisterList, ActView):
     register = MEASURES
     permissions = {"POST": "exclusions.measure.enter"}
 
-    class Input(serializers.Serializer[Any]):
-        class ArrivalInput(serializers.Serializer[Any]):
+    class Input(InputSerializer):
+        class ArrivalInput(InputSerializer):
             received_at = serializers.DateTimeField()
             channel = serializers.ChoiceField(list(CHANNELS))
             forwarded = serializers.BooleanField(allow_null=True, default=None)
@@ -177,7 +178,7 @@ class MeasuresView(RegisterList, ActView):
         )
         arrival = ArrivalInput(required=False, help_text="How the decision or the request was received.")
 
-        def validate(self, attrs: dict[str, Any]) -> dict[str, object]:
+        def validate(self, attrs: dict[str, object]) -> dict[str, object]:
             return a_guest_or_a_person(attrs)
 
     act = Act("enter_measure", entries.enter_measure, "exclusions.measure.entered", Input)
@@ -222,8 +223,8 @@ class EndView(ActView):
 
     permissions = {"POST": "exclusions.measure.strike_off"}
 
-    class Input(serializers.Serializer[Any]):
-        class EndArrivalInput(serializers.Serializer[Any]):
+    class Input(InputSerializer):
+        class EndArrivalInput(InputSerializer):
             received_at = serializers.DateTimeField()
             channel = serializers.ChoiceField(list(CHANNELS))
 
@@ -243,7 +244,7 @@ class AccessView(ActView):
 
     permissions = {"POST": "exclusions.access.authorise"}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         interview_on = serializers.DateField(help_text="The last day of the measure or later.")
         note = serializers.CharField(max_length=4000, allow_blank=True, default="")
 
@@ -279,12 +280,12 @@ def as_output(row: "Measure", today: Today) -> dict[str, object]:
 def who_of(venue_id: UUID, guest: UUID | None, person: dict[str, Any] | None) -> Who:
     """Return a known guest, or the person sent."""
     if guest is None:
-        named = dict(person or {})
-        named["other_names"] = tuple(named["other_names"])
-        born = named.pop("born_on")
+        particulars = dict(person or {})
+        particulars["other_names"] = tuple(particulars["other_names"])
+        born = particulars.pop("born_on")
         if born is None:
-            return Who(birth=None, **named)
-        return Who(birth=born.date, birth_stated=born.words, other_births=born.others, **named)
+            return Who(birth=None, **particulars)
+        return Who(birth=born.date, birth_stated=born.words, other_births=born.others, **particulars)
     return measure_register_selectors.known_guest(venue_id, guest)
 
 

@@ -1,6 +1,5 @@
 """API for the reviews of a measure."""
 
-from typing import Any
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
@@ -12,6 +11,7 @@ from compliance.exclusions.measure_register import selectors
 from compliance.exclusions.measure_register.api import MEASURE
 from compliance.exclusions.measure_register.presentation.words import REVIEWS
 from compliance.http.access.presence import current_time
+from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.registers.paging import NoRegister, PageOutput, as_list
 from compliance.http.rest.acts import Act, ActView
 
@@ -26,7 +26,7 @@ class ReviewsView(ActView):
     permissions = {"GET": "exclusions.measure.read", "POST": "exclusions.measure.review"}
 
     class MeasureReviewsOutput(PageOutput):
-        class ReviewOutput(serializers.Serializer[Any]):
+        class ReviewOutput(OutputSerializer):
             reviewed_on = serializers.DateField()
             outcome = serializers.CharField()
             reference = serializers.CharField()
@@ -35,7 +35,7 @@ class ReviewsView(ActView):
 
         results = ReviewOutput(many=True)
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         reviewed_on = serializers.DateField()
         outcome = serializers.ChoiceField(list(REVIEWS))
         reference = serializers.CharField(max_length=80, allow_blank=True, default="")

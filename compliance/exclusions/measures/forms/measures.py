@@ -1,6 +1,6 @@
 """Forms to enter, end and search measures, and to restore access."""
 
-from typing import Any
+from typing import Unpack
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from compliance.exclusions.measure_register.domain import Terms, Who
 from compliance.exclusions.measure_register.presentation.words import BASES, GROUNDS, PERIODS
 from compliance.http.access.presence import House
-from compliance.http.input.base import Form
+from compliance.http.input.base import Form, FormData, FormOptions
 from compliance.http.input.fields import CalendarField
 from compliance.people.domain.stated_dates import StatedBirth
 from compliance.people.forms import PartialDateField, StatedDateField
@@ -145,8 +145,8 @@ class WhoForm(Form):
         label=_("Issuing state"), max_length=3, required=False, help_text=_("Three letters, as on a passport.")
     )
 
-    def __init__(self, *args: Any, **options: Any) -> None:
-        super().__init__(*args, **options)
+    def __init__(self, data: FormData = None, **options: Unpack[FormOptions]) -> None:
+        super().__init__(data, **options)
         for name in self.fields:
             self.fields[name].widget.attrs.setdefault("autocomplete", "off")
 

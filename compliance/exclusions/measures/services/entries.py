@@ -91,7 +91,7 @@ def keep_measure(
 
 def measure_of(house: House, who: Who, terms: Terms, *, by: "Staff", at: datetime) -> Measure:
     """Return an unsaved measure."""
-    stated = as_stated(
+    stated_person = as_stated(
         surname=who.surname,
         given_names=who.given_names,
         birth=StatedBirth(who.birth, who.other_births, who.birth_stated) if who.birth else None,
@@ -105,7 +105,7 @@ def measure_of(house: House, who: Who, terms: Terms, *, by: "Staff", at: datetim
         venue_id=house.id,
         kind=terms.kind,
         person_id=who.person_id,
-        **asdict(stated),
+        **asdict(stated_person),
         first_day=terms.first_day,
         last_day=terms.last_day,
         reference=terms.reference.strip(),

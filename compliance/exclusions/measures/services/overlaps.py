@@ -28,10 +28,10 @@ def refuse_overlap(measure: Measure) -> None:
     """Refuse an overlap without locking. Called before the guest reads and signs the request."""
     if measure.person_id is None:
         return
-    alike = selectors.measures_of(measure.venue_id, measure.person_id).filter(
+    overlapping_measures = selectors.measures_of(measure.venue_id, measure.person_id).filter(
         kind=measure.kind, basis=measure.basis, period=measure.period
     )
-    for earlier in alike:
+    for earlier in overlapping_measures:
         if _share_day(earlier, measure):
             raise Refused(_what_to_do(earlier), "first_day")
 

@@ -116,7 +116,7 @@ class _RowParser:
     def row(self) -> Row | list[Problem]:
         surname, given_names = self._names()
         born: StatedBirth | None = self._value("born_on", lambda cell: birth_of(cell, on=self.reader.received_on))
-        who: dict[str, Any] = {
+        who: dict[str, str] = {
             "sex": self._value("sex", sex_of) or "",
             "nationality": self._value("nationality", state_of) or "",
             "document_number": self._text("document_number"),
@@ -136,7 +136,7 @@ class _RowParser:
         self._check(surname, born, who, decided)
         if self.problems:
             return self.problems
-        stated = self._stated_person(surname, given_names, birth=born, **who)
+        stated = self._stated_person(surname, given_names, born, **who)
         if self.problems:
             return self.problems
         if born is None and not stated.document_number:
@@ -176,7 +176,7 @@ class _RowParser:
             elif text:
                 yield str(cell), text
 
-    def _stated_person(self, surname: str, given_names: str, **who: Any) -> Stated:
+    def _stated_person(self, surname: str, given_names: str, birth: StatedBirth | None, **who: str) -> Stated:
         """Return the person as listed, with the names used for matching: without titles, and further names."""
         own, inner = own_and_others(surname)
         given, also_given = own_and_others(given_names)
@@ -197,7 +197,7 @@ class _RowParser:
             self._refuse(column, "no_latin_letters", f"{surname} {given_names}".strip())
         main = f"{compared[0]} {compared[1]}".casefold().strip()
         others = [name for name in dict.fromkeys(others) if name.casefold() != main]
-        found = as_stated(surname=compared[0], given_names=compared[1], other_names=others, **who)
+        found = as_stated(surname=compared[0], given_names=compared[1], birth=birth, other_names=others, **who)
         if (surname, given_names) == compared:
             return found
         return replace(found, surname=" ".join(surname.split()), given_names=" ".join(given_names.split()))

@@ -117,8 +117,8 @@ class _Looked:
 
     def may_hold_persons(self) -> bool:
         """Does a sheet without headings contain rows like those of a list?"""
-        seen = iter(self.first)
-        return any(looks_like_person(cells) for _number, cells in seen) or any(
+        first_rows = iter(self.first)
+        return any(looks_like_person(cells) for _number, cells in first_rows) or any(
             looks_like_person(cells) for _number, cells in self.rest
         )
 
@@ -300,13 +300,13 @@ def _check_size(file: IO[bytes]) -> None:
     rooms = {"sheets": LARGEST_SHEETS, "texts": LARGEST_TEXTS, "other": LARGEST_OTHER}
     file.seek(0)
     try:
-        with zipfile.ZipFile(file) as packed:
-            parts = packed.infolist()
+        with zipfile.ZipFile(file) as archive:
+            parts = archive.infolist()
             _name_the_kind({part.filename for part in parts})
             if len(parts) > MOST_PARTS:
                 raise Unreadable("unpacks_too_large")
             for part in parts:
-                with closing(packed.open(part)) as unpacked:
+                with closing(archive.open(part)) as unpacked:
                     first = True
                     while block := unpacked.read(_BLOCK):
                         rooms[_size_category(part.filename)] -= len(block)

@@ -43,11 +43,11 @@ def _with_standing(scope: Scope, rows: "list[WithAnnotations[MinisterialList, Li
 def _count_column(name: str, title: Words, field: str) -> Column:
     """Return the column of a count from comparing the list with the register."""
     path = f"check_result.{field}"
-    counted = cell(name, title, path, type="integer")
+    column_cell = cell(name, title, path, type="integer")
     return Column(
         name,
         title,
-        (counted,),
+        (column_cell,),
         style="figures",
         html=page_cells.number_cell(lambda row: value_at_path(path)(row) or None),
     )
@@ -83,7 +83,7 @@ LISTS = Register(
             ),
             order=("received_at",),
             style="number",
-            kept=True,
+            always_shown=True,
             html=page_cells.link_cell("exclusions:list", page_cells.time_cell("received_at")),
         ),
         Column(

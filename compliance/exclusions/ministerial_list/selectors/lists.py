@@ -69,8 +69,10 @@ def ministerial_list(venue_id: UUID, list_id: UUID) -> MinisterialList:
 
 def open_with(venue_id: UUID, sha256: str) -> bool:
     """Is an identical file waiting to be read or released?"""
-    alike = MinisterialList.objects.filter(venue_id=venue_id, sha256=sha256, decision__isnull=True)
-    return alike.filter(Q(check_result__isnull=True) | Q(check_result__failure="", check_result__errors=0)).exists()
+    same_files = MinisterialList.objects.filter(venue_id=venue_id, sha256=sha256, decision__isnull=True)
+    return same_files.filter(
+        Q(check_result__isnull=True) | Q(check_result__failure="", check_result__errors=0)
+    ).exists()
 
 
 def is_decided(row: MinisterialList) -> bool:
@@ -101,8 +103,8 @@ def list_state(row: MinisterialList, at: datetime) -> Standing:
         state = "unreadable"
     else:
         state = "errors" if check.errors else "ready"
-    begun = work.heard_at or (decision.decided_at if decision else row.uploaded_at)
-    late = state in {"waiting", "importing"} and silent and at - begun > SILENCE
+    began_at = work.heard_at or (decision.decided_at if decision else row.uploaded_at)
+    late = state in {"waiting", "importing"} and silent and at - began_at > SILENCE
     return Standing(row, state, late, done, total, work.attempt, work.failure)
 
 

@@ -181,23 +181,25 @@ class _Import:
 
     def _write(self, rows: int) -> int:
         """Insert all rows in batches. Return how many measures entered by hand the list also names."""
-        given, recognised, done = self._import_facts(), 0, 0
-        gone = self._missing_measures() if self.decision.remove_missing else []
+        facts, recognised, done = self._import_facts(), 0, 0
+        missing_measures = self._missing_measures() if self.decision.remove_missing else []
         numbers = ListRow.objects.filter(list=self.row).order_by("number").values_list("number", flat=True)
         with connection.cursor() as cursor:
             # batches are small, so index lookups are faster than hash joins
             cursor.execute("SET LOCAL enable_nestloop = on")
             for first, last in _batch_spans(list(numbers.iterator(chunk_size=BATCH))):
-                given |= {"first": first, "last": last}
+                facts |= {"first": first, "last": last}
                 for statement in (ENTER, ARRIVE, REPLACE):
-                    cursor.execute(statement, given)
-                cursor.execute(RECOGNISE, given)
+                    cursor.execute(statement, facts)
+                cursor.execute(RECOGNISE, facts)
                 recognised += cursor.rowcount
                 done = min(done + BATCH, rows)
                 tell_session(self.row.pk, done, rows)
                 if self.report_progress is not None:
                     self.report_progress(done, rows)
-            cursor.execute(REMOVE_MISSING, given | {"gone": gone, "ids": [uuid7() for _each in gone]})
+            cursor.execute(
+                REMOVE_MISSING, facts | {"gone": missing_measures, "ids": [uuid7() for _each in missing_measures]}
+            )
         return recognised
 
     def _missing_measures(self) -> list[UUID]:

@@ -58,7 +58,7 @@ MEANS = Register(
             "name",
             _("Name"),
             (GUEST,),
-            kept=True,
+            always_shown=True,
             html=page_cells.link_cell("exclusions:means_request", page_cells.text_cell("guest_name")),
         ),
         Column(

@@ -133,18 +133,20 @@ def of_paper(paper: DocumentData) -> Side:
     )
 
 
-def find_matches(shown: Side, measures: Iterable[Listed], *, keyed: Callable[[str], str]) -> tuple[Finding, ...]:
-    """Return all measures that match the guest or may match. `keyed` computes a digest under a secret key."""
+def find_matches(shown: Side, measures: Iterable[Listed], *, to_key: Callable[[str], str]) -> tuple[Finding, ...]:
+    """Return all measures that match the guest or may match. `to_key` computes a digest under a secret key."""
     found = []
     for listed in measures:
         evidence = weigh_evidence(shown, listed.side)
         # Skips the costly field results for most candidates.
         if not _worth_a_look(shown, listed, evidence):
             continue
-        agreed = compare_fields(shown, listed, evidence)
-        if code := _match_code(agreed, listed, evidence):
+        agreements = compare_fields(shown, listed, evidence)
+        if code := _match_code(agreements, listed, evidence):
             score = evidence.score(listed.among)
-            found.append(Finding(code, listed, agreed, keyed(as_compared(shown, listed.side)), score, evidence.called))
+            found.append(
+                Finding(code, listed, agreements, to_key(as_compared(shown, listed.side)), score, evidence.called)
+            )
     return tuple(sorted(found, key=lambda finding: (_CODES.index(finding.code), -finding.score, finding.measure_id)))
 
 
@@ -157,14 +159,14 @@ _HITS = {
 }
 
 
-def _match_code(agreed: Mapping[str, Agreement], listed: Listed, evidence: Evidence) -> str:
-    if is_hit(agreed):
+def _match_code(agreements: Mapping[str, Agreement], listed: Listed, evidence: Evidence) -> str:
+    if is_hit(agreements):
         # A limit past its last day remains a limit (LU-PIS-7); an expired self-exclusion still denies entry
         # (LU-PIS-5).
         if listed.over and listed.kind is Kind.SELF_EXCLUSION:
             return "interview_due"
         return _HITS[listed.kind]
-    if is_possible(agreed, evidence, listed.among):
+    if is_possible(agreements, evidence, listed.among):
         return POSSIBLE
     return ""
 
@@ -194,10 +196,10 @@ def weigh_evidence(shown: Side, listed: Side) -> Evidence:
 
 def _likest_name(shown: Side, listed: Side) -> tuple[str, Names]:
     """Return the measure's name most similar to the guest's, with the result; its first name if none is similar."""
-    compared = [
+    scores = [
         (name, name_matching.compare_names(shown.mrz_name, name)) for name in (listed.mrz_name, *listed.other_names)
     ]
-    return max(compared, key=lambda each: (_is_named(shown, each[0]), each[1].as_written, each[1].weight))
+    return max(scores, key=lambda each: (_is_named(shown, each[0]), each[1].as_written, each[1].weight))
 
 
 def _is_named(shown: Side, name: str) -> bool:
@@ -231,10 +233,11 @@ def compare_fields(shown: Side, measure: Listed, evidence: Evidence) -> Mapping[
     }
 
 
-def is_hit(agreed: Mapping[str, Agreement]) -> bool:
+def is_hit(agreements: Mapping[str, Agreement]) -> bool:
     """Is it the same guest, the same document, or the same name and complete birth date?"""
-    return agreed["guest"] is Agreement.AGREES or any(
-        agreed[one] is agreed[other] is Agreement.AGREES for one, other in (("number", "state"), ("name", "birth"))
+    return agreements["guest"] is Agreement.AGREES or any(
+        agreements[one] is agreements[other] is Agreement.AGREES
+        for one, other in (("number", "state"), ("name", "birth"))
     )
 
 
@@ -242,18 +245,18 @@ _SAME_NAME = frozenset({Agreement.AGREES, Agreement.SAME_WORDS, Agreement.AS_WRI
 _OPEN_BIRTH = frozenset({Agreement.PARTLY, Agreement.SWAPPED, Agreement.CLOSE, Agreement.UNKNOWN})
 
 
-def is_possible(agreed: Mapping[str, Agreement], evidence: Evidence, among: int) -> bool:
+def is_possible(agreements: Mapping[str, Agreement], evidence: Evidence, among: int) -> bool:
     """Is this a possible match?
 
     Yes, if the document number agrees, if the name agrees and the birth date is close or missing, or if the evidence
     exceeds what chance explains in a list of this length. A birth date without a name is not enough: many people
     share it.
     """
-    if agreed["number"] is Agreement.AGREES:
+    if agreements["number"] is Agreement.AGREES:
         return True
-    if agreed["name"] is Agreement.UNKNOWN and agreed["number"] is not Agreement.CLOSE:
+    if agreements["name"] is Agreement.UNKNOWN and agreements["number"] is not Agreement.CLOSE:
         return False
-    if agreed["name"] in _SAME_NAME and agreed["birth"] in _OPEN_BIRTH:
+    if agreements["name"] in _SAME_NAME and agreements["birth"] in _OPEN_BIRTH:
         return True
     return evidence.weight >= name_matching.minimum_weight(among)
 

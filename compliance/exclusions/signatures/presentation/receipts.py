@@ -27,14 +27,14 @@ def render_receipt(house: House, row: "Measure", number: int, at: datetime) -> H
     """Return the receipt with the text as signed. Prints after number 1 are marked as copies."""
     signature = row.signature
     text = restore_agreement(signature.language, signature.text)
-    signed = house.local(signature.signed_at)
+    signed_at = house.local(signature.signed_at)
     words = text.wording
     context = {
         "text": text,
         "words": words,
         "house": house,
         "reference": row.reference,
-        "signed": words.signed_at.format(day=format_day(words, signed.date()), time=signed.strftime("%H:%M")),
+        "signed": words.signed_at.format(day=format_day(words, signed_at.date()), time=signed_at.strftime("%H:%M")),
         "path": drawn_signature.svg_path(signature.strokes) if signature.strokes else "",
         "width": drawn_signature.WIDTH,
         "height": drawn_signature.HEIGHT,

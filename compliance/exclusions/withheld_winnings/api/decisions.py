@@ -4,6 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from compliance.http.infrastructure.serializer_bases import InputSerializer
 from compliance.http.rest.acts import Act, ActView, Subject
 
 from .. import selectors as winnings_selectors
@@ -19,7 +20,7 @@ class WithholdingDecisionView(ActView):
 
     permissions = {"POST": "exclusions.withholding.decide"}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         outcome = serializers.ChoiceField(list(WITHHOLDINGS))
         reason = serializers.CharField(
             max_length=4000, allow_blank=True, default="", help_text="The reason; required if the winnings are paid."
@@ -31,7 +32,7 @@ class WithholdingDecisionView(ActView):
             help_text="Last day of the exclusion; null if it applies until removal from the list.",
         )
 
-        def validate(self, sent: dict[str, Any]) -> dict[str, object]:
+        def validate(self, sent: dict[str, object]) -> dict[str, object]:
             if sent["last_day"] is not None and not sent["ban"]:
                 raise serializers.ValidationError({"last_day": ["Send it with a ban only."]})
             return sent

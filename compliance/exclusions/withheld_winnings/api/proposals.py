@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.access.presence import current_time
+from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView
 from compliance.http.rest.base import HouseView
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 READ, CENT = "exclusions.withholding.read", Decimal("0.01")
 
 
-class WithholdingOutput(serializers.Serializer[Any]):
+class WithholdingOutput(OutputSerializer):
     id = serializers.UUIDField()
     guest = serializers.UUIDField(source="person_id")
     breach = serializers.CharField()
@@ -56,7 +57,7 @@ class WithholdingsView(RegisterList, ActView):
     register = WITHHOLDINGS
     permissions = {"POST": "exclusions.withholding.propose"}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         guest = serializers.UUIDField(source="guest_id")
         breach = serializers.ChoiceField(list(BREACHES))
         breach_said = serializers.CharField(max_length=200, allow_blank=True, default="")

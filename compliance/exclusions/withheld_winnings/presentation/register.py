@@ -53,7 +53,7 @@ WITHHOLDINGS = Register(
             "name",
             _("Name"),
             (GUEST,),
-            kept=True,
+            always_shown=True,
             html=page_cells.link_cell("exclusions:withholding", page_cells.text_cell("guest_name")),
         ),
         Column(

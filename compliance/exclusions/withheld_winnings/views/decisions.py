@@ -48,13 +48,15 @@ def decide_withholding(request: HouseRequest, withholding_id: UUID) -> HttpRespo
 
 def _of_one(request: HouseRequest, row: "Withholding") -> dict[str, object]:
     staff, may = request.presence.staff, request.presence.may
-    drawn = describe_withholding(row)
+    description = describe_withholding(row)
     return {
-        **drawn,
+        **description,
         "name": guest_selectors.current_names(request.venue_id, {row.person_id})[row.person_id],
         "guest_id": row.person_id,
-        "may_decide": drawn["decision"] is None and may("exclusions.withholding.decide") and row.proposed_by != staff,
-        "is_own": drawn["decision"] is None and row.proposed_by == staff,
+        "may_decide": description["decision"] is None
+        and may("exclusions.withholding.decide")
+        and row.proposed_by != staff,
+        "is_own": description["decision"] is None and row.proposed_by == staff,
         "may_see_measures": may("exclusions.measure.read"),
         # The cage is a higher layer and registers the panel of the guest's requested payouts.
         "payouts": panels.build_panels(panels.Asked((row.person_id,), request.presence, current_time()), "payouts"),

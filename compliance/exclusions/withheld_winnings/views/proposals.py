@@ -76,10 +76,15 @@ def guest_panels(query: Asked) -> list[Panel]:
     rows = [
         describe_withholding(row) for row in winnings_selectors.withholdings_of(presence.house.id, query.persons[0])
     ]
-    offered = may_propose(presence)
-    if not rows and not offered:
+    may_be_proposed = may_propose(presence)
+    if not rows and not may_be_proposed:
         return []
-    context = {"rows": rows, "currency": presence.house.currency, "guest_id": query.persons[0], "may_propose": offered}
+    context = {
+        "rows": rows,
+        "currency": presence.house.currency,
+        "guest_id": query.persons[0],
+        "may_propose": may_be_proposed,
+    }
     return [Panel("exclusions/guest/withheld.html", context)]
 
 

@@ -5,7 +5,7 @@ from django.utils.translation import pgettext_lazy
 
 from compliance.games.selectors import games as selectors
 from compliance.games.selectors.games import application_stage
-from compliance.http.registers import page_cells as shown
+from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, cell, for_files
 
 from .. import words
@@ -35,24 +35,24 @@ APPLICATIONS = Register(
             (cell("number", _("Number"), "label"),),
             order=("number",),
             style="number",
-            kept=True,
-            html=shown.link_cell("games:application", shown.text_cell("label")),
+            always_shown=True,
+            html=page_cells.link_cell("games:application", page_cells.text_cell("label")),
         ),
         Column(
             "kind",
             _("Subject of the application"),
             (cell("kind", _("Subject of the application"), words=words.APPLICATIONS),),
             order=("kind",),
-            html=shown.text_cell("kind", words.APPLICATIONS),
+            html=page_cells.text_cell("kind", words.APPLICATIONS),
         ),
-        Column("name", _("Name"), (cell("name", _("Name")),), order=("name",), html=shown.text_cell("name")),
+        Column("name", _("Name"), (cell("name", _("Name")),), order=("name",), html=page_cells.text_cell("name")),
         Column(
             "game_type",
             _("Type of game"),
             (cell("game_type", _("Type of game")),),
             order=("game_type",),
             usual=False,
-            html=shown.text_cell("game_type"),
+            html=page_cells.text_cell("game_type"),
         ),
         Column(
             "planned_on",
@@ -60,7 +60,7 @@ APPLICATIONS = Register(
             (cell("planned_on", _("Planned from"), type="date"),),
             order=("planned_on",),
             style="figures",
-            html=shown.day_cell("planned_on"),
+            html=page_cells.day_cell("planned_on"),
         ),
         Column(
             "prepared_by",
@@ -68,7 +68,7 @@ APPLICATIONS = Register(
             (cell("prepared_by", pgettext_lazy("application", "Prepared by"), type="person"),),
             order=("prepared_by__full_name",),
             usual=False,
-            html=shown.text_cell("prepared_by"),
+            html=page_cells.text_cell("prepared_by"),
         ),
         Column(
             "filed_at",
@@ -76,14 +76,14 @@ APPLICATIONS = Register(
             (cell("filed_at", _("Filed"), "filing.filed_at", type="datetime"),),
             order=("filing__filed_at",),
             style="figures",
-            html=shown.calendar_day("filing.filed_at"),
+            html=page_cells.calendar_day("filing.filed_at"),
         ),
         Column(
             "reference",
             _("Decision"),
             (cell("reference", _("Decision"), "decision.reference"),),
             order=("decision__reference",),
-            html=shown.text_cell("decision.reference"),
+            html=page_cells.text_cell("decision.reference"),
         ),
         Column(
             "valid_from",
@@ -91,7 +91,7 @@ APPLICATIONS = Register(
             (cell("valid_from", _("May be used from"), "decision.valid_from", type="date"),),
             order=("decision__valid_from",),
             style="figures",
-            html=shown.day_cell("decision.valid_from"),
+            html=page_cells.day_cell("decision.valid_from"),
         ),
         Column(
             "last_day",
@@ -100,13 +100,13 @@ APPLICATIONS = Register(
             order=("ended__last_day",),
             style="figures",
             usual=False,
-            html=shown.day_cell("ended.last_day"),
+            html=page_cells.day_cell("ended.last_day"),
         ),
         Column(
             "stage",
             _("State"),
             (Cell("stage", _("State"), application_stage, lambda row: str(words.STAGES[application_stage(row)])),),
-            html=shown.badge_cell(application_stage, words.STAGES, words.STAGE_TONES),
+            html=page_cells.badge_cell(application_stage, words.STAGES, words.STAGE_TONES),
         ),
         *for_files(cell("game", _("Game of the pay tables"))),
     ),

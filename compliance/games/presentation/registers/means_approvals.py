@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, TypedDict
 from django.utils.translation import gettext_lazy as _
 
 from compliance.games.selectors import games as selectors
-from compliance.http.registers import page_cells as shown
+from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Column, Empty, Page, Register, Scope, cell
 
 from .. import words
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 MANAGE = "games.table.manage"
 
-_STATE = shown.badge_cell("state", words.APPROVAL_STATES, words.APPROVAL_TONES)
-_END = shown.link_cell("games:withdraw", shown.fixed_cell(_("End the approval")))
+_STATE = page_cells.badge_cell("state", words.APPROVAL_STATES, words.APPROVAL_TONES)
+_END = page_cells.link_cell("games:withdraw", page_cells.fixed_cell(_("End the approval")))
 
 
 class _ApprovalState(TypedDict):
@@ -36,7 +36,7 @@ def _state_cell(row: "WithAnnotations[MeansApproval, _ApprovalState]", scope: Sc
     ended = hasattr(row, "withdrawal") or not scope.presence.may(MANAGE)
     if ended:
         return _STATE(row, scope)
-    return shown.join_with_spaces(_STATE, _END)(row, scope)
+    return page_cells.join_with_spaces(_STATE, _END)(row, scope)
 
 
 APPROVALS = Register(
@@ -65,15 +65,15 @@ APPROVALS = Register(
             _("Means of payment"),
             (cell("name", _("Means of payment")),),
             order=("name",),
-            kept=True,
-            html=shown.text_cell("name"),
+            always_shown=True,
+            html=page_cells.text_cell("name"),
         ),
         Column(
             "reference",
             _("Decision"),
             (cell("reference", _("Decision")),),
             order=("reference",),
-            html=shown.text_cell("reference"),
+            html=page_cells.text_cell("reference"),
         ),
         Column(
             "approved_on",
@@ -81,7 +81,7 @@ APPROVALS = Register(
             (cell("approved_on", _("Approved on"), type="date"),),
             order=("approved_on",),
             style="figures",
-            html=shown.day_cell("approved_on"),
+            html=page_cells.day_cell("approved_on"),
         ),
         Column(
             "valid_from",
@@ -89,7 +89,7 @@ APPROVALS = Register(
             (cell("valid_from", _("Valid from"), type="date"),),
             order=("valid_from",),
             style="figures",
-            html=shown.day_cell("valid_from"),
+            html=page_cells.day_cell("valid_from"),
         ),
         Column(
             "last_day",
@@ -97,21 +97,21 @@ APPROVALS = Register(
             (cell("last_day", _("Last day"), "withdrawal.last_day", type="date"),),
             order=("withdrawal__last_day",),
             style="figures",
-            html=shown.day_cell("withdrawal.last_day"),
+            html=page_cells.day_cell("withdrawal.last_day"),
         ),
         Column(
             "reason",
             _("Why it ended"),
             (cell("reason", _("Why it ended"), "withdrawal.reason"),),
             usual=False,
-            html=shown.text_cell("withdrawal.reason"),
+            html=page_cells.text_cell("withdrawal.reason"),
         ),
         Column(
             "entered_by",
             _("Recorded by"),
             (cell("entered_by", _("Recorded by"), type="person"),),
             order=("entered_by__full_name",),
-            html=shown.text_cell("entered_by"),
+            html=page_cells.text_cell("entered_by"),
         ),
         Column(
             "state",

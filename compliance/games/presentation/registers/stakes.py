@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from compliance.games.selectors import games as selectors
-from compliance.http.registers import page_cells as shown
+from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, cell, value_at_path
 from compliance.rules.citations.articles import citation_text as article_label
 
@@ -43,8 +43,8 @@ STAKES = Register(
             (cell("recorded_at", pgettext_lazy("when it happened", "At"), type="datetime"),),
             order=("recorded_at",),
             style="number",
-            kept=True,
-            html=shown.time_cell("recorded_at"),
+            always_shown=True,
+            html=page_cells.time_cell("recorded_at"),
         ),
         Column(
             "gaming_day",
@@ -53,21 +53,21 @@ STAKES = Register(
             order=("gaming_day",),
             style="figures",
             usual=False,
-            html=shown.day_cell("gaming_day"),
+            html=page_cells.day_cell("gaming_day"),
         ),
         Column(
             "table",
             _("Table"),
             (Cell("table", _("Table"), _table_name), cell("table_id", _("Table (ID)"), type="uuid")),
             order=("table__name",),
-            html=shown.text_cell(_table_name),
+            html=page_cells.text_cell(_table_name),
         ),
         Column(
             "family",
             _("Game"),
             (cell("family", _("Game"), words=words.FAMILIES),),
             order=("family",),
-            html=shown.text_cell("family", words.FAMILIES),
+            html=page_cells.text_cell("family", words.FAMILIES),
         ),
         Column(
             "means",
@@ -77,7 +77,7 @@ STAKES = Register(
                 cell("other_means", _("Other means")),
             ),
             order=("means",),
-            html=shown.with_notes(shown.text_cell("means", words.MEANS), shown.note_cell("other_means")),
+            html=page_cells.with_notes(page_cells.text_cell("means", words.MEANS), page_cells.note_cell("other_means")),
         ),
         Column(
             "amount",
@@ -85,21 +85,21 @@ STAKES = Register(
             (cell("amount", _("Amount"), type="decimal"),),
             order=("amount",),
             style="figures",
-            html=shown.amount_cell("amount"),
+            html=page_cells.amount_cell("amount"),
         ),
         Column(
             "accepted",
             _("Outcome"),
             (cell("accepted", _("Outcome"), words=OUTCOMES, type="boolean"),),
             order=("accepted",),
-            html=shown.badge_cell("accepted", OUTCOMES, words.TONES),
+            html=page_cells.badge_cell("accepted", OUTCOMES, words.TONES),
         ),
         Column(
             "article",
             _("Article"),
             (Cell("article", _("Article"), value_at_path("article"), lambda row: article_label(row.article)),),
             order=("article",),
-            html=shown.article_cell("article"),
+            html=page_cells.article_cell("article"),
         ),
         Column(
             "said",
@@ -107,14 +107,14 @@ STAKES = Register(
             (cell("said", _("What happened")),),
             style="said",
             usual=False,
-            html=shown.text_cell("said"),
+            html=page_cells.text_cell("said"),
         ),
         Column(
             "recorded_by",
             _("By"),
             (cell("recorded_by", _("By"), type="person"),),
             order=("recorded_by__full_name",),
-            html=shown.text_cell("recorded_by"),
+            html=page_cells.text_cell("recorded_by"),
         ),
     ),
 )

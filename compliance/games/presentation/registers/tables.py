@@ -7,7 +7,7 @@ from django.utils.translation import pgettext_lazy
 
 from compliance.games.domain import families
 from compliance.games.selectors import games as selectors
-from compliance.http.registers import page_cells as shown
+from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell
 
 from .. import words
@@ -40,11 +40,14 @@ def state_of(row: "GamingTable") -> str:
     return "retired" if getattr(row, "retired", None) else "in_use"
 
 
-_STATE = shown.badge_cell(state_of, words.TABLE_STATES, words.TABLE_TONES)
-_ENDED = shown.join_with_spaces(
-    _STATE, shown.join_with_commas(shown.text_cell("retired.retired_by"), shown.calendar_day("retired.retired_at"))
+_STATE = page_cells.badge_cell(state_of, words.TABLE_STATES, words.TABLE_TONES)
+_ENDED = page_cells.join_with_spaces(
+    _STATE,
+    page_cells.join_with_commas(
+        page_cells.text_cell("retired.retired_by"), page_cells.calendar_day("retired.retired_at")
+    ),
 )
-_RETIRE = shown.button_cell("games:retire", _("Retire the table"))
+_RETIRE = page_cells.button_cell("games:retire", _("Retire the table"))
 
 
 def _state_cell(row: "GamingTable", scope: Scope) -> str:
@@ -73,21 +76,26 @@ TABLES = Register(
     tables=("games.GamingTable", "games.TableRetirement"),
     columns=(
         Column(
-            "name", _("Table"), (cell("name", _("Table")),), order=("name",), kept=True, html=shown.text_cell("name")
+            "name",
+            _("Table"),
+            (cell("name", _("Table")),),
+            order=("name",),
+            always_shown=True,
+            html=page_cells.text_cell("name"),
         ),
-        Column("game", _("Game"), (cell("game", _("Game")),), order=("game",), html=shown.text_cell("game_name")),
+        Column("game", _("Game"), (cell("game", _("Game")),), order=("game",), html=page_cells.text_cell("game_name")),
         Column(
             "family",
             _("Family"),
             (Cell("family", _("Family"), _game_family, lambda row: str(words.FAMILIES[_game_family(row)])),),
-            html=shown.text_cell(_game_family, words.FAMILIES),
+            html=page_cells.text_cell(_game_family, words.FAMILIES),
         ),
         Column(
             "room",
             _("Room"),
             (cell("room", _("Room"), "room.name"), cell("room_id", _("Room (ID)"), type="uuid")),
             order=("room__name",),
-            html=shown.text_cell("room"),
+            html=page_cells.text_cell("room"),
         ),
         Column(
             "set_up",
@@ -97,7 +105,7 @@ TABLES = Register(
                 cell("set_up_at", _("Set up at"), type="datetime"),
             ),
             order=("set_up_at",),
-            html=shown.join_with_commas(shown.text_cell("set_up_by"), shown.calendar_day("set_up_at")),
+            html=page_cells.join_with_commas(page_cells.text_cell("set_up_by"), page_cells.calendar_day("set_up_at")),
         ),
         Column(
             "state",

@@ -6,7 +6,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from compliance.http.registers import page_cells as shown
+from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Column, Empty, Page, Register, Scope, cell, single_cell_column
 from compliance.inspection.selectors import access_history
 from compliance.venues.presentation.permissions import AREAS
@@ -53,14 +53,15 @@ LOOKS = Register(
     columns=(
         single_cell_column(
             cell("at", _("When"), "clock", type="datetime"),
-            shown.time_cell("clock"),
+            page_cells.time_cell("clock"),
             style="number",
-            kept=True,
+            always_shown=True,
         ),
-        single_cell_column(cell("who", _("Who")), shown.text_cell("who")),
-        single_cell_column(cell("area", _("Area"), "facts.area", AREAS), shown.text_cell("facts.area", AREAS)),
+        single_cell_column(cell("who", _("Who")), page_cells.text_cell("who")),
+        single_cell_column(cell("area", _("Area"), "facts.area", AREAS), page_cells.text_cell("facts.area", AREAS)),
         single_cell_column(
-            cell("way", pgettext_lazy("look", "As"), "facts.way", words.WAYS), shown.text_cell("facts.way", words.WAYS)
+            cell("way", pgettext_lazy("look", "As"), "facts.way", words.WAYS),
+            page_cells.text_cell("facts.way", words.WAYS),
         ),
         Column(
             "page",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from compliance.http.registers import page_cells as shown
+from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Column, Empty, Page, Register, Scope, Tile, cell, for_files
 from compliance.inspection.selectors import observations as selectors
 
@@ -39,11 +39,11 @@ def _with_states(scope: Scope, rows: "list[WithAnnotations[Observation, _Shown]]
 
 def _pending_tiles(scope: Scope, _rows: object) -> Iterable[Tile]:
     """Return how many observations of the venue await each side."""
-    counted = selectors.count_observations(scope.house.id, scope.today)
+    counts = selectors.count_observations(scope.house.id, scope.today)
     return (
-        Tile(_("Awaiting the casino"), counted["open"]),
-        Tile(pgettext_lazy("observations", "Overdue"), counted["overdue"]),
-        Tile(_("Awaiting the authority"), counted["answered"]),
+        Tile(_("Awaiting the casino"), counts["open"]),
+        Tile(pgettext_lazy("observations", "Overdue"), counts["overdue"]),
+        Tile(_("Awaiting the authority"), counts["answered"]),
     )
 
 
@@ -68,8 +68,8 @@ OBSERVATIONS = Register(
             (cell("number", _("Number"), "label"),),
             order=("year", "number"),
             style="number",
-            kept=True,
-            html=shown.link_cell("inspection:observation", shown.text_cell("label")),
+            always_shown=True,
+            html=page_cells.link_cell("inspection:observation", page_cells.text_cell("label")),
         ),
         Column(
             "about",
@@ -80,20 +80,20 @@ OBSERVATIONS = Register(
                 cell("refers", _("Refers to"), words=words.REFERENCES),
                 cell("refers_to", _("Which")),
             ),
-            html=shown.text_cell("about"),
+            html=page_cells.text_cell("about"),
         ),
         Column(
             "severity",
             _("Severity"),
             (cell("severity", _("Severity"), words=words.SEVERITIES),),
             order=("severity",),
-            html=shown.text_cell("severity", words.SEVERITIES),
+            html=page_cells.text_cell("severity", words.SEVERITIES),
         ),
         Column(
             "state",
             _("State"),
             (cell("state", _("State"), words=words.STATES),),
-            html=shown.badge_cell("shown_state", words.STATES, words.TONES),
+            html=page_cells.badge_cell("shown_state", words.STATES, words.TONES),
         ),
         Column(
             "owed_on",
@@ -101,7 +101,7 @@ OBSERVATIONS = Register(
             (cell("answer_by", _("Reply by"), "owed_on", type="date"),),
             order=("owed_on",),
             style="number",
-            html=shown.day_cell("owed_on"),
+            html=page_cells.day_cell("owed_on"),
         ),
         Column(
             "written_at",
@@ -111,10 +111,10 @@ OBSERVATIONS = Register(
                 cell("written_at", pgettext_lazy("observation", "Written at"), type="datetime"),
             ),
             order=("written_at",),
-            html=shown.join_with_commas(shown.time_cell("written_at"), shown.text_cell("written_by")),
+            html=page_cells.join_with_commas(page_cells.time_cell("written_at"), page_cells.text_cell("written_by")),
         ),
         *for_files(
-            cell("words_since", _("Replies since"), "said", type="integer"),
+            cell("words_since", _("Replies since"), "last_place", type="integer"),
             cell("last_at", _("Last reply at"), type="datetime"),
         ),
     ),

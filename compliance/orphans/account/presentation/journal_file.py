@@ -7,7 +7,7 @@ from django.http import StreamingHttpResponse
 from compliance.http.access.presence import StaffContext, current_time
 from compliance.orphans.models.carnets import Carnet
 
-from .. import domain as journal
+from .. import domain as journal_domain
 from ..selectors import ledger
 from ..services import journals
 
@@ -24,7 +24,7 @@ def taken_journal(presence: StaffContext, carnet: Carnet) -> StreamingHttpRespon
     )
     # iterator() loads the legs of so many bookings at a time; Django requires the size because of the prefetch.
     rows = (_build_booking(row) for row in bookings.iterator(chunk_size=500))
-    text = journal.journal_lines(house.legal_name, carnet.label, house.currency, rows)
+    text = journal_domain.journal_lines(house.legal_name, carnet.label, house.currency, rows)
     return StreamingHttpResponse(
         text,
         content_type="text/plain; charset=utf-8",
@@ -32,8 +32,8 @@ def taken_journal(presence: StaffContext, carnet: Carnet) -> StreamingHttpRespon
     )
 
 
-def _build_booking(entry: "LedgerEntry") -> journal.Booking:
-    legs = tuple(journal.Leg(leg.account, leg.debit, leg.credit, leg.balance) for leg in entry.legs.all())
-    return journal.Booking(
+def _build_booking(entry: "LedgerEntry") -> journal_domain.Booking:
+    legs = tuple(journal_domain.Leg(leg.account, leg.debit, leg.credit, leg.balance) for leg in entry.legs.all())
+    return journal_domain.Booking(
         entry.number, entry.booked_on, entry.line.number if entry.line else None, entry.reference, legs
     )

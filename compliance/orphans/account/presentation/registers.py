@@ -2,11 +2,10 @@
 
 from typing import TYPE_CHECKING
 
-from django.utils.translation import gettext as translated
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
-from compliance.http.registers import page_cells as shown
+from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import (
     Cell,
     Column,
@@ -20,7 +19,7 @@ from compliance.http.registers.declarations import (
     for_files,
     single_cell_column,
 )
-from compliance.orphans.carnet.presentation.registers import EXERCISE
+from compliance.orphans.carnet.presentation.registers import FINANCIAL_YEAR
 
 from ..selectors import ledger, reconciliations
 from . import words as account_words
@@ -42,11 +41,11 @@ def _voucher_cell(row: "LedgerLeg", _scope: Scope) -> str:
     line = row.entry.line
     if line is None:
         return str(row.entry.reference)
-    return translated("line %(number)s of the carnet") % {"number": line.number}
+    return gettext("entry %(number)s of the orphan register") % {"number": line.number}
 
 
 def _money_column(name: str, title: Words) -> Column:
-    amount = shown.amount_cell(lambda row: getattr(row, name) or None)
+    amount = page_cells.amount_cell(lambda row: getattr(row, name) or None)
     return single_cell_column(cell(name, title, type="decimal"), amount, style="figures")
 
 
@@ -55,19 +54,19 @@ JOURNAL = Register(
     title=_("Journal of the account"),
     permission=READ,
     page=_PAGE,
-    parent=EXERCISE,
+    parent=FINANCIAL_YEAR,
     rows=lambda scope: ledger.journal_legs(scope.parent),
     tables=("orphans.LedgerEntry", "orphans.LedgerLeg"),
     columns=(
         single_cell_column(
             cell("number", _("Posting"), "entry.number", type="integer"),
-            shown.text_cell("entry.number"),
+            page_cells.text_cell("entry.number"),
             style="number",
-            kept=True,
+            always_shown=True,
         ),
         single_cell_column(
             cell("booked_on", _("Day"), "entry.booked_on", type="date"),
-            shown.day_cell("entry.booked_on"),
+            page_cells.day_cell("entry.booked_on"),
             style="number",
         ),
         Column(
@@ -81,7 +80,7 @@ JOURNAL = Register(
         ),
         single_cell_column(
             cell("account", pgettext_lazy("bank or ledger", "Account"), words=account_words.ACCOUNTS),
-            shown.text_cell("account", account_words.ACCOUNTS),
+            page_cells.text_cell("account", account_words.ACCOUNTS),
         ),
         _money_column("debit", _("Debit")),
         _money_column("credit", _("Credit")),
@@ -95,7 +94,7 @@ JOURNAL = Register(
 
 
 def _compared_by(row: "Reconciliation", _scope: Scope) -> str:
-    return str(row.reconciled_by or translated("the program, at night"))
+    return str(row.reconciled_by or gettext("the program, at night"))
 
 
 RECONCILIATIONS = Register(
@@ -103,15 +102,15 @@ RECONCILIATIONS = Register(
     title=_("Reconciliations with the accounts"),
     permission=READ,
     page=_PAGE,
-    parent=EXERCISE,
+    parent=FINANCIAL_YEAR,
     rows=lambda scope: reconciliations.reconciliations(scope.parent),
     tables=("orphans.Reconciliation",),
     columns=(
         single_cell_column(
             cell("reconciled_at", _("When"), type="datetime"),
-            shown.time_cell("reconciled_at"),
+            page_cells.time_cell("reconciled_at"),
             style="number",
-            kept=True,
+            always_shown=True,
         ),
         single_cell_column(cell("reconciled_by", _("By"), type="person"), _compared_by),
         Column(
@@ -122,19 +121,19 @@ RECONCILIATIONS = Register(
                 cell("carnet_total", pgettext_lazy("orphan register", "Orphan register"), type="decimal"),
             ),
             style="figures",
-            html=shown.amount_cell("carnet_total"),
+            html=page_cells.amount_cell("carnet_total"),
         ),
         single_cell_column(
             cell("account_balance", pgettext_lazy("bank or ledger", "Account"), type="decimal"),
-            shown.amount_cell("account_balance"),
+            page_cells.amount_cell("account_balance"),
             style="figures",
         ),
         single_cell_column(
-            cell("stated", _("Commercial accounts"), type="decimal"), shown.amount_cell("stated"), style="figures"
+            cell("stated", _("Commercial accounts"), type="decimal"), page_cells.amount_cell("stated"), style="figures"
         ),
         single_cell_column(
             Cell("difference", _("Difference"), lambda row: row.difference, type="decimal"),
-            shown.amount_cell("difference"),
+            page_cells.amount_cell("difference"),
             style="figures",
         ),
     ),

@@ -6,7 +6,7 @@ from decimal import Decimal
 from uuid import UUID
 
 from compliance.notices.selectors import notices
-from compliance.orphans.carnet import selectors as books
+from compliance.orphans.carnet import selectors as carnet_selectors
 from compliance.orphans.models.carnets import Carnet
 from compliance.rules.rulebook import SilentParameter
 from compliance.venues.domain.house import House
@@ -45,16 +45,16 @@ def _alarms_of(house: House, carnet: Carnet, today: date, days: timedelta) -> li
     differs = differing_reconciliation(carnet)
     if differs:
         found.append(Alarm("difference", carnet.label, differs.difference, house.local(differs.reconciled_at).date()))
-    paid, total = find_payment(carnet), books.running_total(carnet)
-    if paid is None:
+    payment, total = find_payment(carnet), carnet_selectors.running_total(carnet)
+    if payment is None:
         if total and today > carnet.last_day + days:
             found.append(Alarm("payment_late", carnet.label, total, carnet.last_day + days))
         return found
-    lacks = missing_receipts(paid)
+    lacks = missing_receipts(payment)
     if lacks:
-        found.append(Alarm("receipts_missing", carnet.label, lacks, paid.paid_on))
-    unsent = notices.list_notices(house.id).filter(subject_id=paid.pk, sent__isnull=True).first()
+        found.append(Alarm("receipts_missing", carnet.label, lacks, payment.paid_on))
+    unsent = notices.list_notices(house.id).filter(subject_id=payment.pk, sent__isnull=True).first()
     if unsent is not None:
         since = house.local(unsent.raised_at).date()
-        found.append(Alarm("notice_unsent", carnet.label, paid.amount, since, unsent.pk))
+        found.append(Alarm("notice_unsent", carnet.label, payment.amount, since, unsent.pk))
     return found

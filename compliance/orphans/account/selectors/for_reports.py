@@ -58,8 +58,8 @@ def lines_of_dates(
     # In chunks, because a register of a year may not fit into memory at once.
     while some := list(islice(lines, CHUNK)):
         pieces: dict[UUID, list[tuple[str, Decimal, int]]] = {row.pk: [] for row in some}
-        counted = CashInPiece.objects.filter(cash_in__line__in=list(pieces)).order_by("pk")
-        for line_id, kind, value, count in counted.values_list("cash_in__line_id", "kind", "unit_value", "count"):
+        piece_rows = CashInPiece.objects.filter(cash_in__line__in=list(pieces)).order_by("pk")
+        for line_id, kind, value, count in piece_rows.values_list("cash_in__line_id", "kind", "unit_value", "count"):
             pieces[line_id].append((kind, value, count))
         for row in some:
             row.pieces = pieces[row.pk]

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from audit.recording import log
 from audit.recording.locks import wait_turn
 from compliance.http.formatting.money import money
-from compliance.orphans.carnet import selectors as books
+from compliance.orphans.carnet import selectors as carnet_selectors
 from compliance.orphans.carnet.services.lines import book_between
 from compliance.orphans.models.carnets import Carnet
 from compliance.orphans.models.ledger import Account, LedgerEntry
@@ -43,18 +43,18 @@ def book_deposit(
     ):
         # The lock of the lines: deposits are numbered with their bookings and must follow them in time.
         wait_turn(f"carnet of {house.id}")
-        if books.is_paid(carnet):
+        if carnet_selectors.is_paid(carnet):
             raise Refused(
                 _("This financial year has been paid: no cash is left from it."),
                 article=house.cite("year_end.paid", at),
             )
         if amount < CENT:
             raise Refused(_("Enter the amount deposited, above 0.00."), "amount")
-        held = books.sum_balances(carnet).cash
-        if amount > held:
+        balance = carnet_selectors.sum_balances(carnet).cash
+        if amount > balance:
             raise Refused(
                 _("Only %(held)s is held in cash. Compare with the bank receipt.")
-                % {"held": money(held, house.currency)},
+                % {"held": money(balance, house.currency)},
                 "amount",
                 house.cite("orphan.ledger_account", at),
             )

@@ -8,7 +8,7 @@ from django.db import transaction
 
 from audit.recording import log
 from audit.recording.locks import wait_turn
-from compliance.orphans.carnet import selectors as books
+from compliance.orphans.carnet import selectors as carnet_selectors
 from compliance.orphans.models.carnets import Carnet
 from compliance.orphans.models.closings import Reconciliation
 from compliance.venues.domain.house import House
@@ -36,12 +36,12 @@ def reconcile_account(
 
 def reconcile_all(*, at: datetime) -> list[Reconciliation]:
     """Reconcile every register that is not closed, once in each gaming day of its house (R-07)."""
-    made = [
+    reconciliations = [
         reconcile_tonight(house=house, carnet=carnet, at=at)
         for house in venues.all_houses()
         for carnet in ledger.not_closed(house.id)
     ]
-    return [row for row in made if row is not None]
+    return [row for row in reconciliations if row is not None]
 
 
 @transaction.atomic(durable=True)
@@ -57,7 +57,7 @@ def reconcile_tonight(*, house: House, carnet: Carnet, at: datetime) -> Reconcil
 def _store_comparison(
     house: House, carnet: Carnet, stated: Decimal | None, *, by: "Staff | None", at: datetime
 ) -> Reconciliation:
-    sums = books.sum_balances(carnet)
+    sums = carnet_selectors.sum_balances(carnet)
     differs = sums.difference
     # A variance between register and account takes precedence over one with the commercial books.
     if stated is not None and not differs:

@@ -1,12 +1,11 @@
 """API of reversals of orphan register entries."""
 
-from typing import Any
-
 from rest_framework import serializers
 
+from compliance.http.infrastructure.serializer_bases import InputSerializer
 from compliance.http.rest.acts import Act, ActView, Subject
 
-from .. import selectors as books
+from .. import selectors as carnet_selectors
 from ..services import reversals
 
 
@@ -15,7 +14,7 @@ class ReversalView(ActView):
 
     permissions = {"POST": "orphans.carnet.reverse"}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         reason = serializers.CharField(max_length=2000)
 
     act = Act(
@@ -23,6 +22,6 @@ class ReversalView(ActView):
         reversals.reverse_line,
         "orphans.line.reversed",
         Input,
-        Subject("line", books.get_line),
+        Subject("line", carnet_selectors.get_line),
         nonce=True,
     )

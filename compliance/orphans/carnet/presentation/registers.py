@@ -8,7 +8,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from compliance.http.registers import page_cells as shown
+from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import (
     Cell,
     Column,
@@ -23,7 +23,7 @@ from compliance.http.registers.declarations import (
     single_cell_column,
 )
 
-from .. import selectors as books
+from .. import selectors as carnet_selectors
 from . import words as carnet_words
 from .claim_periods import claim_countdown
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from ..selectors import LineState
 
 READ = "orphans.carnet.read"
-EXERCISE = Parent("label", _("Financial year"), books.get_carnet, str)
+FINANCIAL_YEAR = Parent("label", _("Financial year"), carnet_selectors.get_carnet, str)
 
 CARNETS = Register(
     name="carnets",
@@ -46,23 +46,34 @@ CARNETS = Register(
         Empty(_("No registers yet"), _("The first pay-in opens the register."), "book"),
         law="register.carnets",
     ),
-    rows=lambda scope: books.carnets_with_totals(scope.house.id),
+    rows=lambda scope: carnet_selectors.carnets_with_totals(scope.house.id),
     tables=("orphans.Carnet",),
     columns=(
         single_cell_column(
             cell("exercise", _("Financial year"), "label"),
-            shown.link_cell("orphans:carnet", shown.text_cell("label"), "label"),
+            page_cells.link_cell("orphans:carnet", page_cells.text_cell("label"), "label"),
             style="number",
-            kept=True,
+            always_shown=True,
         ),
-        single_cell_column(cell("first_day", _("First day"), type="date"), shown.day_cell("first_day"), style="number"),
-        single_cell_column(cell("last_day", _("Last day"), type="date"), shown.day_cell("last_day"), style="number"),
-        single_cell_column(cell("total", _("Total"), type="decimal"), shown.amount_cell("total"), style="figures"),
+        single_cell_column(
+            cell("first_day", _("First day"), type="date"), page_cells.day_cell("first_day"), style="number"
+        ),
+        single_cell_column(
+            cell("last_day", _("Last day"), type="date"), page_cells.day_cell("last_day"), style="number"
+        ),
+        single_cell_column(cell("total", _("Total"), type="decimal"), page_cells.amount_cell("total"), style="figures"),
         Column(
             "state",
             _("State"),
-            (Cell("state", _("State"), books.state_of, lambda row: str(carnet_words.CARNETS[books.state_of(row)])),),
-            html=shown.badge_cell(books.state_of, carnet_words.CARNETS, carnet_words.CARNET_TONES),
+            (
+                Cell(
+                    "state",
+                    _("State"),
+                    carnet_selectors.state_of,
+                    lambda row: str(carnet_words.CARNETS[carnet_selectors.state_of(row)]),
+                ),
+            ),
+            html=page_cells.badge_cell(carnet_selectors.state_of, carnet_words.CARNETS, carnet_words.CARNET_TONES),
         ),
     ),
 )
@@ -121,8 +132,8 @@ CARNET = Register(
         Empty(_("No register entries yet"), _("The first pay-in creates the first entry."), "book"),
         law="register.carnets",
     ),
-    parent=EXERCISE,
-    rows=lambda scope: books.lines(scope.parent),
+    parent=FINANCIAL_YEAR,
+    rows=lambda scope: carnet_selectors.lines(scope.parent),
     tables=("orphans.CarnetLine", "orphans.CashIn"),
     row_style=_row_style,
     columns=(
@@ -131,7 +142,7 @@ CARNET = Register(
             _("No."),
             (cell("number", _("Number"), type="integer"),),
             style="figures number",
-            kept=True,
+            always_shown=True,
             html=_number_cell,
         ),
         Column(
@@ -142,7 +153,7 @@ CARNET = Register(
                 cell("registered_on", _("Registered on"), type="date"),
                 cell("gaming_day", _("Gaming day"), type="date"),
             ),
-            html=shown.with_notes(shown.time_cell("registered_at"), shown.note_cell("registered_by")),
+            html=page_cells.with_notes(page_cells.time_cell("registered_at"), page_cells.note_cell("registered_by")),
         ),
         Column(
             "what",

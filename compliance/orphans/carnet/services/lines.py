@@ -15,7 +15,7 @@ from compliance.refusals import Refused
 from compliance.rules.rulebook import SilentParameter
 from compliance.venues.domain.house import House
 
-from .. import selectors as books
+from .. import selectors as carnet_selectors
 from ..domain.layouts import CURRENT
 from ..domain.periods import BrokenYear, FinancialYear, financial_year_of
 
@@ -38,7 +38,7 @@ def carnet_now(house: House, *, by: "Staff", at: datetime) -> Carnet:
     day = house.local(at).date()
     while True:
         financial_year = _financial_year(house, day)
-        found = books.carnet_labelled(house.id, financial_year.label)
+        found = carnet_selectors.carnet_labelled(house.id, financial_year.label)
         if found is None:
             found = Carnet(
                 venue_id=house.id,
@@ -50,7 +50,7 @@ def carnet_now(house: House, *, by: "Staff", at: datetime) -> Carnet:
             )
             found.save(force_insert=True)
             return found
-        if not books.is_paid(found):
+        if not carnet_selectors.is_paid(found):
             return found
         # A paid register accepts no line, so the money belongs to the next year.
         day = financial_year.last_day + timedelta(days=1)
@@ -72,7 +72,7 @@ def carnet_of(house: House, original: CarnetLine, *, by: "Staff", at: datetime) 
     The line stays in the register of the original as long as that still holds the money.
     """
     wait_turn(f"carnet of {house.id}")
-    if not books.is_paid(original.carnet):
+    if not carnet_selectors.is_paid(original.carnet):
         return original.carnet, False
     return carnet_now(house, by=by, at=at), True
 
@@ -83,7 +83,7 @@ def in_turn(carnet: Carnet, at: datetime, *after: datetime) -> datetime:
     It is not earlier than any time in `after`. Raises Refused if the clock is far behind.
     """
     # Deposits count as well: they are bookings without a line.
-    last = books.last_booking(carnet)
+    last = carnet_selectors.last_booking(carnet)
     not_before = max([at, *after, *([last.booked_at] if last else [])])
     if not_before - at > LONGEST_WAIT:
         raise Refused(_("The clock is behind the latest entry. Have the clock of this machine checked."))
@@ -118,10 +118,10 @@ def write_line(
     Raises Refused for a request that already wrote another line, and for totals that no column can store.
     """
     # Retries of the same act return earlier; a nonce that arrives here belongs to a different act.
-    if books.line_by_nonce(carnet, nonce) is not None:
+    if carnet_selectors.line_by_nonce(carnet, nonce) is not None:
         raise Refused(_("This form was already used for another entry. Reload the page."))
     # Each line strikes its total. A trigger compares it with the line before, so no sum over the register is needed.
-    before, at = books.running_total(carnet), in_turn(carnet, at)
+    before, at = carnet_selectors.running_total(carnet), in_turn(carnet, at)
     check_size(before + change)
     day = house.gaming_day(at)
     book = house.rulebook(day)
@@ -185,7 +185,7 @@ def _write_booking(house: House, carnet: Carnet, *, by: "Staff", at: datetime, *
 
 def _write_leg(entry: LedgerEntry, account: Account, credit: Decimal) -> None:
     """Write one leg as a credit; a negative amount is a debit."""
-    last = books.last_leg(entry.carnet, account)
+    last = carnet_selectors.last_leg(entry.carnet, account)
     balance = (last.balance if last else Decimal("0.00")) + credit
     check_size(balance)
     LedgerLeg(

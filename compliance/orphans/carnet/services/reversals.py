@@ -16,7 +16,7 @@ from compliance.orphans.models.ledger import Account
 from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
-from .. import selectors as books
+from .. import selectors as carnet_selectors
 from .drawer_bookings import take_out
 from .lines import carnet_of, write_line
 
@@ -81,9 +81,9 @@ def _check_reversal(house: House, line: CarnetLine, reason: str, by: "Staff", at
             article=article,
             next_step=_("Ask a colleague who may reverse entries of the orphan register."),
         )
-    if books.is_reversed(line):
+    if carnet_selectors.is_reversed(line):
         raise Refused(_("This entry is already reversed. Reload the page."), article=article)
-    if line.kind == LineKind.ENTRY and books.given_back(line) != 0:
+    if line.kind == LineKind.ENTRY and carnet_selectors.given_back(line) != 0:
         raise Refused(_("Part of this entry has been refunded. Reverse the refund first."), article=article)
     if not reason.strip():
         raise Refused(_("Enter the reason. It appears in the orphan register."), "reason", article)

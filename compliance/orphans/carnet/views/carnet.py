@@ -12,7 +12,7 @@ from compliance.http.register_views.view import View
 from compliance.http.registers.declarations import Scope
 from compliance.http.registers.read_log import log_register_read
 
-from .. import selectors as books
+from .. import selectors as carnet_selectors
 from ..presentation import words as carnet_words
 from ..presentation.registers import CARNET, CARNETS, READ
 
@@ -24,20 +24,20 @@ carnets = register_page(CARNETS)
 @require_GET
 def show_carnet(request: HouseRequest, label: str) -> HttpResponseBase:
     """Show the register of a financial year, the last page first as in a book in use; also as a file."""
-    book = books.get_carnet(request.venue_id, label)
+    book = carnet_selectors.get_carnet(request.venue_id, label)
     if View.of(request, CARNET).form:
         return show_register(request, CARNET, "orphans/carnet.html", {}, book)
-    page = books.page_of_lines(book, request.GET.get("page"))
-    log_register_read(request, CARNET, narrowed=f"label={book.label}", page=page.number, rows=page.count)
+    page = carnet_selectors.page_of_lines(book, request.GET.get("page"))
+    log_register_read(request, CARNET, filter_text=f"label={book.label}", page=page.number, rows=page.count)
     scope, may = Scope(request.presence, current_time(), book), request.presence.may
     context = {
         "carnet": book,
-        "state": carnet_words.CARNETS[books.state_of(book)],
-        "look": carnet_words.CARNET_TONES[books.state_of(book)],
+        "state": carnet_words.CARNETS[carnet_selectors.state_of(book)],
+        "look": carnet_words.CARNET_TONES[carnet_selectors.state_of(book)],
         "page": page,
         "table": table_of(CARNET, CARNET.columns, page.lines, scope),
-        "totals": books.totals_by_kind(book),
-        "windows": books.open_entries(request.venue_id, scope.at).filter(carnet=book).count(),
+        "totals": carnet_selectors.totals_by_kind(book),
+        "windows": carnet_selectors.open_entries(request.venue_id, scope.at).filter(carnet=book).count(),
         "currency": scope.house.currency,
         "house": scope.house,
         "may_see_account": may("orphans.account.read"),

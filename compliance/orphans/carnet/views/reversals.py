@@ -15,7 +15,7 @@ from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest
 from compliance.http.input.submissions import redirect_done, submit
 
-from .. import selectors as books
+from .. import selectors as carnet_selectors
 from ..forms import ReversalForm
 from ..services import drawer_bookings, reversals
 
@@ -30,7 +30,7 @@ NOT_IN_THE_CAGE = gettext_lazy(
 @require_http_methods(["GET", "POST"])
 def reverse_line(request: HouseRequest, line_id: UUID) -> HttpResponse:
     """Reverse an entry or a refund that another person wrote."""
-    line = books.get_line(request.venue_id, line_id)
+    line = carnet_selectors.get_line(request.venue_id, line_id)
     sent = request.POST if request.method == "POST" else None
     form = ReversalForm(sent, initial={"nonce": uuid4()})
     if done := submit(request, form, reversals.reverse_line, line=line):
@@ -44,7 +44,7 @@ def reverse_line(request: HouseRequest, line_id: UUID) -> HttpResponse:
         "line": line,
         "form": form,
         "is_own": line.registered_by == request.presence.staff,
-        "is_reversed": books.is_reversed(line),
+        "is_reversed": carnet_selectors.is_reversed(line),
         "currency": request.presence.house.currency,
     }
     return render(request, "orphans/reverse.html", context, status=422 if form.is_bound else 200)

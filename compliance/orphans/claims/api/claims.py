@@ -9,12 +9,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.access.presence import current_time
+from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.register_views.api_list import RegisterList, line_of, row_in_full
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
 from compliance.orphans.claim_states import selectors as claim_states
 
-from .. import selectors as claimed
+from .. import selectors as claim_selectors
 from ..presentation.register import CLAIMS
 from ..services import claims
 from ..services.claims import ClaimStatement
@@ -23,7 +24,7 @@ READ = "orphans.claim.read"
 MONEY: dict[str, Any] = {"max_digits": 14, "decimal_places": 2}
 
 
-class ProofOutput(serializers.Serializer[Any]):
+class ProofOutput(OutputSerializer):
     id = serializers.UUIDField()
     kind = serializers.CharField()
     shows = serializers.CharField()
@@ -33,7 +34,7 @@ class ProofOutput(serializers.Serializer[Any]):
     added_at = serializers.DateTimeField()
 
 
-class RulingOutput(serializers.Serializer[Any]):
+class RulingOutput(OutputSerializer):
     verdict = serializers.CharField()
     code = serializers.CharField()
     article = serializers.CharField()
@@ -53,7 +54,7 @@ CLAIM_IN_FULL = row_in_full(
 )
 
 
-class ClaimActOutput(serializers.Serializer[Any]):
+class ClaimActOutput(OutputSerializer):
     """The result of an act on a claim. A repeated idempotency key returns the first result."""
 
     id = serializers.UUIDField()
@@ -79,7 +80,7 @@ class ClaimsView(RegisterList, ClaimActView):
     operation = "list_orphan_claims"
     permissions = {"POST": "orphans.claim.take"}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         find = serializers.UUIDField()
         name = serializers.CharField(max_length=200)
         address = serializers.CharField(
@@ -100,8 +101,8 @@ class ClaimsView(RegisterList, ClaimActView):
     )
 
     def facts(self, sent: dict[str, Any]) -> dict[str, object]:
-        find, claimed_at = claimed.place_to_claim(self.house.id, sent.pop("find")), sent.pop("claimed_at")
-        return {"find": find, "claimed_at": claimed_at, "said": ClaimStatement(**sent)}
+        find, claimed_at = claim_selectors.place_to_claim(self.house.id, sent.pop("find")), sent.pop("claimed_at")
+        return {"find": find, "claimed_at": claimed_at, "statement": ClaimStatement(**sent)}
 
 
 class ClaimView(HouseView):
@@ -116,7 +117,7 @@ class ClaimView(HouseView):
         line = line_of(self, CLAIMS, row)
         more = {
             "paper": row.paper,
-            "evidence": ProofOutput(claimed.claim_evidence(row), many=True).data,
-            "rulings": RulingOutput(claimed.decisions(row), many=True).data,
+            "evidence": ProofOutput(claim_selectors.claim_evidence(row), many=True).data,
+            "rulings": RulingOutput(claim_selectors.decisions(row), many=True).data,
         }
         return Response(line | more)

@@ -4,6 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from compliance.http.infrastructure.serializer_bases import InputSerializer
 from compliance.http.rest.acts import Act
 
 from ..presentation import words as claim_words
@@ -20,7 +21,7 @@ class RulingView(ClaimActView):
 
     permissions = {"POST": "orphans.claim.decide"}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         verdict = serializers.ChoiceField(list(claim_words.VERDICTS))
         reasons = serializers.CharField(max_length=2000)
         code = serializers.ChoiceField(list(claim_words.REASONS), allow_blank=True, default="")
@@ -42,7 +43,7 @@ class ApprovalView(ClaimActView):
 
     permissions = {"POST": "orphans.refund.approve"}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         approved = serializers.BooleanField()
         reason = serializers.CharField(
             max_length=2000, allow_blank=True, default="", help_text="The reason; required to decline."

@@ -6,12 +6,13 @@ from uuid import UUID
 from rest_framework import exceptions, serializers
 
 from compliance.http.access.presence import current_time
+from compliance.http.infrastructure.serializer_bases import InputSerializer
 from compliance.http.rest.acts import Act
 from compliance.http.rest.documents import Document, DocumentView, decode_base64
 from compliance.orphans.documents import presentation as document_words
-from compliance.orphans.documents.domain import storage as papers
+from compliance.orphans.documents.domain import storage as document_storage
 
-from .. import selectors as claimed
+from .. import selectors as claim_selectors
 from ..forms.documents import document_of, sealed_document
 from ..presentation import words as claim_words
 from ..services import evidence
@@ -24,9 +25,9 @@ class EvidenceView(ClaimActView):
     permissions = {"POST": "orphans.claim.take"}
     takes_files = frozenset({"document"})
     # Base64 needs four bytes for three; the rest is room for the other fields.
-    largest: ClassVar[int] = papers.LARGEST * 4 // 3 + 64 * 1024
+    largest: ClassVar[int] = document_storage.LARGEST * 4 // 3 + 64 * 1024
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         kind = serializers.ChoiceField(list(claim_words.KINDS))
         shows = serializers.CharField(
             max_length=500, help_text="What the evidence shows: the justification for a refund."
@@ -53,7 +54,7 @@ class EvidenceView(ClaimActView):
 def _decode_document(sent: str, name: str) -> evidence.Document:
     try:
         return sealed_document(decode_base64(sent, "document"), name)
-    except papers.DocumentRejected as error:
+    except document_storage.DocumentRejected as error:
         raise exceptions.ValidationError({"document": [str(document_words.UNFIT[error.why.value])]}) from error
 
 
@@ -65,7 +66,7 @@ class EvidenceDocumentView(DocumentView):
     media_types = ("application/pdf", "image/jpeg")
 
     def document(self, evidence_id: UUID) -> Document:
-        row = claimed.one_evidence(self.house.id, evidence_id)
+        row = claim_selectors.one_evidence(self.house.id, evidence_id)
         found = document_of(row)
         evidence.note_evidence_read(venue_id=self.house.id, evidence=row, by=self.presence.staff, at=current_time())
         return found

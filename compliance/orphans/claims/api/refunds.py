@@ -4,6 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from compliance.http.infrastructure.serializer_bases import InputSerializer
 from compliance.http.rest.acts import Act
 
 from ..services import refunds
@@ -16,7 +17,7 @@ class RefundView(ClaimActView):
 
     permissions = {"POST": "orphans.refund.pay"}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         desk = serializers.UUIDField(source="desk_id", allow_null=True, default=None)
         transfer = serializers.CharField(max_length=80, allow_blank=True, default="")
         address = serializers.CharField(max_length=500, allow_blank=True, default="")
@@ -41,7 +42,7 @@ class HandBackView(ClaimActView):
 
     permissions = {"POST": "orphans.refund.pay"}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         desk = serializers.UUIDField(
             source="desk_id", allow_null=True, default=None, help_text="The cash desk; null if handed back on the spot."
         )

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
+from typing import Any, Unpack
 from uuid import UUID
 
 from django import forms
@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from compliance.http.access.presence import House
-from compliance.http.input.base import Form
+from compliance.http.input.base import Form, FormData, FormOptions
 from compliance.http.input.fields import AmountField, CalendarField
 from compliance.http.registers.declarations import Words
 from compliance.orphans.documents.domain.storage import DocumentRejected
@@ -74,7 +74,7 @@ class ClaimForm(Form):
     def facts(self, house: House) -> dict[str, object]:
         data = self.cleaned_data
         return {
-            "said": ClaimStatement(
+            "statement": ClaimStatement(
                 **{name: data[name] for name in ("name", "address", "contact", "paper", "statement")}
             ),
             "claimed_at": datetime.combine(data["claimed_on"], data["claimed_time"], tzinfo=house.zone),
@@ -138,7 +138,7 @@ class RulingForm(Form):
     def facts(self, house: House) -> dict[str, object]:
         data = self.cleaned_data
         granted = data["verdict"] == "accepted"
-        judged = Judged(
+        decision = Judged(
             verdict=data["verdict"],
             reasons=data["reasons"],
             # Fields of the other verdict may be filled in; a grant has no code, and a refusal no amount.
@@ -146,7 +146,7 @@ class RulingForm(Form):
             amount=data["amount"] if granted else None,
             split=granted and data["split"],
         )
-        return {"judged": judged}
+        return {"judged": decision}
 
 
 class ApprovalForm(Form):
@@ -191,8 +191,10 @@ class PayForm(Form):
         help_text=_("The evidence and reasons are included automatically."),
     )
 
-    def __init__(self, *args: Any, desks: list[tuple[str, str]], has_address: bool, **options: Any) -> None:
-        super().__init__(*args, **options)
+    def __init__(
+        self, data: FormData = None, *, desks: list[tuple[str, str]], has_address: bool, **options: Unpack[FormOptions]
+    ) -> None:
+        super().__init__(data, **options)
         desk = self.fields["desk"]
         assert isinstance(desk, forms.ChoiceField)
         desk.choices = [("", "–"), *desks]
@@ -218,8 +220,8 @@ class HandBackForm(Form):
         label=_("Cash desk"), required=False, help_text=_("Leave empty if handed over on the spot.")
     )
 
-    def __init__(self, *args: Any, desks: list[tuple[str, str]], **options: Any) -> None:
-        super().__init__(*args, **options)
+    def __init__(self, data: FormData = None, *, desks: list[tuple[str, str]], **options: Unpack[FormOptions]) -> None:
+        super().__init__(data, **options)
         desk = self.fields["desk"]
         assert isinstance(desk, forms.ChoiceField)
         desk.choices = [("", "–"), *desks]

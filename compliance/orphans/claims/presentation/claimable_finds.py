@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from compliance.http.access.presence import House
-from compliance.http.registers import page_cells as shown
+from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Column, Scope
 from compliance.orphans.carnet.presentation.claim_periods import claim_countdown
 
@@ -59,23 +59,23 @@ _CLAIMABLE = (
         "number",
         pgettext_lazy("money found", "Found sum"),
         (),
-        html=shown.with_notes(shown.text_cell("label"), shown.note_cell(_describe_entry)),
+        html=page_cells.with_notes(page_cells.text_cell("label"), page_cells.note_cell(_describe_entry)),
     ),
     Column(
         "place",
         _("What and where"),
         (),
-        html=shown.text_cell(lambda row: f"{capfirst(row.get_category_display())}, {row.spot}"),
+        html=page_cells.text_cell(lambda row: f"{capfirst(row.get_category_display())}, {row.spot}"),
     ),
-    Column("found_at", _("Found"), (), style="number", html=shown.time_cell("found_at")),
+    Column("found_at", _("Found"), (), style="number", html=page_cells.time_cell("found_at")),
     Column(
         "amount",
         _("Amount"),
         (),
         style="figures",
-        html=lambda row, scope: shown.amount_cell(lambda _row: claimable_find(scope.house, row, scope.at)["amount"])(
-            row, scope
-        ),
+        html=lambda row, scope: page_cells.amount_cell(
+            lambda _row: claimable_find(scope.house, row, scope.at)["amount"]
+        )(row, scope),
     ),
     Column("window", _("Last day"), (), html=_claim_period_cell),
 )

@@ -6,18 +6,18 @@ from django.template.loader import render_to_string
 from django.utils import translation
 
 from compliance.http.pdf.drawing import render_pdf
-from compliance.orphans.carnet import selectors as books
+from compliance.orphans.carnet import selectors as carnet_selectors
 from compliance.venues.domain.house import House
 
-from .. import selectors as claimed
+from .. import selectors as claim_selectors
 
 if TYPE_CHECKING:
     from ...models.claims import Claim, ClaimReceipt
 
 
-def render_receipt(house: House, row: "Claim", printed: "ClaimReceipt", language: str) -> bytes:
+def render_receipt(house: House, row: "Claim", receipt: "ClaimReceipt", language: str) -> bytes:
     """Render the receipt as a PDF; every print after the first is marked as a copy."""
-    refund, end = claimed.refund_of(row), claimed.end_of_find(row.find_id)
+    refund, end = claim_selectors.refund_of(row), claim_selectors.end_of_find(row.find_id)
     ended = (end.amount, end.ended_at) if end else (None, None)
     amount, given_at = (-refund.line.change, refund.paid_at) if refund else ended
     with translation.override(language):
@@ -27,11 +27,11 @@ def render_receipt(house: House, row: "Claim", printed: "ClaimReceipt", language
             "language": language,
             "refund": refund,
             "refund_article": house.cite("claim.refunded", row.claimed_at),
-            "entry": books.find_entry(row.find_id) if refund else None,
+            "entry": carnet_selectors.find_entry(row.find_id) if refund else None,
             "amount": amount,
             "address": refund.line.address if refund else row.address,
             "given_at": given_at,
-            "printed": printed,
+            "printed": receipt,
         }
         page = render_to_string("orphans/print/claim_receipt.html", context)
     return render_pdf("claim", page)

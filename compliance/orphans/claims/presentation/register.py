@@ -3,7 +3,7 @@
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from compliance.http.registers import page_cells as shown
+from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Column, Empty, Page, Register, cell, for_files
 from compliance.orphans.claim_states import selectors as claim_states
 
@@ -38,8 +38,8 @@ CLAIMS = Register(
                 cell("contact", _("Contact")),
                 cell("statement", _("Statement")),
             ),
-            kept=True,
-            html=shown.link_cell("orphans:claim", shown.text_cell("name")),
+            always_shown=True,
+            html=page_cells.link_cell("orphans:claim", page_cells.text_cell("name")),
         ),
         Column(
             "find",
@@ -50,7 +50,7 @@ CLAIMS = Register(
                 cell("entry", _("Register entry (ID)"), "line_id", type="uuid"),
             ),
             style="number",
-            html=shown.text_cell("find.label"),
+            html=page_cells.text_cell("find.label"),
         ),
         Column(
             "claimed_at",
@@ -60,7 +60,7 @@ CLAIMS = Register(
                 cell("window_ends_at", _("Claim period ends"), type="datetime"),
             ),
             style="number",
-            html=shown.time_cell("claimed_at"),
+            html=page_cells.time_cell("claimed_at"),
         ),
         Column(
             "sought",
@@ -70,7 +70,7 @@ CLAIMS = Register(
                 cell("granted", _("Granted"), type="decimal"),
             ),
             style="figures",
-            html=shown.amount_cell("sought"),
+            html=page_cells.amount_cell("sought"),
         ),
         Column(
             "state",
@@ -82,7 +82,7 @@ CLAIMS = Register(
                 cell("edition", _("Version")),
                 cell("proofs", _("Evidence"), type="integer"),
             ),
-            html=shown.badge_cell("state", claim_words.STATES, claim_words.TONES),
+            html=page_cells.badge_cell("state", claim_words.STATES, claim_words.TONES),
         ),
         *for_files(
             cell("taken_by", _("Taken by"), type="person"),

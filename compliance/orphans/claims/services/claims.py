@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from audit.recording import log
 from audit.recording.locks import wait_turn
-from compliance.orphans.carnet import selectors as books
+from compliance.orphans.carnet import selectors as carnet_selectors
 from compliance.orphans.finds.services.finds import LONGEST_AGO
 from compliance.orphans.models.carnets import CarnetLine
 from compliance.orphans.models.claims import Claim, ClaimCode
@@ -18,7 +18,7 @@ from compliance.orphans.models.finds import Coup, EndOutcome, Find, Regime
 from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
-from .. import selectors as claimed
+from .. import selectors as claim_selectors
 
 if TYPE_CHECKING:
     from compliance.venues.models import Staff
@@ -45,7 +45,7 @@ class ClaimStatement:
 
 @transaction.atomic(durable=True)
 def take_claim(
-    *, house: House, find: Find, said: ClaimStatement, claimed_at: datetime, nonce: UUID, by: "Staff", at: datetime
+    *, house: House, find: Find, statement: ClaimStatement, claimed_at: datetime, nonce: UUID, by: "Staff", at: datetime
 ) -> Claim:
     """Take the claim of a person who came forward at `claimed_at`, an aware time (LU art. 8(2); NL 1.1(3~), 6.1(3~)).
 
@@ -53,23 +53,23 @@ def take_claim(
     Raises Refused without a name or a statement, and for a time in the future.
     """
     wait_turn(f"claim {nonce}")
-    known = claimed.claim_by_nonce(house.id, nonce)
+    known = claim_selectors.claim_by_nonce(house.id, nonce)
     if known is not None:
         return known
     # A refund, a lapse or a pay-in of the same find must not happen between the check and the claim.
     wait_turn(str(find.pk))
-    entry = books.find_entry(find.pk)
+    entry = carnet_selectors.find_entry(find.pk)
     code = money_gone(find, entry) or _too_late(house, find, entry, claimed_at)
     # The law of the day on which the person came forward applies, not that of the day of entry.
     version = house.rulebook(house.local(claimed_at).date()).edition
     row = Claim(
         find_id=find.pk,
         line=entry,
-        name=said.name.strip(),
-        address=said.address.strip(),
-        contact=said.contact.strip(),
-        paper=said.paper.strip(),
-        statement=said.statement.strip(),
+        name=statement.name.strip(),
+        address=statement.address.strip(),
+        contact=statement.contact.strip(),
+        paper=statement.paper.strip(),
+        statement=statement.statement.strip(),
         claimed_at=claimed_at,
         # Copied from the entry, so that a constraint of this row can refuse an open claim that came too late.
         window_ends_at=entry.window_ends_at if entry else None,
@@ -105,12 +105,12 @@ def citation_subject(find: Find, code: str) -> str:
 def money_gone(find: Find, entry: CarnetLine | None) -> str:
     """Return the code for why no money is left to claim; empty if there is some."""
     if entry is not None:
-        if books.is_reversed(entry):
+        if carnet_selectors.is_reversed(entry):
             return ClaimCode.REVERSED.value
-        if books.given_back(entry) >= entry.change:
+        if carnet_selectors.given_back(entry) >= entry.change:
             return ClaimCode.ALREADY_REFUNDED.value
         return ""
-    end = claimed.end_of_find(find.pk)
+    end = claim_selectors.end_of_find(find.pk)
     if end is None:
         return ""
     if end.outcome == EndOutcome.LAPSED and find.regime == Regime.CUSTODY:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from audit.recording import log
 from audit.recording.locks import wait_turn
 from compliance.http.formatting.money import money
-from compliance.orphans.carnet import selectors as books
+from compliance.orphans.carnet import selectors as carnet_selectors
 from compliance.orphans.finds import selectors
 from compliance.orphans.models.carnets import CarnetLine
 from compliance.orphans.models.claims import Claim, ClaimCode, ClaimRuling, Verdict
@@ -19,7 +19,7 @@ from compliance.orphans.models.finds import Category, Establishment, Find
 from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
-from .. import selectors as claimed
+from .. import selectors as claim_selectors
 from .claims import citation_subject, money_gone
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def rule_on(*, house: House, claim: Claim, judged: Judged, by: "Staff", at: date
         # The log has the requested decision: an act opens before its checks, so that a repeated request is recognised.
         # The stored decision is among the rows of the act.
         wait_turn(str(claim.find_id))
-        if claimed.is_over(claim):
+        if claim_selectors.is_over(claim):
             raise Refused(
                 _("This claim has already been decided. Reload the page."),
                 next_step=_("If the person brings new evidence, record another claim to the same found sum."),
@@ -72,7 +72,7 @@ def rule_on(*, house: House, claim: Claim, judged: Judged, by: "Staff", at: date
         if not judged.reasons.strip():
             raise Refused(_("Enter your reasons. They are stored with the claim."), "reasons")
         find = Find.objects.get(pk=claim.find_id)
-        entry = books.find_entry(claim.find_id)
+        entry = carnet_selectors.find_entry(claim.find_id)
         found = _build_decision(house, claim, find, entry, judged, at)
         version = house.rulebook(house.local(at).date()).edition
         row = ClaimRuling(
@@ -120,13 +120,13 @@ def _build_decision(
 
 def _refusal_reason(claim: Claim, find: Find, entry: CarnetLine | None, *, split: bool) -> tuple[Verdict, str] | None:
     """Return the verdict and reason code that prevent a grant; None if nothing does."""
-    gone = money_gone(find, entry)
-    if gone:
-        return Verdict.REFUSED, gone
-    if not claimed.is_proved(claim):
+    blocking_reason = money_gone(find, entry)
+    if blocking_reason:
+        return Verdict.REFUSED, blocking_reason
+    if not claim_selectors.is_proved(claim):
         return Verdict.NOT_YET, ClaimCode.NO_EVIDENCE.value
     # The claims compete: staff decide on one of them, or split the sum.
-    if not split and claimed.other_claims(claim).exists():
+    if not split and claim_selectors.other_claims(claim).exists():
         return Verdict.NOT_YET, ClaimCode.COMPETING.value
     return None
 
@@ -152,12 +152,12 @@ def _granted_amount(
             "split",
             article,
         )
-    if not claimed.other_claims(claim).exists():
+    if not claim_selectors.other_claims(claim).exists():
         raise Refused(_("There is no other claimant: the sum must be refunded in full."), "split", article)
-    left = whole - claimed.granted_to_others(claim)
-    if judged.amount is None or not 0 < judged.amount <= left:
+    amount_left = whole - claim_selectors.granted_to_others(claim)
+    if judged.amount is None or not 0 < judged.amount <= amount_left:
         raise Refused(
-            _("Enter the share of this owner: at most %(left)s remain.") % {"left": money(left, house.currency)},
+            _("Enter the share of this owner: at most %(left)s remain.") % {"left": money(amount_left, house.currency)},
             "amount",
         )
     return judged.amount
@@ -166,4 +166,4 @@ def _granted_amount(
 def _needs_another(house: House, entry: CarnetLine | None, amount: Decimal, at: datetime) -> bool:
     """Does a second person approve: above the threshold of the house, or after the year was paid out (A-04)?"""
     above = house.rulebook(house.local(at).date()).decimal("orphan.refund_approval_above")
-    return amount > above or (entry is not None and books.is_paid(entry.carnet))
+    return amount > above or (entry is not None and carnet_selectors.is_paid(entry.carnet))

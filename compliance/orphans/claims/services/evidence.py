@@ -14,7 +14,7 @@ from compliance.orphans.models.claims import Claim, ClaimEvidence, EvidenceConte
 from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
-from .. import selectors as claimed
+from .. import selectors as claim_selectors
 
 if TYPE_CHECKING:
     from compliance.venues.models import Staff
@@ -54,7 +54,7 @@ def add_evidence(
         document=document is not None,
     ):
         wait_turn(str(claim.find_id))
-        if claimed.is_over(claim):
+        if claim_selectors.is_over(claim):
             raise Refused(
                 _("This claim has been decided: no further evidence can be added."),
                 next_step=_("If the person brings new evidence, record another claim to the same found sum."),

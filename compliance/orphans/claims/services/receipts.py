@@ -12,7 +12,7 @@ from compliance.orphans.models.claims import Claim, ClaimReceipt
 from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
-from .. import selectors as claimed
+from .. import selectors as claim_selectors
 
 if TYPE_CHECKING:
     from compliance.venues.models import Staff
@@ -23,9 +23,9 @@ def print_receipt(*, house: House, claim: Claim, by: "Staff", at: datetime) -> C
     """Record a print of the receipt (LU art. 8(4)). Raises Refused until money was paid."""
     # Two prints at once must not get the same number: only the first is the original.
     wait_turn(f"receipts of {claim.pk}")
-    number = claimed.print_count(claim) + 1
+    number = claim_selectors.print_count(claim) + 1
     with log.act("orphans.receipt.printed", subject=claim, by=by, at=at, scope=house.id, print=number):
-        if not claimed.is_given_back(claim):
+        if not claim_selectors.is_given_back(claim):
             raise Refused(
                 _("Nothing has been returned on this claim yet: there is no receipt."),
                 article=house.cite("claim.refunded", at),

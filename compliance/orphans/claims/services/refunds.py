@@ -14,7 +14,7 @@ from audit.recording import log
 from audit.recording.locks import wait_turn
 from compliance.cage.drawers.services.shortages import notes_shortage
 from compliance.http.formatting.dates_and_numbers import with_label
-from compliance.orphans.carnet import selectors as books
+from compliance.orphans.carnet import selectors as carnet_selectors
 from compliance.orphans.carnet.services.drawer_bookings import book_refund
 from compliance.orphans.carnet.services.lines import carnet_of, write_line
 from compliance.orphans.finds import selectors
@@ -26,7 +26,7 @@ from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 from compliance.venues.selectors import venues
 
-from .. import selectors as claimed
+from .. import selectors as claim_selectors
 
 if TYPE_CHECKING:
     from compliance.venues.models import Staff
@@ -58,9 +58,9 @@ def approve_refund(
     with log.act(kind, subject=claim, by=by, at=at, scope=house.id):
         wait_turn(str(claim.find_id))
         decision = _granted_decision(house, claim, at)
-        if claimed.find_approval(decision) is not None:
+        if claim_selectors.find_approval(decision) is not None:
             raise Refused(_("A second person has already decided. Reload the page."))
-        if not _needs_another(decision, books.find_entry(claim.find_id)):
+        if not _needs_another(decision, carnet_selectors.find_entry(claim.find_id)):
             raise Refused(
                 _("This refund does not require a second person. Pay it."),
                 article=house.cite("orphan.refund_approval_above", at),
@@ -93,12 +93,12 @@ def pay_refund(*, house: House, claim: Claim, payout: Payout, nonce: UUID, by: "
     approval, and for an entry that was refunded or reversed.
     """
     wait_turn(str(claim.find_id))
-    known = claimed.refund_of(claim)
+    known = claim_selectors.refund_of(claim)
     # Only the same request: another one for a paid claim is refused below.
     if known is not None and known.line.nonce == nonce:
         return known
     # Read here for the log alone, which names the amount; the checks inside the act read the decision again.
-    find, decision = Find.objects.get(pk=claim.find_id), claimed.final_decision(claim)
+    find, decision = Find.objects.get(pk=claim.find_id), claim_selectors.final_decision(claim)
     with log.act(
         "orphans.refund.paid",
         subject=claim,
@@ -157,7 +157,7 @@ def hand_back(*, house: House, claim: Claim, desk_id: UUID | None, by: "Staff", 
     and after the find has ended.
     """
     wait_turn(str(claim.find_id))
-    find, decision = Find.objects.get(pk=claim.find_id), claimed.final_decision(claim)
+    find, decision = Find.objects.get(pk=claim.find_id), claim_selectors.final_decision(claim)
     with log.act(
         "orphans.find.handed_back",
         subject=find,
@@ -192,14 +192,14 @@ def hand_back(*, house: House, claim: Claim, desk_id: UUID | None, by: "Staff", 
 
 def _granted_decision(house: House, claim: Claim, at: datetime) -> ClaimRuling:
     """Return the decision that grants a claim, if it is neither paid nor declined."""
-    decision = claimed.final_decision(claim)
+    decision = claim_selectors.final_decision(claim)
     if decision is None or decision.verdict != Verdict.ACCEPTED:
         raise Refused(
             _("This claim has not been granted: decide it first."),
             article=house.cite(f"claim.{claim.find.regime}", at),
             next_step=_("Add the evidence to the claim. An officer then grants or refuses it."),
         )
-    if claimed.is_given_back(claim):
+    if claim_selectors.is_given_back(claim):
         raise Refused(
             _("It has already been refunded. Reload the page."),
             article=house.cite("claim.refunded", at),
@@ -215,13 +215,13 @@ def _refund_amount(decision: ClaimRuling) -> Decimal:
 
 def _refunded_entry(house: House, claim: Claim, at: datetime) -> CarnetLine:
     """Return the entry that is refunded. Grants never exceed its amount."""
-    entry = books.find_entry(claim.find_id)
+    entry = carnet_selectors.find_entry(claim.find_id)
     if entry is None:
         raise Refused(
             _("This found sum is not in the orphan register: return it on the spot."),
             article=house.cite(f"claim.{claim.find.regime}", at),
         )
-    if books.is_reversed(entry):
+    if carnet_selectors.is_reversed(entry):
         raise Refused(
             _("The entry was reversed: nothing can be refunded."),
             article=house.cite("register.carnets", at),
@@ -251,12 +251,12 @@ def _check_desk(house: House, desk_id: UUID) -> None:
 
 def _needs_another(decision: ClaimRuling, entry: CarnetLine | None) -> bool:
     # The year may have been paid after the decision was stored.
-    return decision.approval_needed or (entry is not None and books.is_paid(entry.carnet))
+    return decision.approval_needed or (entry is not None and carnet_selectors.is_paid(entry.carnet))
 
 
 def _check_approved(house: House, decision: ClaimRuling, entry: CarnetLine | None, at: datetime) -> None:
     article = house.cite("orphan.refund_approval_above", at)
-    answer = claimed.find_approval(decision)
+    answer = claim_selectors.find_approval(decision)
     if answer is not None and not answer.approved:
         raise Refused(
             _("The second person declined: this refund cannot be paid."),
@@ -277,5 +277,7 @@ def _refund_justification(house: House, claim: Claim, decision: ClaimRuling, pay
     Kinds of proof are named in the language of the house's authorities, not in that of the cashier.
     """
     with translation.override(house.written_in):
-        shown = [with_label(proof.get_kind_display(), proof.shows) for proof in claimed.claim_evidence(claim)]
-    return "; ".join([*shown, decision.reasons, *filter(None, [payout.justification.strip()])])
+        proofs_shown = [
+            with_label(proof.get_kind_display(), proof.shows) for proof in claim_selectors.claim_evidence(claim)
+        ]
+    return "; ".join([*proofs_shown, decision.reasons, *filter(None, [payout.justification.strip()])])

@@ -15,13 +15,13 @@ from django.views.decorators.http import require_GET, require_POST
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.input.submissions import redirect_done, submit
-from compliance.orphans.carnet import selectors as books
+from compliance.orphans.carnet import selectors as carnet_selectors
 from compliance.orphans.carnet.presentation.claim_periods import claim_countdown
 from compliance.orphans.claim_states import selectors as claim_states
 from compliance.rules.citations.articles import citation_text as article_label
 from compliance.venues.selectors import venues
 
-from .. import selectors as claimed
+from .. import selectors as claim_selectors
 from ..forms.claims import ApprovalForm, EvidenceForm, HandBackForm, PayForm, ReceiptForm, RulingForm
 from ..services import claims, decisions, refunds
 from .claims import claim_row
@@ -111,7 +111,7 @@ def show_claim(
     """Show a claim with the form of its next step; `form` is a form with errors, `step` its name."""
     if form is not None:
         row = claim_states.get_claim(request.venue_id, row.pk)  # another person may have acted first
-    may, at, entry = request.presence.may, current_time(), books.find_entry(row.find_id)
+    may, at, entry = request.presence.may, current_time(), carnet_selectors.find_entry(row.find_id)
     offered = _offered_forms(request, row, in_carnet=entry is not None)
     if form is not None:
         offered |= {step: form}
@@ -119,13 +119,13 @@ def show_claim(
         **claim_row(row),
         "entry": entry,
         "window": claim_countdown(request.presence.house, row.window_ends_at, at) if row.window_ends_at else None,
-        "proofs": claimed.claim_evidence(row),
+        "proofs": claim_selectors.claim_evidence(row),
         "article": article_label(row.article),
-        "rulings": [{"row": each, "article": article_label(each.article)} for each in claimed.decisions(row)],
-        "others": claimed.other_claims(row).count(),
+        "rulings": [{"row": each, "article": article_label(each.article)} for each in claim_selectors.decisions(row)],
+        "others": claim_selectors.other_claims(row).count(),
         "forms": offered,
         "form": form,
-        "prints": claimed.print_count(row),
+        "prints": claim_selectors.print_count(row),
         "currency": request.presence.house.currency,
         "may_see_carnet": may("orphans.carnet.read"),
         "needs_address": row.find.regime == "register_and_claim" and not row.address,
@@ -138,18 +138,18 @@ def _offered_forms(
 ) -> dict[str, forms.Form]:
     """Return the forms for the next steps of a claim that the user may take."""
     may, state = request.presence.may, row.state
-    offered: dict[str, forms.Form] = {}
+    forms_by_step: dict[str, forms.Form] = {}
     if state in {"evidence", "decision"} and may("orphans.claim.take"):
-        offered["evidence"] = EvidenceForm()
+        forms_by_step["evidence"] = EvidenceForm()
     if state in {"evidence", "decision"} and may("orphans.claim.decide"):
-        offered["ruling"] = RulingForm()
+        forms_by_step["ruling"] = RulingForm()
     if state == "approval" and may("orphans.refund.approve"):
-        offered["approval"] = ApprovalForm()
+        forms_by_step["approval"] = ApprovalForm()
     if state == "payment" and may("orphans.refund.pay"):
-        offered |= _payout_forms(request, row, in_carnet=in_carnet)
+        forms_by_step |= _payout_forms(request, row, in_carnet=in_carnet)
     if state in {"paid", "returned", "taken_back"} and may("orphans.refund.pay"):
-        offered["receipt"] = ReceiptForm(initial={"language": get_language()})
-    return offered
+        forms_by_step["receipt"] = ReceiptForm(initial={"language": get_language()})
+    return forms_by_step
 
 
 def _payout_forms(

@@ -21,7 +21,7 @@ from compliance.http.registers.paging import page_of
 from compliance.orphans.claim_states import selectors as claim_states
 from compliance.orphans.finds.presentation.register import FINDS
 
-from .. import selectors as claimed
+from .. import selectors as claim_selectors
 from ..forms.claims import ClaimForm, SearchForm
 from ..presentation import words as claim_words
 from ..presentation.claimable_finds import claimable_columns, claimable_find
@@ -51,9 +51,9 @@ def list_claimable_finds(request: HouseRequest) -> HttpResponseBase:
     form = SearchForm(request.GET or None)
     terms = form.search_terms() if form.is_bound else {}
     found = (
-        claimed.search_finds(request.venue_id, **terms)
+        claim_selectors.search_finds(request.venue_id, **terms)
         if terms
-        else claimed.claimable_finds(request.venue_id, scope.at)
+        else claim_selectors.claimable_finds(request.venue_id, scope.at)
     )
     page = page_of(request, FINDS, found)
     waiting = list(claim_states.open_claims(request.venue_id)) if reads else []
@@ -85,7 +85,7 @@ def claim_row(row: "WithAnnotations[Claim, ClaimState]") -> dict[str, object]:
 def take_claim(request: HouseRequest, find_id: UUID) -> HttpResponse:
     """Take the claim of a person who came forward for a find; the answer under the law is immediate."""
     house, at, sent = request.presence.house, current_time(), request.POST if request.method == "POST" else None
-    row, now = claimed.place_to_claim(request.venue_id, find_id), request.presence.house.local(at)
+    row, now = claim_selectors.place_to_claim(request.venue_id, find_id), request.presence.house.local(at)
     form = ClaimForm(sent, initial={"nonce": uuid4(), "claimed_on": now.date(), "claimed_time": now.time()})
     if done := submit(request, form, claims_services.take_claim, find=row, shown_at={"claimed_at": "claimed_on"}):
         return _redirect_after_claim(request, done.row)
@@ -93,7 +93,7 @@ def take_claim(request: HouseRequest, find_id: UUID) -> HttpResponse:
     context = {
         "form": form,
         "one": claimable_find(house, row, at),
-        "claims": [claim_row(each) for each in claimed.of_find(request.venue_id, row.pk)] if reads else [],
+        "claims": [claim_row(each) for each in claim_selectors.of_find(request.venue_id, row.pk)] if reads else [],
         "currency": house.currency,
     }
     return render(request, "orphans/claim_take.html", context, status=422 if form.is_bound else 200)

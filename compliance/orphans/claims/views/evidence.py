@@ -17,7 +17,7 @@ from compliance.orphans.claim_states import selectors as claim_states
 from compliance.orphans.documents import presentation as document_words
 from compliance.orphans.documents.domain.storage import Unfit
 
-from .. import selectors as claimed
+from .. import selectors as claim_selectors
 from ..forms.claims import EvidenceForm
 from ..forms.documents import document_of
 from ..services import evidence
@@ -50,7 +50,7 @@ def add_evidence(request: HouseRequest, claim_id: UUID) -> HttpResponse:
 @require_GET
 def download_document(request: HouseRequest, evidence_id: UUID) -> HttpResponse:
     """Download the document of a proof; the log records who opened it."""
-    row = claimed.one_evidence(request.venue_id, evidence_id)
+    row = claim_selectors.one_evidence(request.venue_id, evidence_id)
     found = document_of(row)
     evidence.note_evidence_read(venue_id=request.venue_id, evidence=row, by=request.presence.staff, at=current_time())
     return found.answer()

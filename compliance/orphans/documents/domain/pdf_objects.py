@@ -134,13 +134,15 @@ def _has_pages(pdf: Pdf) -> bool:
 
 def _examine_all(sent: bytes) -> None:
     """Examine everything that begins like an object, in object streams or not, under a new number. Raises Flawed."""
-    begun = [match.end() for match in _OBJECT.finditer(sent)]
-    packed: list[bytes] = []
-    for each in _laid_out(sent[begin:end] for begin, end in zip(begun, [*begun[1:], len(sent)], strict=True)):
+    object_starts = [match.end() for match in _OBJECT.finditer(sent)]
+    objects: list[bytes] = []
+    for each in _laid_out(
+        sent[begin:end] for begin, end in zip(object_starts, [*object_starts[1:], len(sent)], strict=True)
+    ):
         _look_for_actions(each)
         if isinstance(each, pikepdf.Stream) and each.get("/Type") == "/ObjStm":
-            packed += _packed_objects(each)
-    for each in _laid_out(iter(packed)):
+            objects += _packed_objects(each)
+    for each in _laid_out(iter(objects)):
         _look_for_actions(each)
 
 
@@ -231,13 +233,13 @@ def _stream_filters(stream: pikepdf.Stream) -> list[str]:
     return [_name_text(each) if isinstance(each, pikepdf.Name) else "" for each in several]
 
 
-def _inflated_size(packed: bytes, room: int) -> int:
+def _inflated_size(compressed: bytes, room: int) -> int:
     """Return the inflated size, block by block. Raises Flawed for damaged data; readers display truncated streams."""
     unpacking, size = zlib.decompressobj(), 0
-    while packed and size <= room:
+    while compressed and size <= room:
         try:
-            size += len(unpacking.decompress(packed, BLOCK))
+            size += len(unpacking.decompress(compressed, BLOCK))
         except zlib.error as error:
             raise Flawed(Flaw.BROKEN) from error
-        packed = unpacking.unconsumed_tail
+        compressed = unpacking.unconsumed_tail
     return size

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
-from compliance.http.rest.documents import Document as File
+from compliance.http.rest.documents import Document as ApiDocument
 from compliance.refusals import NotFound
 
 from ..services.photographs import picture_of
@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from ...models.finds import Find
 
 
-def picture_file(find: "Find") -> File:
+def picture_file(find: "Find") -> ApiDocument:
     """Return the photograph of a find. Raises NotFound if it has none."""
     image = picture_of(find)
     if image is None:
         raise NotFound(_("This found sum has no photograph."))
-    return File(image, "find.jpg", "image/jpeg", from_outside=True)
+    return ApiDocument(image, "find.jpg", "image/jpeg", from_outside=True)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from compliance.http.registers import page_cells as shown
+from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import (
     Column,
     Empty,
@@ -77,8 +77,8 @@ FINDS = Register(
             (cell("number", _("Number"), "label"),),
             order=("number",),
             style="number",
-            kept=True,
-            html=shown.link_cell("orphans:find", shown.text_cell("label")),
+            always_shown=True,
+            html=page_cells.link_cell("orphans:find", page_cells.text_cell("label")),
         ),
         Column(
             "found_at",
@@ -94,17 +94,17 @@ FINDS = Register(
             ),
             order=("found_at",),
             style="number",
-            html=shown.time_cell("found_at"),
+            html=page_cells.time_cell("found_at"),
         ),
         single_cell_column(
             cell("category", _("What was found"), words=carnet_words.CATEGORIES),
-            shown.text_cell("category", carnet_words.CATEGORIES),
+            page_cells.text_cell("category", carnet_words.CATEGORIES),
         ),
         Column(
             "place",
             _("Where"),
             (cell("place", _("Where")), cell("game", _("Game"))),
-            html=shown.text_cell(_place_text),
+            html=page_cells.text_cell(_place_text),
         ),
         Column(
             "worth",
@@ -115,7 +115,7 @@ FINDS = Register(
             ),
             order=("worth",),
             style="figures",
-            html=shown.amount_cell("worth"),
+            html=page_cells.amount_cell("worth"),
         ),
         Column(
             "step",
@@ -128,7 +128,9 @@ FINDS = Register(
                 cell("line", _("Register entry"), "cash_in.line.number", type="integer"),
                 cell("ended", _("Outcome"), "ended.outcome", words.OUTCOMES),
             ),
-            html=shown.with_notes(shown.badge_cell("step", words.STEPS, words.TONES), shown.note_cell(_rounds_played)),
+            html=page_cells.with_notes(
+                page_cells.badge_cell("step", words.STEPS, words.TONES), page_cells.note_cell(_rounds_played)
+            ),
         ),
         *for_files(
             cell("regime", _("Rule"), words=words.REGIMES),

@@ -154,10 +154,10 @@ def _check_pay_in(
 def _check_pieces(house: House, amount: Decimal, pieces: Sequence[Piece]) -> None:
     if any(piece.kind not in PieceKind.values or piece.unit_value <= 0 or piece.count <= 0 for piece in pieces):
         raise Refused(_("Each row of the count requires a kind, a value and a number."), "pieces")
-    counted = sum((piece.unit_value * piece.count for piece in pieces), Decimal(0))
-    if pieces and counted != amount:
+    piece_sum = sum((piece.unit_value * piece.count for piece in pieces), Decimal(0))
+    if pieces and piece_sum != amount:
         raise Refused(
             _("The pieces add up to %(counted)s, not to %(amount)s. Count again.")
-            % {"counted": money(counted, house.currency), "amount": money(amount, house.currency)},
+            % {"counted": money(piece_sum, house.currency), "amount": money(amount, house.currency)},
             "pieces",
         )

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from compliance.http.infrastructure.encryption import key_for, keys_for
 from compliance.orphans.documents import presentation as document_words
-from compliance.orphans.documents.domain import storage as papers
+from compliance.orphans.documents.domain import storage as document_storage
 from compliance.orphans.models.finds import Find, FindPicture, PictureContent
 from compliance.refusals import Refused
 
@@ -27,12 +27,14 @@ class Photograph:
 def seal_photograph(sent: bytes, name: str) -> Photograph:
     """Re-encode and seal an uploaded picture. Raises Refused for anything else."""
     try:
-        paper = papers.prepare_document(sent, name)
-    except papers.DocumentRejected as error:
+        paper = document_storage.prepare_document(sent, name)
+    except document_storage.DocumentRejected as error:
         raise Refused(str(document_words.UNFIT[error.why]), "photograph") from error
-    if paper.kind is not papers.Kind.PICTURE:
+    if paper.kind is not document_storage.Kind.PICTURE:
         raise Refused(_("The photograph must be an image: JPEG, PNG or WebP."), "photograph")
-    return Photograph(paper.media_type, paper.size, paper.digest, papers.seal_content(key_for(PURPOSE), paper.content))
+    return Photograph(
+        paper.media_type, paper.size, paper.digest, document_storage.seal_content(key_for(PURPOSE), paper.content)
+    )
 
 
 def keep_photograph(find: Find, photo: Photograph) -> None:
@@ -43,8 +45,8 @@ def keep_photograph(find: Find, photo: Photograph) -> None:
 
 
 def picture_of(find: Find) -> bytes | None:
-    """Return the stored photograph of a find, or None. Raises `papers.SealInvalid` if it was altered."""
+    """Return the stored photograph of a find, or None. Raises `document_storage.SealInvalid` if it was altered."""
     content = PictureContent.objects.filter(picture__find=find).first()
     if content is None:
         return None
-    return papers.unseal_with(keys_for(PURPOSE), bytes(content.sealed))
+    return document_storage.unseal_with(keys_for(PURPOSE), bytes(content.sealed))

@@ -106,9 +106,9 @@ def show_photograph(request: HouseRequest, find_id: UUID) -> HttpResponse:
 
 
 def show_find(
-    request: HouseRequest, row: "WithAnnotations[Find, FindState]", bound: "Form | None" = None
+    request: HouseRequest, row: "WithAnnotations[Find, FindState]", bound_form: "Form | None" = None
 ) -> HttpResponse:
-    """Show a find; `bound` is a submitted form with errors."""
+    """Show a find; `bound_form` is a submitted form with errors."""
     house, may, at = request.presence.house, request.presence.may, current_time()
     shown = _find_context(row, house.gaming_day(at))
     step = shown["step"]
@@ -120,27 +120,27 @@ def show_find(
         "in_play": in_play,
         "may_establish": on_floor and in_play and row.regime == "register_and_claim" and may("orphans.find.record"),
         "coup": _bound_or_offered_form(
-            bound,
+            bound_form,
             CoupForm,
             on_floor and _counts_rounds(step, in_play) and may("orphans.find.record"),
             lambda: CoupForm(initial={"number": row.coups_played + 1}),
         ),
         "cash": _bound_or_offered_form(
-            bound,
+            bound_form,
             CashInForm,
             step == "desk" and may("orphans.find.cash_in"),
             lambda: CashInForm(desks=desk_choices(request.presence), initial={"nonce": uuid4()}),
         ),
         "drop": _bound_or_offered_form(
-            bound, DropForm, on_floor and may("orphans.find.end"), lambda: DropForm(outcomes=DROPS[in_play])
+            bound_form, DropForm, on_floor and may("orphans.find.end"), lambda: DropForm(outcomes=DROPS[in_play])
         ),
         "lapse": _bound_or_offered_form(
-            bound, LapseForm, step in {"lapse", "custody_ended"} and may("orphans.find.end"), LapseForm
+            bound_form, LapseForm, step in {"lapse", "custody_ended"} and may("orphans.find.end"), LapseForm
         ),
         "may_claim": may("orphans.claim.take") and step not in {"lost", "mistake"},
         "may_see_carnet": may("orphans.carnet.read"),
     }
-    return render(request, "orphans/find.html", context, status=422 if bound is not None else 200)
+    return render(request, "orphans/find.html", context, status=422 if bound_form is not None else 200)
 
 
 def _counts_rounds(step: str, in_play: bool) -> bool:
@@ -149,12 +149,12 @@ def _counts_rounds(step: str, in_play: bool) -> bool:
 
 
 def _bound_or_offered_form(
-    bound: "Form | None", kind: "type[Form]", offered: bool, make: "Callable[[], Form]"
+    bound_form: "Form | None", kind: "type[Form]", offered: bool, make: "Callable[[], Form]"
 ) -> "Form | None":
     """Return the submitted form if it is of this kind, a new one if it is offered, else None."""
     if not offered:
         return None
-    return bound if isinstance(bound, kind) else make()
+    return bound_form if isinstance(bound_form, kind) else make()
 
 
 class FindContext(TypedDict):

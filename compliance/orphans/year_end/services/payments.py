@@ -17,7 +17,7 @@ from compliance.http.formatting.money import money
 from compliance.notices.domain.subjects import Payment
 from compliance.notices.services.raising import raise_payment_notice
 from compliance.orphans.account.selectors import reconciliations
-from compliance.orphans.carnet import selectors as books
+from compliance.orphans.carnet import selectors as carnet_selectors
 from compliance.orphans.carnet.selectors import Balances
 from compliance.orphans.carnet.services.lines import write_line
 from compliance.orphans.models.carnets import Carnet, CarnetLine, LineKind
@@ -52,7 +52,7 @@ def pay_commune(
     calendar day of the house, not before the last day of the year. Raises Refused where the law forbids it.
     """
     wait_turn(f"carnet of {house.id}")
-    sums = books.sum_balances(carnet)
+    sums = carnet_selectors.sum_balances(carnet)
     with log.act(
         "orphans.commune.paid",
         subject=carnet,
@@ -133,7 +133,7 @@ def _check_treasurer(house: House, commune: str, reference: str, at: datetime) -
 
 
 def _check_day(house: House, carnet: Carnet, paid_on: date, at: datetime) -> None:
-    if books.is_paid(carnet):
+    if carnet_selectors.is_paid(carnet):
         raise Refused(_("This financial year is already paid or closed. Reload the page."))
     today = house.local(at).date()
     # Neither the payment nor its entry may precede the last day.

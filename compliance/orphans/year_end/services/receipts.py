@@ -13,7 +13,7 @@ from audit.recording.locks import wait_turn
 from compliance.http.formatting.money import money
 from compliance.notices.services.raising import add_receipt
 from compliance.orphans.account.selectors import payments
-from compliance.orphans.carnet import selectors as books
+from compliance.orphans.carnet import selectors as carnet_selectors
 from compliance.orphans.models.closings import CommunePayment, StubReceipt
 from compliance.refusals import Refused
 from compliance.venues.domain.house import House
@@ -52,7 +52,7 @@ def record_receipt(*, house: House, payment: CommunePayment, stub: Stub, by: "St
         currency=house.currency,
     ):
         wait_turn(f"carnet of {house.id}")
-        if books.is_closed(payment.carnet):
+        if carnet_selectors.is_closed(payment.carnet):
             raise Refused(
                 _("This financial year is closed: its receipts are complete."),
                 article=house.cite("year_end.receipted", at),

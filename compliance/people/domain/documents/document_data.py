@@ -118,7 +118,7 @@ def typed_particulars(
     *, surname: str, given_names: str, birth: PartialDate, sex: str, nationality: str
 ) -> DocumentData:
     """Return corrected particulars as document data, without a document."""
-    typed = DocumentData(
+    document = DocumentData(
         kind="",
         number="",
         issuing_state="",
@@ -130,7 +130,7 @@ def typed_particulars(
         nationality=nationality,
         read_from="typed",
     )
-    return normalise_document(typed)
+    return normalise_document(document)
 
 
 def normalise_document(paper: DocumentData) -> DocumentData:

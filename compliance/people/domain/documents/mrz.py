@@ -125,6 +125,7 @@ def read_zone(scan: str, *, on: date) -> Zone | Unreadable:
     # Visas have the size of other zones, so only the code reveals them.
     if code.startswith("V"):
         return Unreadable(Reason.VISA, found=code)
+    # Every document code begins with a letter.
     if not lines[0][0].isalpha():
         return Unreadable(Reason.UNKNOWN_LAYOUT, 1, 1, lines[0][0])
     layout = _find_layout(lines)
@@ -136,6 +137,7 @@ def _find_layout(lines: list[str]) -> _Layout:
         return _TD1
     if len(lines[0]) == 44:
         return _TD3
+    # The old French card has the size of TD2, so only its beginning distinguishes it.
     if lines[0].startswith("IDFRA"):
         return _FRA
     return _TD2
@@ -175,8 +177,10 @@ def _build_zone(
     layout: _Layout, lines: list[str], code: str, birth: PartialDate | None, expires_on: date | None
 ) -> Zone:
     issuing_state = state_code(lines[0][2:5])
+    # Only the old French card prints none, and its bearer is French.
     nationality = state_code(layout.nationality.of(lines)) if layout.nationality else issuing_state
     composite = "".join(place.of(lines) for place in layout.composite_over)
+    # In every layout the second line ends with the composite digit.
     whole = check_digit_verdict(composite, lines[1][-1])
     number, number_verdict = _document_number(layout, lines, issuing_state, whole)
     surname, given_names = _split_names(layout, lines)

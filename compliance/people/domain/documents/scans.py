@@ -22,6 +22,7 @@ _CAPITALS = str.maketrans("abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVW
 _FOREIGN = re.compile("[^A-Z0-9<]")
 # Readers print one of these for an unrecognised character. They indicate a stain, not a keyboard layout.
 _UNREADABLE_MARKS = frozenset("*?#")
+# Fillers typed with another keyboard layout are a run of one strange character.
 _RUN = re.compile(r"([^A-Z0-9\s])\1\1")
 
 

@@ -7,6 +7,7 @@ from .check_digits import check_digit
 from .zone import PartialDate
 
 _PRINTED_SEX = {"X": "<"}
+# Germany prints one letter instead of three.
 _PRINTED_STATE = {"DEU": "D"}
 
 
@@ -90,10 +91,10 @@ def _name_field(surname: str, given_names: str, width: int) -> str:
     """Return both names, truncated by the rules of Doc 9303: at least one letter of the given names remains, in the
     last position.
     """
-    last, given = mrz_form(surname).replace(" ", "<"), mrz_form(given_names).replace(" ", "<")
-    if given and len(last) > width - 3:
+    last, given_names_part = mrz_form(surname).replace(" ", "<"), mrz_form(given_names).replace(" ", "<")
+    if given_names_part and len(last) > width - 3:
         last = _truncate_name(last, width - 3)
-    name = f"{last}<<{given}" if given else last
+    name = f"{last}<<{given_names_part}" if given_names_part else last
     if len(name) > width and name[width - 1] == "<":
         name = name[: width - 2] + name[width - 1 :]
     return name[:width].ljust(width, "<")

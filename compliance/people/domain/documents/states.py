@@ -59,9 +59,9 @@ _COMPARED = {
 
 
 @lru_cache(maxsize=4096)
-def state_code(printed: str) -> str:
+def state_code(text: str) -> str:
     """Return the canonical code of a state, without fillers."""
-    code = printed.strip().upper().rstrip("<")
+    code = text.strip().upper().rstrip("<")
     return _PRINTED.get(code, code)
 
 

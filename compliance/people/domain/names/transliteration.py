@@ -86,11 +86,13 @@ def latin_letters(text: str) -> str:
     Hyphens, commas, fillers and white space separate components. Apostrophes, digits and all other characters are
     removed without separating (Doc 9303 part 3, 4.6).
     """
+    # A name from a zone is in this form already and needs no tables.
     if _ALREADY.fullmatch(text):
         return text
     # `upper()` may decompose letters, so normalise again afterwards.
     plain = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).upper())
     if not plain.isascii():
+        # Armenian writes the sound U with two letters.
         plain = _arabic_forms(_greek_pairs(plain)).replace("ՈՒ", "U")
     return " ".join("".join(map(_transliterate_letter, plain)).split())
 

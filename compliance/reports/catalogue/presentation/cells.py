@@ -4,7 +4,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.formatting.citations import mark_article
-from compliance.http.registers import page_cells as shown
+from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Cell, Html, Scope, cell, value_at_path
 
 from .titles import TITLES
@@ -23,7 +23,7 @@ def report_cells(path: str) -> tuple[Cell, Cell]:
 def report_link(page: str, path: str) -> Html:
     """Show the title of a report as a link to the page of the row, with its number."""
     kind = value_at_path(path)
-    link = shown.link_cell(page, shown.text_cell(path, TITLES))
+    link = page_cells.link_cell(page, page_cells.text_cell(path, TITLES))
 
     def html(row: object, scope: Scope) -> str:
         return format_html("{} {}", link(row, scope), mark_article(kind(row)))

@@ -1,9 +1,9 @@
 """Layout of R-01: notices to the Minister of Justice (LU art. 69(1))."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from django.utils import translation
+from django.utils.translation import pgettext
 
 from compliance.reports.rendering.late_entries import told_later
 from compliance.reports.rendering.sheet import Order, Sheet, format_time, make_sheet
@@ -30,7 +30,7 @@ def notices_pages(found: own_initiative.OwnInitiative) -> int:
     return table_pages(len(found.notices) + len(found.earlier))
 
 
-def _notice_words(order: Order, notice: own_initiative.Notice) -> dict[str, Any]:
+def _notice_words(order: Order, notice: own_initiative.Notice) -> dict[str, object]:
     sent = notice.sent
     return {
         "number": notice.number,
@@ -51,7 +51,7 @@ def _notice_words(order: Order, notice: own_initiative.Notice) -> dict[str, Any]
             "at": format_time(order, sent.at),
             "way": WAYS[sent.way],
             "reference": sent.reference,
-            "by": sent.recorded_by,
+            "by": sent.recorded_by or pgettext("this program", "Carnet"),
             "recorded_at": format_time(order, sent.recorded_at),
         },
         "later": told_later(order, notice.later, LATER),

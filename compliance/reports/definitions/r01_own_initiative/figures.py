@@ -21,7 +21,7 @@ class Born:
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """How and when a notice was sent, its reference, and who recorded that."""
+    """How and when a notice was sent, its reference, and who recorded that; empty for Carnet itself."""
 
     way: str
     reference: str
@@ -62,10 +62,10 @@ class OwnInitiative:
         return sum(each.state == state for each in (*self.notices, *self.earlier))
 
 
-def notice_state(*, sent_at: datetime | None, due_at: datetime, told_at: datetime, withdrawn: bool = False) -> str:
+def notice_state(*, sent_at: datetime | None, due_at: datetime, as_of: datetime, withdrawn: bool = False) -> str:
     """Return the state of a notice at a moment; an unsent notice is overdue once its due time is reached."""
     if withdrawn:
         return "withdrawn"
     if sent_at is not None:
         return "sent" if sent_at <= due_at else "sent_late"
-    return "overdue" if due_at <= told_at else "waiting"
+    return "overdue" if due_at <= as_of else "waiting"

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 from datetime import date, datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from compliance.notices.selectors import for_reports as noticed
+from compliance.notices.selectors import for_reports as notice_selectors
 from compliance.reports.figures.domain.lateness import SubsequentEvent
 from compliance.reports.figures.domain.periods import EVER, ReportingPeriod, reporting_period
 from compliance.venues.domain.house import House
@@ -20,25 +20,26 @@ if TYPE_CHECKING:
 
 def notice_figures(house: House, first_day: date, last_day: date, at: datetime = EVER) -> own_initiative.OwnInitiative:
     """Return the notices created in a period, and the earlier ones that were still unsent."""
-    seen = reporting_period(house, first_day, last_day, at)
-    rows = noticed.own_initiative(house.id, seen.began_at, seen.ended_at)
+    period = reporting_period(house, first_day, last_day, at)
+    rows = notice_selectors.own_initiative(house.id, period.began_at, period.ended_at)
     shown = tuple(
-        _build_notice(row, seen)
+        _build_notice(row, period)
         for row in rows
-        if seen.by_its_end(row.raised_at) and not _was_withdrawn_before(row, seen)
+        if period.by_its_end(row.raised_at) and not _was_withdrawn_before(row, period)
     )
     return own_initiative.OwnInitiative(
-        notices=tuple(each for each in shown if each.raised_at >= seen.began_at),
-        earlier=tuple(each for each in shown if each.raised_at < seen.began_at),
+        notices=tuple(each for each in shown if each.raised_at >= period.began_at),
+        earlier=tuple(each for each in shown if each.raised_at < period.began_at),
     )
 
 
-def _build_notice(row: "Notice", seen: ReportingPeriod) -> own_initiative.Notice:
-    found, issue, withdrawn = getattr(row, "sent", None), getattr(row, "issue", None), _withdrawal_decision(row)
+def _build_notice(row: "Notice", period: ReportingPeriod) -> own_initiative.Notice:
+    found: NoticeSent | None = getattr(row, "sent", None)
+    issue, withdrawn = getattr(row, "issue", None), _withdrawal_decision(row)
     # By the time of recording: until then, the register did not know of it.
-    sent = found if found and seen.by_its_end(found.recorded_at) else None
+    sent = found if found and period.by_its_end(found.recorded_at) else None
     # Before its issue, a letter had only the number of its draft.
-    numbered = issue is not None and seen.by_its_end(issue.issued_at)
+    numbered = issue is not None and period.by_its_end(issue.issued_at)
     return own_initiative.Notice(
         number=row.letter_number if numbered else row.draft_number,
         kind=row.kind,
@@ -52,30 +53,38 @@ def _build_notice(row: "Notice", seen: ReportingPeriod) -> own_initiative.Notice
         raised_by=row.raised_by.full_name,
         due_at=row.due_at,
         state=own_initiative.notice_state(
-            sent_at=sent and sent.sent_at,
+            sent_at=None if sent is None else sent.sent_at,
             due_at=row.due_at,
-            told_at=seen.told_at,
-            withdrawn=withdrawn is not None and seen.by_its_end(withdrawn.decided_at),
+            as_of=period.as_of,
+            withdrawn=withdrawn is not None and period.by_its_end(withdrawn.decided_at),
         ),
-        sent=sent
-        and own_initiative.Sent(sent.way, sent.reference, sent.sent_at, sent.recorded_by.full_name, sent.recorded_at),
-        later=tuple(_subsequent_events(seen, issue, found, withdrawn)),
+        sent=None if sent is None else _sending_figures(sent),
+        later=tuple(_subsequent_events(period, issue, found, withdrawn)),
     )
 
 
+def _sending_figures(sent: "NoticeSent") -> own_initiative.Sent:
+    return own_initiative.Sent(sent.way, sent.reference, sent.sent_at, _recorder_name(sent), sent.recorded_at)
+
+
 def _subsequent_events(
-    seen: ReportingPeriod,
+    period: ReportingPeriod,
     issue: "NoticeIssue | None",
-    sent: Any,
+    sent: "NoticeSent | None",
     withdrawn: "WithdrawalDecision | None",
 ) -> Iterator[SubsequentEvent]:
     """Yield what happened to a notice after the period, in chronological order."""
-    if withdrawn and seen.since(withdrawn.decided_at):
+    if withdrawn and period.since(withdrawn.decided_at):
         yield SubsequentEvent("withdrawn", withdrawn.decided_at, withdrawn.decided_by.full_name)
-    if issue and seen.since(issue.issued_at):
+    if issue and period.since(issue.issued_at):
         yield SubsequentEvent("issued", issue.issued_at, issue.issued_by.full_name, str(issue))
-    if sent and seen.since(sent.recorded_at):
-        yield SubsequentEvent(_in_time(sent), sent.recorded_at, sent.recorded_by.full_name, sent.reference)
+    if sent and period.since(sent.recorded_at):
+        yield SubsequentEvent(_in_time(sent), sent.recorded_at, _recorder_name(sent), sent.reference)
+
+
+def _recorder_name(sent: "NoticeSent") -> str:
+    """Return who recorded that a notice was sent; empty for Carnet, which records what it sent by e-mail."""
+    return sent.recorded_by.full_name if sent.recorded_by else ""
 
 
 def _withdrawal_decision(row: "Notice") -> "WithdrawalDecision | None":
@@ -84,15 +93,15 @@ def _withdrawal_decision(row: "Notice") -> "WithdrawalDecision | None":
     return next((each for each in decisions if each and each.confirmed), None)
 
 
-def _was_withdrawn_before(row: "Notice", seen: ReportingPeriod) -> bool:
+def _was_withdrawn_before(row: "Notice", period: ReportingPeriod) -> bool:
     """Was the draft withdrawn before the period began?"""
     withdrawn = _withdrawal_decision(row)
-    return withdrawn is not None and withdrawn.decided_at < seen.began_at
+    return withdrawn is not None and withdrawn.decided_at < period.began_at
 
 
 def _in_time(sent: "NoticeSent") -> str:
     """Return the state of a notice at the time of sending, even if it was recorded later."""
-    return own_initiative.notice_state(sent_at=sent.sent_at, due_at=sent.notice.due_at, told_at=sent.sent_at)
+    return own_initiative.notice_state(sent_at=sent.sent_at, due_at=sent.notice.due_at, as_of=sent.sent_at)
 
 
 def birth_figures(row: "Notice | Measure") -> own_initiative.Born | None:

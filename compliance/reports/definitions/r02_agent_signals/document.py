@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from datetime import date
-from typing import Any
 
 from django.utils import translation
 
@@ -11,10 +10,10 @@ from compliance.reports.rendering.sheet import Order, Sheet, format_day, format_
 from compliance.rules.citations.articles import citation_text as article_label
 
 from ..words.persons import BASES, LATER, MEASURES, format_allowed_visits, format_birth, short_date, table_pages
-from . import figures as signalled
+from . import figures as agent_signals
 
 
-def signalled_sheets(order: Order, found: signalled.Signalled) -> Iterator[Sheet]:
+def signalled_sheets(order: Order, found: agent_signals.Signalled) -> Iterator[Sheet]:
     """Return the sheets of R-02, always one volume."""
     with translation.override(order.language):
         page = {
@@ -25,12 +24,12 @@ def signalled_sheets(order: Order, found: signalled.Signalled) -> Iterator[Sheet
         yield make_sheet(order, "signalled", found, page, rows=len(found.persons), pages=signalled_pages(found))
 
 
-def signalled_pages(found: signalled.Signalled) -> int:
+def signalled_pages(found: agent_signals.Signalled) -> int:
     """Estimate the number of pages of R-02."""
     return table_pages(len(found.persons))
 
 
-def _person_words(order: Order, person: signalled.Person, as_of: date) -> dict[str, Any]:
+def _person_words(order: Order, person: agent_signals.Person, as_of: date) -> dict[str, object]:
     return {
         "surname": person.surname,
         "given_names": person.given_names,
@@ -42,7 +41,7 @@ def _person_words(order: Order, person: signalled.Person, as_of: date) -> dict[s
         "first_day": short_date(person.first_day),
         "last_day": short_date(person.last_day),
         "struck_off_on": short_date(person.struck_off_on),
-        "holds": signalled.is_in_force(person, as_of),
+        "holds": agent_signals.is_in_force(person, as_of),
         "signalled_at": format_time(order, person.signalled_at),
         "signalled_by": person.signalled_by,
         "late": late_mark(order, person.late),
@@ -50,7 +49,7 @@ def _person_words(order: Order, person: signalled.Person, as_of: date) -> dict[s
     }
 
 
-def _legal_basis(order: Order, person: signalled.Person) -> str:
+def _legal_basis(order: Order, person: agent_signals.Person) -> str:
     """Return the article of a measure and who requested it; a limit at the guest's own wish has no article."""
     if person.basis == "house":
         return str(BASES[person.basis])

@@ -9,27 +9,27 @@ from compliance.reports.figures.domain.periods import EVER, ReportingPeriod, rep
 from compliance.venues.domain.house import House
 
 from ..r01_own_initiative.query import birth_figures
-from . import figures as signalled
+from . import figures as agent_signals
 
 if TYPE_CHECKING:
     from compliance.exclusions.models.agent_signals import SignalOut
 
 
-def signal_figures(house: House, first_day: date, last_day: date, at: datetime = EVER) -> signalled.Signalled:
+def signal_figures(house: House, first_day: date, last_day: date, at: datetime = EVER) -> agent_signals.Signalled:
     """Return everyone reported to the agents whose measure applied on a day of the period."""
-    seen = reporting_period(house, first_day, last_day, at)
-    rows = signal_selectors.signals_in_period(house.id, first_day, last_day, seen.told_at)
-    persons = tuple(_build_person(row, seen) for row in rows if row.signalled_at <= at)
+    period = reporting_period(house, first_day, last_day, at)
+    rows = signal_selectors.signals_in_period(house.id, first_day, last_day, period.as_of)
+    persons = tuple(_build_person(row, period) for row in rows if row.signalled_at <= at)
     # While the period runs, only the day of reading is known.
-    return signalled.Signalled(min(last_day, house.gaming_day(seen.told_at)), persons)
+    return agent_signals.Signalled(min(last_day, house.gaming_day(period.as_of)), persons)
 
 
-def _build_person(row: "SignalOut", seen: ReportingPeriod) -> signalled.Person:
+def _build_person(row: "SignalOut", period: ReportingPeriod) -> agent_signals.Person:
     measure = row.measure
     found = getattr(measure, "end", None)
-    end = found if found and seen.by_its_end(found.ended_at) else None
-    since = found if found and seen.since(found.ended_at) else None
-    return signalled.Person(
+    end = found if found and period.by_its_end(found.ended_at) else None
+    since = found if found and period.since(found.ended_at) else None
+    return agent_signals.Person(
         surname=measure.surname,
         given_names=measure.given_names,
         born=birth_figures(measure),
@@ -43,7 +43,7 @@ def _build_person(row: "SignalOut", seen: ReportingPeriod) -> signalled.Person:
         struck_off_on=end.ended_on if end else None,
         signalled_at=row.signalled_at,
         signalled_by=row.signalled_by.full_name,
-        late=Late(row.signalled_at, row.signalled_by.full_name) if seen.since(row.signalled_at) else None,
+        late=Late(row.signalled_at, row.signalled_by.full_name) if period.since(row.signalled_at) else None,
         later=(SubsequentEvent("struck_off", since.ended_at, since.ended_by.full_name, since.ended_on.isoformat()),)
         if since
         else (),

@@ -1,7 +1,6 @@
 """Layout of R-03: the holders of guest-of-honour cards (LU art. 75(1))."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from django.utils import translation
 from django.utils.formats import date_format
@@ -35,7 +34,7 @@ def honour_guests_pages(found: honour_guests.HonourGuests) -> int:
     return sum(1 + len(volume.guests) // LINES_ON_A_PAGE for volume in honour_guests.split_volumes(found))
 
 
-def honoured_words(order: Order, guest: honour_guests.Guest) -> dict[str, Any]:
+def honoured_words(order: Order, guest: honour_guests.Guest) -> dict[str, object]:
     """Return a guest of honour as formatted text."""
     first, last = (date_format(day, "SHORT_DATE_FORMAT") for day in (guest.valid_from, guest.valid_to))
     return {

@@ -9,7 +9,7 @@ from uuid import UUID
 from django.db.models import QuerySet
 
 from compliance.admissions.cards.selectors import cards as card_selectors
-from compliance.admissions.cards.selectors import guests_of_honour as honour
+from compliance.admissions.cards.selectors import guests_of_honour
 from compliance.reports.figures.domain.lateness import SubsequentEvent
 from compliance.reports.figures.domain.periods import EVER, ReportingPeriod, reporting_period
 from compliance.venues.domain.house import House
@@ -51,24 +51,24 @@ def honoured_in(house: House, first_day: date, last_day: date, at: datetime = EV
 
 def _honour_cards(
     house: House, first_day: date, last_day: date, at: datetime
-) -> "QuerySet[WithAnnotations[AdmissionCard, honour.Use]]":
-    return honour.guests_between(
-        house.id, first_day, last_day, until=reporting_period(house, first_day, last_day, at).told_at
+) -> "QuerySet[WithAnnotations[AdmissionCard, guests_of_honour.Use]]":
+    return guests_of_honour.guests_between(
+        house.id, first_day, last_day, until=reporting_period(house, first_day, last_day, at).as_of
     )
 
 
 def _honour_guest_rows(house: House, first_day: date, last_day: date, at: datetime) -> Iterator[honour_guests.Guest]:
-    seen = reporting_period(house, first_day, last_day, at)
+    period = reporting_period(house, first_day, last_day, at)
     cards = _honour_cards(house, first_day, last_day, at).iterator(chunk_size=CHUNK)
     # One query for the endings of a whole chunk, instead of one for each card.
     while some := list(islice(cards, CHUNK)):
         ends = _early_endings(house.id, [card.pk for card in some])
         for card in some:
-            yield _build_guest(card, ends.get(card.pk, []), seen)
+            yield _build_guest(card, ends.get(card.pk, []), period)
 
 
 def _build_guest(
-    card: "WithAnnotations[AdmissionCard, honour.Use]", ends: list[SubsequentEvent], seen: ReportingPeriod
+    card: "WithAnnotations[AdmissionCard, guests_of_honour.Use]", ends: list[SubsequentEvent], period: ReportingPeriod
 ) -> honour_guests.Guest:
     return honour_guests.Guest(
         number=card.label,
@@ -82,8 +82,8 @@ def _build_guest(
         granted_by=card.issued_by.full_name,
         nights=card.nights,
         used_on=card.used_on,
-        ended=next((end.what for end in ends if seen.by_its_end(end.at)), ""),
-        later=tuple(end for end in ends if seen.since(end.at)),
+        ended=next((end.what for end in ends if period.by_its_end(end.at)), ""),
+        later=tuple(end for end in ends if period.since(end.at)),
     )
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
-from typing import Any
 
 from django.utils import translation
 from django.utils.formats import date_format
@@ -48,7 +47,7 @@ def _estimate_pages(volume: stub_register.Volume) -> int:
     return 2 + len(volume.stubs) // STUBS_ON_A_PAGE + len(volume.index) // LINES_ON_A_PAGE
 
 
-def _book_rows(order: Order, stubs: Iterable[stub_register.Stub]) -> list[dict[str, Any]]:
+def _book_rows(order: Order, stubs: Iterable[stub_register.Stub]) -> list[dict[str, object]]:
     """Return the stubs by book, each row as formatted text."""
     books = []
     for series, members in groupby(stubs, key=lambda stub: stub.series):
@@ -57,7 +56,7 @@ def _book_rows(order: Order, stubs: Iterable[stub_register.Stub]) -> list[dict[s
     return books
 
 
-def stub_words(order: Order, stub: stub_register.Stub) -> dict[str, Any]:
+def stub_words(order: Order, stub: stub_register.Stub) -> dict[str, object]:
     """Return a stub as formatted text."""
     first, last = (date_format(day, "SHORT_DATE_FORMAT") for day in (stub.valid_from, stub.valid_to))
     return {

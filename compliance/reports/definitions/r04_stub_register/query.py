@@ -9,7 +9,7 @@ from django.contrib.postgres.aggregates import ArrayAgg
 from django.db.models import Case, F, QuerySet, Value, When
 from django.db.models.functions import Collate, JSONObject
 
-from compliance.admissions.cards.selectors import stubs as stub_book
+from compliance.admissions.cards.selectors import stubs as stub_selectors
 from compliance.reports.figures.domain.lateness import SubsequentEvent
 from compliance.reports.figures.domain.periods import EVER, ReportingPeriod, reporting_period
 from compliance.venues.domain.house import House
@@ -98,24 +98,26 @@ def _annotate_lines(found: Any) -> Any:
 
 
 def _issued_stubs(
-    house: House, first_day: date, last_day: date, seen: ReportingPeriod
+    house: House, first_day: date, last_day: date, period: ReportingPeriod
 ) -> "QuerySet[WithAnnotations[CardStub, _StubThen]]":
     """Return the stubs of a period as of its cut-off; `cancelled_then` marks the cards cancelled by its end."""
-    of_span = stub_book.stubs(house.id).filter(card__gaming_day__range=(first_day, last_day))
-    found = of_span.filter(issued_at__lte=seen.at)
-    return found.annotate(cancelled_then=stub_book.cancelled_until(seen.told_at))
+    of_span = stub_selectors.stubs(house.id).filter(card__gaming_day__range=(first_day, last_day))
+    found = of_span.filter(issued_at__lte=period.at)
+    return found.annotate(cancelled_then=stub_selectors.cancelled_until(period.as_of))
 
 
-def _torn_off(house: House, first_day: date, last_day: date, seen: ReportingPeriod) -> Iterator[stub_register.TornOff]:
+def _torn_off(
+    house: House, first_day: date, last_day: date, period: ReportingPeriod
+) -> Iterator[stub_register.TornOff]:
     cancelled = _find_cancellations(house.id, first_day, last_day)
-    rows = _issued_stubs(house, first_day, last_day, seen).select_related("card__issued_by")
+    rows = _issued_stubs(house, first_day, last_day, period).select_related("card__issued_by")
     for kind in SERIES:
         for row in rows.filter(kind=kind).order_by("card__number").iterator(chunk_size=CHUNK):
             end = cancelled.get(row.card_id)
-            yield stub_register.TornOff(_build_stub(row, end, seen), row.card.person_id, row.sort_key)
+            yield stub_register.TornOff(_build_stub(row, end, period), row.card.person_id, row.sort_key)
 
 
-def _build_stub(row: "CardStub", end: stub_register.Cancellation | None, seen: ReportingPeriod) -> stub_register.Stub:
+def _build_stub(row: "CardStub", end: stub_register.Cancellation | None, period: ReportingPeriod) -> stub_register.Stub:
     return stub_register.Stub(
         number=row.label,
         series=row.kind,
@@ -132,8 +134,8 @@ def _build_stub(row: "CardStub", end: stub_register.Cancellation | None, seen: R
         paper_expires_on=row.document_expires_on,
         issued_at=row.issued_at,
         issued_by=row.card.issued_by.full_name,
-        cancelled=end if end and seen.by_its_end(end.confirmed_at) else None,
-        later=_cancelled_later(end) if end and seen.since(end.confirmed_at) else (),
+        cancelled=end if end and period.by_its_end(end.confirmed_at) else None,
+        later=_cancelled_later(end) if end and period.since(end.confirmed_at) else (),
     )
 
 

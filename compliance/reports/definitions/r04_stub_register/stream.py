@@ -142,7 +142,7 @@ def _stub_cells(row: dict[str, Any]) -> list[Cell]:
     ]
 
 
-def _cancellation_note(row: dict[str, Any]) -> list[list[str]] | None:
+def _cancellation_note(row: dict[str, object]) -> list[list[str]] | None:
     if not row["cancelled"]:
         return None
     words = _(

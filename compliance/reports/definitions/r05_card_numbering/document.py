@@ -1,7 +1,6 @@
 """Layout of R-05: the numbering of each card series (LU art. 76(1))."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from django.utils import translation
 from django.utils.translation import gettext as _
@@ -45,7 +44,7 @@ def card_numbering_pages(numbering: card_numbering.CardNumbering) -> int:
     return 1 + sum(len(series.cancelled) for series in numbering.series) // 30
 
 
-def _series_words(order: Order, series: card_numbering.Series) -> dict[str, Any]:
+def _series_words(order: Order, series: card_numbering.Series) -> dict[str, object]:
     """Return one series as formatted text: the findings and the numbers they concern."""
     label = series.label
     found = {
@@ -77,7 +76,7 @@ def _series_words(order: Order, series: card_numbering.Series) -> dict[str, Any]
     }
 
 
-def _annulment_row(order: Order, cancelled: card_numbering.Cancelled) -> dict[str, Any]:
+def _annulment_row(order: Order, cancelled: card_numbering.Cancelled) -> dict[str, object]:
     return {
         "number": cancelled.number,
         "asked_by": cancelled.asked_by,

@@ -22,19 +22,19 @@ def numbering_figures(
     house: House, first_day: date, last_day: date, at: datetime = EVER
 ) -> card_numbering.CardNumbering:
     """Return the numbering of every series of the casino over a period."""
-    seen = reporting_period(house, first_day, last_day, at)
+    period = reporting_period(house, first_day, last_day, at)
     books = {book.kind: book for book in card_selectors.series(house.id)}
     return card_numbering.CardNumbering(
-        tuple(_examine_series(house, books[kind], first_day, last_day, seen) for kind in SERIES if kind in books)
+        tuple(_examine_series(house, books[kind], first_day, last_day, period) for kind in SERIES if kind in books)
     )
 
 
 def _examine_series(
-    house: House, book: "CardSeries", first_day: date, last_day: date, seen: ReportingPeriod
+    house: House, book: "CardSeries", first_day: date, last_day: date, period: ReportingPeriod
 ) -> card_numbering.Series:
     """Check a series as of the end of the period; numbers issued later are subtracted from its counter."""
     ever = card_selectors.cards(house.id).filter(kind=book.kind)
-    cards = ever.filter(issued_at__lt=seen.ended_at, issued_at__lte=seen.at)
+    cards = ever.filter(issued_at__lt=period.ended_at, issued_at__lte=period.at)
     newest, last_ever = cards.order_by("-number").first(), ever.order_by("-number").first()
     began_before = book.first_number - 1
     issued_since = (last_ever.number if last_ever else began_before) - (newest.number if newest else began_before)
@@ -66,11 +66,11 @@ def _examine_series(
                 confirmed_by=each.answer.answered_by.full_name,
                 confirmed_at=each.answer.answered_at,
                 late=Late(each.answer.answered_at, each.answer.answered_by.full_name)
-                if seen.since(each.answer.answered_at)
+                if period.since(each.answer.answered_at)
                 else None,
             )
             for card, each in cancelled
-            if each.answer.answered_at <= seen.at
+            if each.answer.answered_at <= period.at
         ),
         first_day=first_day,
         last_day=last_day,

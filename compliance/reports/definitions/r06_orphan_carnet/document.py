@@ -72,7 +72,7 @@ def _estimate_pages(volume: orphan_carnet.Volume) -> int:
     return 1 + len(volume.book.lines if volume.book else ()) // LINES_ON_A_PAGE
 
 
-def _page_context(order: Order, found: orphan_carnet.OrphanCarnet, volume: orphan_carnet.Volume) -> dict[str, Any]:
+def _page_context(order: Order, found: orphan_carnet.OrphanCarnet, volume: orphan_carnet.Volume) -> dict[str, object]:
     cover, book = order.cover, volume.book
     page = {
         "span": format_dates(cover.first_day, cover.last_day),

@@ -5,7 +5,7 @@ from decimal import Decimal
 from sys import intern
 from typing import TYPE_CHECKING
 
-from compliance.orphans.account.selectors import for_reports as told
+from compliance.orphans.account.selectors import for_reports as account_selectors
 from compliance.reports.figures.domain.lateness import Late
 from compliance.reports.figures.domain.periods import EVER
 from compliance.venues.domain.house import House
@@ -45,19 +45,19 @@ def carnet_lines(house: House, first_day: date, last_day: date, at: datetime = E
 
 
 def _open_registers(house: House, first_day: date, last_day: date, at: datetime) -> "list[Carnet]":
-    return [book for book in told.carnets_of_dates(house.id, first_day, last_day) if book.opened_at <= at]
+    return [book for book in account_selectors.carnets_of_dates(house.id, first_day, last_day) if book.opened_at <= at]
 
 
 def _build_book(carnet: "Carnet", first_day: date, last_day: date, at: datetime) -> orphan_carnet.Book:
     whole = _is_whole(carnet, first_day, last_day)
-    rows = told.lines_of_dates(carnet, *(None, None) if whole else (first_day, last_day), until=at)
+    rows = account_selectors.lines_of_dates(carnet, *(None, None) if whole else (first_day, last_day), until=at)
     lines = tuple(_build_line(row, last_day) for row in rows)
     return orphan_carnet.Book(
         exercise=carnet.label,
         first_day=carnet.first_day,
         last_day=carnet.last_day,
         whole=whole,
-        before=lines[0].total_before if lines else told.total_before(carnet, first_day),
+        before=lines[0].total_before if lines else account_selectors.total_before(carnet, first_day),
         lines=lines,
     )
 
@@ -67,7 +67,7 @@ def _build_source(
 ) -> orphan_carnet.Source:
     whole = _is_whole(carnet, first_day, last_day)
     dates = (None, None) if whole else (first_day, last_day)
-    count, before = told.counted_of_dates(carnet, *dates, until=at)
+    count, before = account_selectors.counted_of_dates(carnet, *dates, until=at)
     return orphan_carnet.Source(
         currency=house.currency,
         exercise=carnet.label,
@@ -75,8 +75,10 @@ def _build_source(
         last_day=carnet.last_day,
         whole=whole,
         count=count,
-        before=told.total_before(carnet, first_day) if before is None else before,
-        lines=lambda: (_build_line(row, last_day) for row in told.lines_of_dates(carnet, *dates, until=at)),
+        before=account_selectors.total_before(carnet, first_day) if before is None else before,
+        lines=lambda: (
+            _build_line(row, last_day) for row in account_selectors.lines_of_dates(carnet, *dates, until=at)
+        ),
     )
 
 
@@ -84,7 +86,7 @@ def _is_whole(carnet: "Carnet", first_day: date, last_day: date) -> bool:
     return first_day <= carnet.first_day and carnet.last_day <= last_day
 
 
-def _build_line(row: "WithAnnotations[CarnetLine, told.LinePieces]", last_day: date) -> orphan_carnet.Line:
+def _build_line(row: "WithAnnotations[CarnetLine, account_selectors.LinePieces]", last_day: date) -> orphan_carnet.Line:
     original, payment = row.original, getattr(row, "payment", None)
     paid = getattr(row, "cash_in", None) or getattr(row, "refund", None)
     desk, transfer = getattr(paid, "desk", None), getattr(paid, "transfer", "")

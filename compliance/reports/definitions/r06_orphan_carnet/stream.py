@@ -125,9 +125,9 @@ def _summary_rows(tally: Tally) -> int:
 
 def _frame_context(
     order: Order, source: Source, tally: Tally, number: int, of: int, every: int, since: Counted
-) -> dict[str, Any]:
+) -> dict[str, object]:
     cover, house = order.cover, order.house
-    exercise = [
+    year = [
         _("%(exercise)s, from %(first_day)s to %(last_day)s")
         % {
             "exercise": source.exercise,
@@ -136,16 +136,6 @@ def _frame_context(
         },
         _("The whole carnet of this exercise") if source.whole else _("The lines registered on the dates above"),
     ]
-    lines = npgettext("orphan report", "%(lines)s line of the carnet", "%(lines)s lines of the carnet", every)
-    contents = [lines % {"lines": every}]
-    if of > 1 and tally.lines:
-        part = ngettext(
-            "This volume: %(shown)s line of the exercise %(exercise)s, from no. %(first)s",
-            "This volume: %(shown)s lines of the exercise %(exercise)s, from no. %(first)s",
-            tally.lines,
-        )
-        first = tally.models[0].first
-        contents.append(part % {"shown": tally.lines, "exercise": source.exercise, "first": first})
     zone = _("Calendar dates of the registration, local time (%(zone)s)")
     undecided = _(
         "The model of the carnet is fixed by decision of the Minister of Finance. The house has not "
@@ -160,12 +150,12 @@ def _frame_context(
         number,
         of,
         [
-            (pgettext("orphan report", "Financial year"), exercise),
+            (pgettext("orphan report", "Financial year"), year),
             (
                 pgettext("orphan report", "Model of the orphan register"),
                 [_model_text(each) for each in tally.models] or ["–"],
             ),
-            (_("Contents"), contents),
+            (_("Contents"), _list_contents(source, tally, of, every)),
         ],
         since,
         span=format_dates(cover.first_day, cover.last_day),
@@ -178,6 +168,21 @@ def _frame_context(
     )
 
 
+def _list_contents(source: Source, tally: Tally, of: int, every: int) -> list[str]:
+    """Return how many lines the carnet has and, if it has several volumes, how many of them are in this one."""
+    lines = npgettext("orphan report", "%(lines)s line of the carnet", "%(lines)s lines of the carnet", every)
+    contents = [lines % {"lines": every}]
+    if of > 1 and tally.lines:
+        part = ngettext(
+            "This volume: %(shown)s line of the exercise %(exercise)s, from no. %(first)s",
+            "This volume: %(shown)s lines of the exercise %(exercise)s, from no. %(first)s",
+            tally.lines,
+        )
+        first = tally.models[0].first
+        contents.append(part % {"shown": tally.lines, "exercise": source.exercise, "first": first})
+    return contents
+
+
 def _model_text(model: Model) -> str:
     if model.first == model.last:
         words = pgettext("orphan report", "Version %(layout)s, line %(line)s:")
@@ -186,8 +191,8 @@ def _model_text(model: Model) -> str:
     lines = words % {"layout": model.layout, "line": model.first, "first": model.first, "last": model.last}
     if not model.decision:
         return f"{lines} {_('the decision of the Minister of Finance has not been entered')}"
-    decided = _("decision of the Minister of Finance %(decision)s") % {"decision": model.decision}
-    return f"{lines} {decided}"
+    decision_text = _("decision of the Minister of Finance %(decision)s") % {"decision": model.decision}
+    return f"{lines} {decision_text}"
 
 
 def _column_definitions(sign: str) -> list[dict[str, Any]]:

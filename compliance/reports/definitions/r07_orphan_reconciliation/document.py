@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from datetime import timedelta
-from typing import Any
 
 from django.utils import translation
 from django.utils.formats import date_format, number_format
@@ -38,7 +37,7 @@ def orphan_reconciliation_pages(found: orphan_reconciliation.OrphanReconciliatio
     return 1 + len(found.books) + sum(len(book.printed_comparisons) for book in found.books) // 20
 
 
-def _reconciliation_context(order: Order, book: orphan_reconciliation.Book) -> dict[str, Any]:
+def _reconciliation_context(order: Order, book: orphan_reconciliation.Book) -> dict[str, object]:
     return {
         "exercise": book.exercise,
         "first_day": format_day(book.first_day),
@@ -84,7 +83,7 @@ def _takings_chart(order: Order, book: orphan_reconciliation.Book) -> charts.Cha
     )
 
 
-def _comparison_row(order: Order, each: orphan_reconciliation.Compared) -> dict[str, Any]:
+def _comparison_row(order: Order, each: orphan_reconciliation.Compared) -> dict[str, object]:
     return {
         "at": format_time(order, each.at),
         "by": each.by,

@@ -3,7 +3,7 @@
 from datetime import date, datetime
 from typing import TYPE_CHECKING
 
-from compliance.orphans.account.selectors import for_reports as told
+from compliance.orphans.account.selectors import for_reports as account_selectors
 from compliance.reports.figures.domain.periods import EVER, reporting_period
 from compliance.venues.domain.house import House
 
@@ -21,20 +21,20 @@ def reconciliation_figures(
 
     Late entries cannot occur: lines, postings and comparisons are stamped with the time of writing.
     """
-    seen = reporting_period(house, first_day, last_day, at)
-    began_at, ended_at = seen.began_at, seen.ended_at
+    period = reporting_period(house, first_day, last_day, at)
+    began_at, ended_at = period.began_at, period.ended_at
     return orphan_reconciliation.OrphanReconciliation(
         house.currency,
         ended_at,
         tuple(
             _compared_book(carnet, began_at, ended_at)
-            for carnet in told.carnets_of_moments(house.id, began_at, ended_at)
+            for carnet in account_selectors.carnets_of_moments(house.id, began_at, ended_at)
         ),
     )
 
 
 def _compared_book(carnet: "Carnet", began_at: datetime, ended_at: datetime) -> orphan_reconciliation.Book:
-    found = told.standing_at(carnet, ended_at)
+    found = account_selectors.standing_at(carnet, ended_at)
     return orphan_reconciliation.Book(
         exercise=carnet.label,
         first_day=carnet.first_day,
@@ -49,10 +49,14 @@ def _compared_book(carnet: "Carnet", began_at: datetime, ended_at: datetime) -> 
         unbooked=found.unbooked,
         windows=tuple(
             orphan_reconciliation.OpenWindow(row.number, row.registered_on, row.change, row.window_ends_at)
-            for row in told.windows_at(carnet, ended_at)
+            for row in account_selectors.windows_at(carnet, ended_at)
         ),
-        compared=tuple(_comparison_figures(row) for row in told.reconciliations_in_period(carnet, began_at, ended_at)),
-        months=tuple(orphan_reconciliation.Month(*each) for each in told.entries_by_month(carnet, ended_at)),
+        compared=tuple(
+            _comparison_figures(row) for row in account_selectors.reconciliations_in_period(carnet, began_at, ended_at)
+        ),
+        months=tuple(
+            orphan_reconciliation.Month(*each) for each in account_selectors.entries_by_month(carnet, ended_at)
+        ),
     )
 
 

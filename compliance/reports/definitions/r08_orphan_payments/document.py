@@ -1,7 +1,6 @@
 """Layout of R-08: payments to the municipal treasurer, with their receipts (LU art. 8(5))."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from django.utils import translation
 from django.utils.formats import date_format
@@ -21,10 +20,10 @@ from compliance.reports.rendering.sheet import (
 
 from ..r07_orphan_reconciliation.document import open_windows
 from ..words.orphans import CARNETS, MEANS, SUMS
-from . import figures as orphan_payment
+from . import figures as orphan_payments
 
 
-def orphan_payment_sheets(order: Order, found: orphan_payment.OrphanPayments) -> Iterator[Sheet]:
+def orphan_payment_sheets(order: Order, found: orphan_payments.OrphanPayments) -> Iterator[Sheet]:
     """Return the sheets of R-08, always one volume."""
     with translation.override(order.language):
         page = {
@@ -35,30 +34,30 @@ def orphan_payment_sheets(order: Order, found: orphan_payment.OrphanPayments) ->
         yield make_sheet(order, "orphan_payment", found, page, rows=len(found.payments), pages=pages)
 
 
-def orphan_payment_pages(found: orphan_payment.OrphanPayments) -> int:
+def orphan_payment_pages(found: orphan_payments.OrphanPayments) -> int:
     """Estimate the number of pages of R-08."""
     return max(1, sum(1 + len(each.receipts) // 20 for each in found.payments))
 
 
-def _payment_words(order: Order, paid: orphan_payment.Payment, currency: str) -> dict[str, Any]:
+def _payment_words(order: Order, payment: orphan_payments.Payment, currency: str) -> dict[str, object]:
     return {
-        "exercise": paid.exercise,
-        "first_day": format_day(paid.first_day),
-        "last_day": format_day(paid.last_day),
-        "commune": paid.commune,
-        "amount": format_figure(paid.amount),
-        "in_full": format_money(paid.amount, currency),
-        "means": MEANS[paid.means],
-        "reference": paid.reference,
-        "paid_on": format_day(paid.paid_on),
-        "recorded_at": format_time(order, paid.recorded_at),
-        "recorded_by": paid.recorded_by,
-        "line": paid.line,
+        "exercise": payment.exercise,
+        "first_day": format_day(payment.first_day),
+        "last_day": format_day(payment.last_day),
+        "commune": payment.commune,
+        "amount": format_figure(payment.amount),
+        "in_full": format_money(payment.amount, currency),
+        "means": MEANS[payment.means],
+        "reference": payment.reference,
+        "paid_on": format_day(payment.paid_on),
+        "recorded_at": format_time(order, payment.recorded_at),
+        "recorded_by": payment.recorded_by,
+        "line": payment.line,
         "moved": [
-            {"what": SUMS[each.kind], "count": each.count, "sum": signed_figure(each.sum)} for each in paid.moved
+            {"what": SUMS[each.kind], "count": each.count, "sum": signed_figure(each.sum)} for each in payment.moved
         ],
-        "total": format_figure(paid.total),
-        "differs": paid.total != paid.amount,
+        "total": format_figure(payment.total),
+        "differs": payment.total != payment.amount,
         "receipts": [
             {
                 "number": each.number,
@@ -66,11 +65,11 @@ def _payment_words(order: Order, paid: orphan_payment.Payment, currency: str) ->
                 "amount": format_figure(each.amount),
                 "late": late_mark(order, each.late),
             }
-            for each in paid.receipts
+            for each in payment.receipts
         ],
-        "receipted": format_figure(paid.receipts_total),
-        "missing": format_money(paid.amount_missing, currency) if paid.amount_missing else "",
-        "windows": open_windows(order, paid.windows),
-        "closed_at": format_time(order, paid.closed_at) if paid.closed_at else "",
-        "later": told_later(order, paid.later, CARNETS),
+        "receipted": format_figure(payment.receipts_total),
+        "missing": format_money(payment.amount_missing, currency) if payment.amount_missing else "",
+        "windows": open_windows(order, payment.windows),
+        "closed_at": format_time(order, payment.closed_at) if payment.closed_at else "",
+        "later": told_later(order, payment.later, CARNETS),
     }

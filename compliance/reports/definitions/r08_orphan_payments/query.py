@@ -4,13 +4,13 @@ from datetime import date, datetime
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
-from compliance.orphans.account.selectors import for_reports as told
+from compliance.orphans.account.selectors import for_reports as account_selectors
 from compliance.reports.figures.domain.lateness import Late, SubsequentEvent
 from compliance.reports.figures.domain.periods import EVER, ReportingPeriod, reporting_period
 from compliance.venues.domain.house import House
 
 from ..r07_orphan_reconciliation import figures as orphan_reconciliation
-from . import figures as orphan_payment
+from . import figures as orphan_payments
 
 if TYPE_CHECKING:
     from compliance.orphans.models.closings import CommunePayment, StubReceipt
@@ -20,19 +20,19 @@ KINDS = ("entry", "refund", "reversal", "post_closing")
 
 def payment_figures(
     house: House, first_day: date, last_day: date, at: datetime = EVER
-) -> orphan_payment.OrphanPayments:
+) -> orphan_payments.OrphanPayments:
     """Return every payment to the municipal treasurer recorded in a period."""
-    seen = reporting_period(house, first_day, last_day, at)
-    rows = told.payments_in_period(house.id, seen.began_at, seen.ended_at)
-    return orphan_payment.OrphanPayments(
-        house.currency, tuple(_build_payment(row, seen) for row in rows if seen.by_its_end(row.recorded_at))
+    period = reporting_period(house, first_day, last_day, at)
+    rows = account_selectors.payments_in_period(house.id, period.began_at, period.ended_at)
+    return orphan_payments.OrphanPayments(
+        house.currency, tuple(_build_payment(row, period) for row in rows if period.by_its_end(row.recorded_at))
     )
 
 
-def _build_payment(row: "CommunePayment", seen: ReportingPeriod) -> orphan_payment.Payment:
+def _build_payment(row: "CommunePayment", period: ReportingPeriod) -> orphan_payments.Payment:
     closed = getattr(row.carnet, "closing", None)
-    closing = closed if closed and seen.by_its_end(closed.closed_at) else None
-    return orphan_payment.Payment(
+    closing = closed if closed and period.by_its_end(closed.closed_at) else None
+    return orphan_payments.Payment(
         exercise=row.carnet.label,
         first_day=row.carnet.first_day,
         last_day=row.carnet.last_day,
@@ -44,28 +44,30 @@ def _build_payment(row: "CommunePayment", seen: ReportingPeriod) -> orphan_payme
         recorded_at=row.recorded_at,
         recorded_by=row.recorded_by.full_name,
         line=row.line.number,
-        moved=_movement_figures(told.payment_components(row)),
+        moved=_movement_figures(account_selectors.payment_components(row)),
         windows=tuple(
             orphan_reconciliation.OpenWindow(line.number, line.registered_on, line.change, line.window_ends_at)
-            for line in told.windows_at(row.carnet, row.recorded_at)
+            for line in account_selectors.windows_at(row.carnet, row.recorded_at)
         ),
         receipts=tuple(
-            orphan_payment.Receipt(each.number, each.issued_on, each.amount, each.recorded_at, _late_entry(each, seen))
+            orphan_payments.Receipt(
+                each.number, each.issued_on, each.amount, each.recorded_at, _late_entry(each, period)
+            )
             for each in sorted(row.receipts.all(), key=lambda each: (each.issued_on, each.number))
-            if each.recorded_at <= seen.at
+            if each.recorded_at <= period.at
         ),
         closed_at=closing.closed_at if closing else None,
         later=(SubsequentEvent("closed", closed.closed_at, closed.closed_by.full_name),)
-        if closed and seen.since(closed.closed_at)
+        if closed and period.since(closed.closed_at)
         else (),
     )
 
 
-def _late_entry(row: "StubReceipt", seen: ReportingPeriod) -> Late | None:
-    return Late(row.recorded_at, row.recorded_by.full_name) if seen.since(row.recorded_at) else None
+def _late_entry(row: "StubReceipt", period: ReportingPeriod) -> Late | None:
+    return Late(row.recorded_at, row.recorded_by.full_name) if period.since(row.recorded_at) else None
 
 
-def _movement_figures(rows: list[tuple[str, bool, int, Decimal]]) -> tuple[orphan_payment.Moved, ...]:
+def _movement_figures(rows: list[tuple[str, bool, int, Decimal]]) -> tuple[orphan_payments.Moved, ...]:
     """Return entries, refunds and reversals of the year.
 
     Refunds from a year already closed are counted separately (A-04).
@@ -75,4 +77,4 @@ def _movement_figures(rows: list[tuple[str, bool, int, Decimal]]) -> tuple[orpha
         told_as = "post_closing" if post_closing else kind
         count[told_as] += lines
         total[told_as] += sum_
-    return tuple(orphan_payment.Moved(kind, count[kind], total[kind]) for kind in KINDS)
+    return tuple(orphan_payments.Moved(kind, count[kind], total[kind]) for kind in KINDS)

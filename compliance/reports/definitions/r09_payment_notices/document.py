@@ -7,10 +7,10 @@ from django.utils import translation
 from compliance.reports.rendering.sheet import Order, Sheet, format_day, format_money, format_time, make_sheet
 from compliance.rules.citations.articles import citation_text as article_label
 
-from . import figures as payment_notice
+from . import figures as payment_notices
 
 
-def payment_notice_sheets(order: Order, found: payment_notice.PaymentNotices) -> Iterator[Sheet]:
+def payment_notice_sheets(order: Order, found: payment_notices.PaymentNotices) -> Iterator[Sheet]:
     """Return the sheets of R-09, always one volume."""
     with translation.override(order.language):
         page = {"payments": [_told_payment(order, each, found.currency) for each in found.payments]}
@@ -18,12 +18,12 @@ def payment_notice_sheets(order: Order, found: payment_notice.PaymentNotices) ->
         yield make_sheet(order, "payment_notice", found, page, rows=len(found.payments), pages=pages)
 
 
-def payment_notice_pages(found: payment_notice.PaymentNotices) -> int:
+def payment_notice_pages(found: payment_notices.PaymentNotices) -> int:
     """Estimate the number of pages of R-09."""
     return max(1, len(found.payments))
 
 
-def _told_payment(order: Order, notice: payment_notice.NotifiedPayment, currency: str) -> dict[str, str]:
+def _told_payment(order: Order, notice: payment_notices.NotifiedPayment, currency: str) -> dict[str, str]:
     """Return a payment as the Minister reads it, dated by the day on which the casino recorded it."""
     # Receipts at hand when the payment was recorded: a later print must say the same.
     at_hand = [each.number for each in notice.receipts if each.recorded_at <= notice.recorded_at]

@@ -1,7 +1,6 @@
 """Layout of R-10: a letter to the Minister of Finance for each application of the period."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from django.utils import translation
 from django.utils.translation import pgettext_lazy
@@ -41,8 +40,8 @@ def approval_letters_pages(found: approval_letters.ApprovalLetters) -> int:
     return 1 + 2 * len(found.letters)
 
 
-def _letter_words(order: Order, letter: approval_letters.Letter) -> dict[str, Any]:
-    decided = letter.decided
+def _letter_words(order: Order, letter: approval_letters.Letter) -> dict[str, object]:
+    decision = letter.decided
     return {
         "number": letter.number,
         "kind": KINDS[letter.kind],
@@ -59,19 +58,19 @@ def _letter_words(order: Order, letter: approval_letters.Letter) -> dict[str, An
         # The letter bears the date of its approval for filing, not of printing.
         "dated": format_day(order.house.local(letter.filed_at).date()),
         "filed": {"by": letter.filed_by, "at": format_time(order, letter.filed_at)},
-        "decided": decided
+        "decided": decision
         and {
-            "what": LATER["granted" if decided.granted else "refused"],
-            "on": format_day(decided.on),
-            "reference": decided.reference,
-            "valid_from": format_day(decided.valid_from) if decided.valid_from else "",
-            "said": decided.said,
+            "what": LATER["granted" if decision.granted else "refused"],
+            "on": format_day(decision.on),
+            "reference": decision.reference,
+            "valid_from": format_day(decision.valid_from) if decision.valid_from else "",
+            "said": decision.said,
         },
         "later": told_later(order, letter.later, LATER),
     }
 
 
-def _item_words(order: Order, letter: approval_letters.Letter) -> dict[str, Any]:
+def _item_words(order: Order, letter: approval_letters.Letter) -> dict[str, object]:
     items = letter.items
     assert items is not None
     firm = f" {items.refurbisher} ({items.refurbisher_approval})" if items.refurbisher else ""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from datetime import date, datetime
 from typing import TYPE_CHECKING
 
-from compliance.games.selectors import for_reports as told
+from compliance.games.selectors import for_reports as application_selectors
 from compliance.reports.figures.domain.lateness import SubsequentEvent
 from compliance.reports.figures.domain.periods import EVER, ReportingPeriod, reporting_period
 from compliance.venues.domain.house import House
@@ -20,12 +20,12 @@ ITEMS = tuple(Items.__dataclass_fields__)
 
 def application_figures(house: House, first_day: date, last_day: date, at: datetime = EVER) -> ApprovalLetters:
     """Return every application approved for filing in a period."""
-    seen = reporting_period(house, first_day, last_day, at)
-    rows = told.applications_filed(house.id, seen.began_at, seen.ended_at)
-    return ApprovalLetters(tuple(_build_letter(row, seen) for row in rows if seen.by_its_end(row.filing.filed_at)))
+    period = reporting_period(house, first_day, last_day, at)
+    rows = application_selectors.applications_filed(house.id, period.began_at, period.ended_at)
+    return ApprovalLetters(tuple(_build_letter(row, period) for row in rows if period.by_its_end(row.filing.filed_at)))
 
 
-def _build_letter(row: "ApprovalApplication", seen: ReportingPeriod) -> Letter:
+def _build_letter(row: "ApprovalApplication", period: ReportingPeriod) -> Letter:
     decision = getattr(row, "decision", None)
     return Letter(
         number=row.label,
@@ -42,8 +42,8 @@ def _build_letter(row: "ApprovalApplication", seen: ReportingPeriod) -> Letter:
         prepared_at=row.prepared_at,
         filed_by=row.filing.filed_by.full_name,
         filed_at=row.filing.filed_at,
-        decided=_decision_figures(decision) if decision and seen.by_its_end(decision.recorded_at) else None,
-        later=tuple(_subsequent_events(row, seen)),
+        decided=_decision_figures(decision) if decision and period.by_its_end(decision.recorded_at) else None,
+        later=tuple(_subsequent_events(row, period)),
     )
 
 
@@ -51,10 +51,10 @@ def _decision_figures(row: "ApplicationDecision") -> Decided:
     return Decided(row.granted, row.decided_on, row.reference, row.valid_from, row.said)
 
 
-def _subsequent_events(row: "ApprovalApplication", seen: ReportingPeriod) -> Iterator[SubsequentEvent]:
+def _subsequent_events(row: "ApprovalApplication", period: ReportingPeriod) -> Iterator[SubsequentEvent]:
     decision, use = getattr(row, "decision", None), getattr(row, "first_use", None)
-    if decision is not None and seen.since(decision.recorded_at):
+    if decision is not None and period.since(decision.recorded_at):
         what = "granted" if decision.granted else "refused"
         yield SubsequentEvent(what, decision.recorded_at, decision.recorded_by.full_name, decision.reference)
-    if use is not None and seen.since(use.recorded_at):
+    if use is not None and period.since(use.recorded_at):
         yield SubsequentEvent("in_use", use.recorded_at, use.recorded_by.full_name, use.begins_on.isoformat())

@@ -40,7 +40,7 @@ def large_payouts_sheets(order: Order, found: large_payouts.LargePayouts) -> Ite
             yield make_sheet(order, "large_payouts", volume, page, rows=_count_rows(volume), pages=pages, place=place)
 
 
-def _summary_words(found: large_payouts.LargePayouts) -> dict[str, Any]:
+def _summary_words(found: large_payouts.LargePayouts) -> dict[str, object]:
     return {
         "sign": SIGNS.get(found.currency, found.currency),
         "count": len(found.payouts),
@@ -55,7 +55,7 @@ def _summary_words(found: large_payouts.LargePayouts) -> dict[str, Any]:
     }
 
 
-def _list_payouts(order: Order, volume: large_payouts.LargePayouts) -> dict[str, Any]:
+def _list_payouts(order: Order, volume: large_payouts.LargePayouts) -> dict[str, object]:
     return {
         "printed_days": [
             {
@@ -82,11 +82,11 @@ def _count_rows(volume: large_payouts.LargePayouts) -> int:
     return len(volume.payouts) + len(volume.earlier) + len(volume.denied) + len(volume.alerts)
 
 
-def _sum_words(sums: Iterable[large_payouts.Sum], words: dict[str, Any]) -> list[dict[str, Any]]:
+def _sum_words(sums: Iterable[large_payouts.Sum], words: dict[str, Any]) -> list[dict[str, object]]:
     return [{"what": words[each.what], "count": each.count, "amount": format_figure(each.amount)} for each in sums]
 
 
-def _payout_words(order: Order, payouts: Iterable[large_payouts.Payout]) -> list[dict[str, Any]]:
+def _payout_words(order: Order, payouts: Iterable[large_payouts.Payout]) -> list[dict[str, object]]:
     return [
         {
             "label": each.label,
@@ -109,34 +109,34 @@ def _payout_words(order: Order, payouts: Iterable[large_payouts.Payout]) -> list
     ]
 
 
-def _origin_text(won: large_payouts.Won) -> str:
-    if won.origin == "table":
-        origin = at_table(won.place)
-    elif won.origin == "machine":
-        origin = pgettext("cage report", "machine %(name)s") % {"name": won.place}
+def _origin_text(payout: large_payouts.Won) -> str:
+    if payout.origin == "table":
+        origin = at_table(payout.place)
+    elif payout.origin == "machine":
+        origin = pgettext("cage report", "machine %(name)s") % {"name": payout.place}
     else:
-        origin = str(ORIGINS[won.origin])
-    parts = (origin, won.game, str(JACKPOTS[won.jackpot]) if won.jackpot else "")
+        origin = str(ORIGINS[payout.origin])
+    parts = (origin, payout.game, str(JACKPOTS[payout.jackpot]) if payout.jackpot else "")
     return " · ".join(filter(None, parts))
 
 
-def _bet_text(won: large_payouts.Won) -> str:
+def _bet_text(payout: large_payouts.Won) -> str:
     stake = (
-        pgettext("cage report", "stake %(amount)s") % {"amount": format_figure(won.stake)}
-        if won.stake is not None
+        pgettext("cage report", "stake %(amount)s") % {"amount": format_figure(payout.stake)}
+        if payout.stake is not None
         else ""
     )
-    returned = pgettext("cage report", "stake returned") if won.stake_returned else ""
-    return " · ".join(filter(None, (won.bet, stake, won.odds, returned)))
+    returned = pgettext("cage report", "stake returned") if payout.stake_returned else ""
+    return " · ".join(filter(None, (payout.bet, stake, payout.odds, returned)))
 
 
-def _answer_text(won: large_payouts.Won) -> str:
+def _answer_text(payout: large_payouts.Won) -> str:
     # Chips are changed at the desk, not won with one bet.
-    if won.origin == "chips":
+    if payout.origin == "chips":
         return ""
-    if won.explained_amount is None:
-        return str(ANSWERS[won.explained])
-    return with_label(ANSWERS[won.explained], format_figure(won.explained_amount))
+    if payout.explained_amount is None:
+        return str(ANSWERS[payout.explained])
+    return with_label(ANSWERS[payout.explained], format_figure(payout.explained_amount))
 
 
 def _history_rows(order: Order, payout: large_payouts.Payout) -> list[dict[str, str]]:
@@ -200,7 +200,7 @@ def _step_detail(payout: large_payouts.Payout, step: large_payouts.Step) -> str:
     return (payout.drawer or payout.reference) if step.state == "paid" else ""
 
 
-def _alert_words(order: Order, alert: large_payouts.Alert) -> dict[str, Any]:
+def _alert_words(order: Order, alert: large_payouts.Alert) -> dict[str, object]:
     cleared = alert.clearance
     return {
         "at": format_time(order, alert.raised_at),

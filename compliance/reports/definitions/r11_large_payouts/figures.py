@@ -201,8 +201,8 @@ def by_state(payouts: tuple[Payout, ...]) -> tuple[Sum, ...]:
 
 def by_means(payouts: tuple[Payout, ...]) -> tuple[Sum, ...]:
     """Return the sums paid and not voided by cash, cheque and transfer, including zero sums."""
-    paid = tuple(each for each in payouts if each.state == "paid")
-    alike = {means: tuple(each for each in paid if each.means == means) for means in MEANS}
+    paid_payouts = tuple(each for each in payouts if each.state == "paid")
+    alike = {means: tuple(each for each in paid_payouts if each.means == means) for means in MEANS}
     return tuple(Sum(means, len(found), payout_total(found)) for means, found in alike.items())
 
 

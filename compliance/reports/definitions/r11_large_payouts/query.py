@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 from uuid import UUID
 
 from compliance.games.selectors import games
-from compliance.monitoring.selectors import for_reports as monitored
-from compliance.payouts.selectors import for_reports as paid
-from compliance.people.selectors import guests as people
+from compliance.monitoring.selectors import for_reports as alert_selectors
+from compliance.payouts.selectors import for_reports as payout_selectors
+from compliance.people.selectors import guests as guest_selectors
 from compliance.reports.figures.domain.continuity import build_series
 from compliance.reports.figures.domain.lateness import SubsequentEvent
 from compliance.reports.figures.domain.periods import EVER, ReportingPeriod, numbers_outside_period, reporting_period
@@ -26,23 +26,23 @@ PAYOUTS = "payouts_payout"
 
 def payout_figures(house: House, first_day: date, last_day: date, at: datetime = EVER) -> large_payouts.LargePayouts:
     """Return the large payouts of a period in their state at its end, and the alerts raised in it."""
-    seen = reporting_period(house, first_day, last_day, at)
+    period = reporting_period(house, first_day, last_day, at)
     names = games.available_games(house.jurisdiction)
-    rows = paid.large_payouts(house.id, first_day, last_day, seen.began_at, seen.ended_at)
-    payouts = tuple(_build_payout(row, names, seen) for row in rows if seen.by_its_end(row.prepared_at))
+    rows = payout_selectors.large_payouts(house.id, first_day, last_day, period.began_at, period.ended_at)
+    payouts = tuple(_build_payout(row, names, period) for row in rows if period.by_its_end(row.prepared_at))
     # A payout of an earlier day is listed only if it went on in the period.
-    went_on = tuple(each for each in payouts if each.gaming_day >= first_day or each.steps[-1].at >= seen.began_at)
+    went_on = tuple(each for each in payouts if each.gaming_day >= first_day or each.steps[-1].at >= period.began_at)
     days, earlier = large_payouts.by_day(went_on, first_day)
-    numbers = paid.payout_numbers(house.id, first_day, last_day, at)
+    numbers = payout_selectors.payout_numbers(house.id, first_day, last_day, at)
     return large_payouts.LargePayouts(
         currency=house.currency,
         days=days,
         earlier=earlier,
         numbering=build_series(
-            "payout", numbers, numbers_outside_period(paid.numbers_around_payouts(house.id, numbers, at))
+            "payout", numbers, numbers_outside_period(payout_selectors.numbers_around_payouts(house.id, numbers, at))
         ),
-        alerts=_build_alerts(house, seen),
-        denied=_denied_figures(house, names, seen),
+        alerts=_build_alerts(house, period),
+        denied=_denied_figures(house, names, period),
         watched=_was_threshold_set(house, first_day, last_day),
     )
 
@@ -51,17 +51,22 @@ def _was_threshold_set(house: House, first_day: date, last_day: date) -> bool:
     """Was an alert threshold set on any day of the period?"""
     # Day by day, because a setting may begin on any of them.
     days = (first_day + timedelta(days=number) for number in range((last_day - first_day).days + 1))
-    return any(monitored.is_watched(house.rulebook(day)) for day in days)
+    return any(alert_selectors.is_watched(house.rulebook(day)) for day in days)
 
 
-def _denied_figures(house: House, names: Mapping[str, str], seen: ReportingPeriod) -> tuple[large_payouts.Payout, ...]:
-    payouts = (_build_payout(row, names, seen) for row in paid.denied_payouts(house.id, seen.began_at, seen.ended_at))
+def _denied_figures(
+    house: House, names: Mapping[str, str], period: ReportingPeriod
+) -> tuple[large_payouts.Payout, ...]:
+    payouts = (
+        _build_payout(row, names, period)
+        for row in payout_selectors.denied_payouts(house.id, period.began_at, period.ended_at)
+    )
     return tuple(each for each in payouts if any(gate.denied for gate in each.gates))
 
 
-def _build_payout(row: "Payout", games_by_id: Mapping[str, str], seen: ReportingPeriod) -> large_payouts.Payout:
+def _build_payout(row: "Payout", games_by_id: Mapping[str, str], period: ReportingPeriod) -> large_payouts.Payout:
     paid_at = getattr(row, "payment", None)
-    payment = paid_at if paid_at and seen.by_its_end(paid_at.paid_at) else None
+    payment = paid_at if paid_at and period.by_its_end(paid_at.paid_at) else None
     return large_payouts.Payout(
         label=row.label,
         gaming_day=row.gaming_day,
@@ -85,15 +90,15 @@ def _build_payout(row: "Payout", games_by_id: Mapping[str, str], seen: Reporting
         prepared_by=row.prepared_by.full_name,
         prepared_at=row.prepared_at,
         gate=row.gate,
-        gates=tuple(_build_gate(each, seen) for each in row.gates.all() if seen.by_its_end(each.passed_at)),
+        gates=tuple(_build_gate(each, period) for each in row.gates.all() if period.by_its_end(each.passed_at)),
         steps=tuple(
             large_payouts.Step(each.state, each.taken_at, each.taken_by.full_name, each.reason, each.expected_on)
             for each in row.steps.all()
-            if seen.by_its_end(each.taken_at)
+            if period.by_its_end(each.taken_at)
         ),
         drawer=_float_origin(payment),
         reference=payment.reference if payment else "",
-        later=tuple(sorted(_subsequent_events(row, seen), key=lambda each: each.at)),
+        later=tuple(sorted(_subsequent_events(row, period), key=lambda each: each.at)),
     )
 
 
@@ -102,26 +107,26 @@ def _float_origin(payment: "Payment | None") -> str:
     return f"{payment.entry.shift.label}, {payment.entry.shift.desk}" if payment and payment.entry else ""
 
 
-def _subsequent_events(row: "Payout", seen: ReportingPeriod) -> Iterator[SubsequentEvent]:
+def _subsequent_events(row: "Payout", period: ReportingPeriod) -> Iterator[SubsequentEvent]:
     """Yield steps, preconditions and floor managers' replies recorded after the period."""
     for step in row.steps.all():
-        if seen.since(step.taken_at):
+        if period.since(step.taken_at):
             paid_with = row.payment if step.state == "paid" else None
             note = (_float_origin(paid_with) or paid_with.reference) if paid_with else step.reason
             yield SubsequentEvent(step.state, step.taken_at, step.taken_by.full_name, note)
     for gate in row.gates.all():
-        if seen.since(gate.passed_at):
+        if period.since(gate.passed_at):
             yield SubsequentEvent(gate.kind, gate.passed_at, gate.passed_by.full_name, gate.said)
         answer = getattr(gate, "answer", None)
-        if answer and gate.informed and seen.since(answer.answered_at):
+        if answer and gate.informed and period.since(answer.answered_at):
             reply = "confirmed" if answer.was_informed else "denied"
             yield SubsequentEvent(reply, answer.answered_at, gate.informed.full_name)
 
 
-def _build_gate(row: "Gate", seen: ReportingPeriod) -> large_payouts.Gate:
+def _build_gate(row: "Gate", period: ReportingPeriod) -> large_payouts.Gate:
     informed = row.informed.full_name if row.informed else ""
     answered = getattr(row, "answer", None)
-    answer = answered if answered and seen.by_its_end(answered.answered_at) else None
+    answer = answered if answered and period.by_its_end(answered.answered_at) else None
     return large_payouts.Gate(
         row.kind,
         row.passed_at,
@@ -133,20 +138,22 @@ def _build_gate(row: "Gate", seen: ReportingPeriod) -> large_payouts.Gate:
     )
 
 
-def _build_alerts(house: House, seen: ReportingPeriod) -> tuple[large_payouts.Alert, ...]:
-    found = monitored.alerts_in_period(house.id, seen.began_at, seen.ended_at)
-    rows = [row for row in found if seen.by_its_end(row.raised_at)]
+def _build_alerts(house: House, period: ReportingPeriod) -> tuple[large_payouts.Alert, ...]:
+    found = alert_selectors.alerts_in_period(house.id, period.began_at, period.ended_at)
+    rows = [row for row in found if period.by_its_end(row.raised_at)]
     operations = [line.operation for row in rows for line in row.lines.all()]
-    names = people.current_names(house.id, {row.person_id for row in rows})
-    labels = paid.payout_labels(house.id, [each.source_id for each in operations if each.source_table == PAYOUTS])
-    return tuple(_build_alert(row, names, labels, seen) for row in rows)
+    names = guest_selectors.current_names(house.id, {row.person_id for row in rows})
+    labels = payout_selectors.payout_labels(
+        house.id, [each.source_id for each in operations if each.source_table == PAYOUTS]
+    )
+    return tuple(_build_alert(row, names, labels, period) for row in rows)
 
 
 def _build_alert(
-    row: "Alert", names: dict[UUID, str], labels: dict[UUID, str], seen: ReportingPeriod
+    row: "Alert", names: dict[UUID, str], labels: dict[UUID, str], period: ReportingPeriod
 ) -> large_payouts.Alert:
     cleared = getattr(row, "clearance", None)
-    clearance = cleared if cleared and seen.by_its_end(cleared.cleared_at) else None
+    clearance = cleared if cleared and period.by_its_end(cleared.cleared_at) else None
     return large_payouts.Alert(
         raised_at=row.raised_at,
         rule=row.rule,
@@ -163,6 +170,6 @@ def _build_alert(
         if clearance
         else None,
         later=(SubsequentEvent("cleared", cleared.cleared_at, cleared.cleared_by.full_name, cleared.reason),)
-        if cleared and seen.since(cleared.cleared_at)
+        if cleared and period.since(cleared.cleared_at)
         else (),
     )

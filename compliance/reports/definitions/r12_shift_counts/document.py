@@ -1,7 +1,6 @@
 """Layout of R-12: floats, boxes and slips of each gaming day, each count with its pieces and signatures."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from django.utils import translation
 from django.utils.formats import date_format, number_format
@@ -93,7 +92,7 @@ def _variance_chart(order: Order, days: tuple[shift_counts.Day, ...]) -> charts.
     return charts.bar_chart(title, points, unit=order.house.currency, across=across)
 
 
-def _day_words(order: Order, cage_day: shift_counts.Day) -> dict[str, Any]:
+def _day_words(order: Order, cage_day: shift_counts.Day) -> dict[str, object]:
     return {
         "day": format_day(cage_day.gaming_day),
         "closed": cage_day.closed
@@ -141,7 +140,7 @@ def _drawer_origin(drawer: shift_counts.Drawer) -> dict[str, str]:
     return {"place": _place_name(drawer.place), "shift": drawer.shift}
 
 
-def _shift_words(order: Order, shift: shift_counts.Shift) -> dict[str, Any]:
+def _shift_words(order: Order, shift: shift_counts.Shift) -> dict[str, object]:
     closing = shift.closing
     return {
         "label": shift.label,
@@ -166,7 +165,7 @@ def _shift_words(order: Order, shift: shift_counts.Shift) -> dict[str, Any]:
     }
 
 
-def _count_words(order: Order, count: shift_counts.Count) -> dict[str, Any]:
+def _count_words(order: Order, count: shift_counts.Count) -> dict[str, object]:
     return {
         "kind": COUNTS[count.kind],
         "by": count.by,
@@ -190,7 +189,7 @@ def _count_words(order: Order, count: shift_counts.Count) -> dict[str, Any]:
     }
 
 
-def _count_sheet(order: Order, label: str, place: str, count: shift_counts.Count) -> dict[str, Any]:
+def _count_sheet(order: Order, label: str, place: str, count: shift_counts.Count) -> dict[str, object]:
     """Return a count by denomination, such as 40 × 50, largest value first."""
     return _count_words(order, count) | {
         "label": label,
@@ -215,7 +214,7 @@ def _signature_row(order: Order, each: shift_counts.Signed) -> dict[str, str]:
     return {"by": each.by, "at": format_time(order, each.at)}
 
 
-def _box_words(order: Order, box: shift_counts.Box) -> dict[str, Any]:
+def _box_words(order: Order, box: shift_counts.Box) -> dict[str, object]:
     opened, counted = box.opened, box.valid_count
     return {
         "box": box.box,
@@ -254,7 +253,7 @@ def _box_words(order: Order, box: shift_counts.Box) -> dict[str, Any]:
     }
 
 
-def _answer_words(order: Order, answer: shift_counts.Answer) -> dict[str, Any]:
+def _answer_words(order: Order, answer: shift_counts.Answer) -> dict[str, object]:
     settled = answer.settled
     return {
         "signed": answer.agreed is True,
@@ -265,7 +264,7 @@ def _answer_words(order: Order, answer: shift_counts.Answer) -> dict[str, Any]:
     }
 
 
-def _slip_words(order: Order, slip: shift_counts.Slip) -> dict[str, Any]:
+def _slip_words(order: Order, slip: shift_counts.Slip) -> dict[str, object]:
     return {
         "label": slip.label,
         "kind": SLIPS[slip.kind],
@@ -283,7 +282,7 @@ def _slip_words(order: Order, slip: shift_counts.Slip) -> dict[str, Any]:
     }
 
 
-def _tip_words(order: Order, shift: shift_counts.Shift, tip: shift_counts.Tip) -> dict[str, Any]:
+def _tip_words(order: Order, shift: shift_counts.Shift, tip: shift_counts.Tip) -> dict[str, object]:
     return {
         "place": _place_name(shift.place),
         "label": shift.label,
@@ -295,7 +294,7 @@ def _tip_words(order: Order, shift: shift_counts.Shift, tip: shift_counts.Tip) -
     }
 
 
-def _breach_words(order: Order, breach: shift_counts.Breach) -> dict[str, Any]:
+def _breach_words(order: Order, breach: shift_counts.Breach) -> dict[str, object]:
     return {
         "what": BREACHES[breach.kind],
         "at": format_time(order, breach.at),

@@ -5,9 +5,9 @@ from datetime import date, datetime
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
-from audit.reading import selectors as log
-from compliance.cage.shifts.selectors import for_reports as told
-from compliance.games.selectors import for_reports as played
+from audit.reading import selectors as log_selectors
+from compliance.cage.shifts.selectors import for_reports as shift_selectors
+from compliance.games.selectors import for_reports as game_selectors
 from compliance.games.selectors import games
 from compliance.reports.figures.domain.continuity import Series, build_series
 from compliance.reports.figures.domain.lateness import Late, SubsequentEvent
@@ -41,32 +41,35 @@ def shift_figures(house: House, first_day: date, last_day: date, at: datetime = 
     All in its state at the end of the period; later counts, signatures and steps are marked.
     """
     span, names = (house.id, first_day, last_day), games.available_games(house.jurisdiction)
-    seen = reporting_period(house, first_day, last_day, at)
-    shifts = [row for row in told.shifts_for_reports(*span) if seen.by_its_end(row.opened_at)]
-    slips = [row for row in told.slips_for_reports(*span) if seen.by_its_end(row.prepared_at)]
-    booked, dropped = told.bookings_by_shift(*span, seen.ended_at, at), told.drop_by_box(*span, seen.ended_at, at)
-    booked_later, closed = told.booked_later(*span, seen.ended_at, at), told.closed_days(*span)
-    breaches = [each for each in _find_breaches(house, names, first_day, last_day) if seen.by_its_end(each[1].at)]
+    period = reporting_period(house, first_day, last_day, at)
+    shifts = [row for row in shift_selectors.shifts_for_reports(*span) if period.by_its_end(row.opened_at)]
+    slips = [row for row in shift_selectors.slips_for_reports(*span) if period.by_its_end(row.prepared_at)]
+    booked, dropped = (
+        shift_selectors.bookings_by_shift(*span, period.ended_at, at),
+        shift_selectors.drop_by_box(*span, period.ended_at, at),
+    )
+    booked_later, closed = shift_selectors.booked_later(*span, period.ended_at, at), shift_selectors.closed_days(*span)
+    breaches = [each for each in _find_breaches(house, names, first_day, last_day) if period.by_its_end(each[1].at)]
     told_days = {each.gaming_day for each in (*shifts, *slips)} | {day for day, _breach in breaches}
     days = tuple(
         figures.Day(
             gaming_day=day,
             shifts=tuple(
-                _build_shift(row, names, booked.get(row.pk, []), booked_later.get(row.pk, []), seen)
+                _build_shift(row, names, booked.get(row.pk, []), booked_later.get(row.pk, []), period)
                 for row in shifts
                 if row.gaming_day == day
             ),
             boxes=tuple(
-                _build_box(each, row, names, dropped.get(each.pk, figures.NOTHING), seen)
+                _build_box(each, row, names, dropped.get(each.pk, figures.NOTHING), period)
                 for row in shifts
                 if row.gaming_day == day
                 for each in row.fittings.all()
                 if each.fitted_at <= at
             ),
-            slips=tuple(_build_slip(row, names, seen) for row in slips if row.gaming_day == day),
+            slips=tuple(_build_slip(row, names, period) for row in slips if row.gaming_day == day),
             breaches=tuple(breach for on, breach in breaches if on == day),
-            closed=_closing_figures(closed.get(day), seen),
-            later=_closed_later(closed.get(day), seen),
+            closed=_closing_figures(closed.get(day), period),
+            later=_closed_later(closed.get(day), period),
         )
         for day in sorted(told_days)
     )
@@ -75,11 +78,15 @@ def shift_figures(house: House, first_day: date, last_day: date, at: datetime = 
 
 def _build_numbering(house: House, shifts: "list[Shift]", slips: "list[Slip]", at: datetime) -> tuple[Series, ...]:
     used = {row.number for row in shifts}
-    found = [build_series("shift", used, numbers_outside_period(told.numbers_around_shifts(house.id, used, at)))]
+    found = [
+        build_series("shift", used, numbers_outside_period(shift_selectors.numbers_around_shifts(house.id, used, at)))
+    ]
     for kind in ("fill", "credit", "transfer"):
         used = {row.number for row in slips if row.kind == kind}
         found.append(
-            build_series(kind, used, numbers_outside_period(told.numbers_around_slips(house.id, kind, used, at)))
+            build_series(
+                kind, used, numbers_outside_period(shift_selectors.numbers_around_slips(house.id, kind, used, at))
+            )
         )
     return tuple(found)
 
@@ -92,16 +99,16 @@ def _table_place(row: "GamingTable", names: Names) -> figures.Place:
     return figures.Place(str(row), at_table=True, game=names.get(row.game, row.game))
 
 
-def _late_entry(moment: datetime, by: "Staff", seen: ReportingPeriod) -> Late | None:
-    return Late(moment, by.full_name) if seen.since(moment) else None
+def _late_entry(moment: datetime, by: "Staff", period: ReportingPeriod) -> Late | None:
+    return Late(moment, by.full_name) if period.since(moment) else None
 
 
 def _build_shift(
     row: "Shift",
     names: Names,
-    booked: list[tuple[str, int, Decimal]],
+    bookings: list[tuple[str, int, Decimal]],
     booked_later: "list[Entry]",
-    seen: ReportingPeriod,
+    period: ReportingPeriod,
 ) -> figures.Shift:
     return figures.Shift(
         label=row.label,
@@ -109,10 +116,10 @@ def _build_shift(
         held_by=row.opened_by.full_name,
         opened_at=row.opened_at,
         before=row.before.label if row.before else "",
-        booked=tuple(figures.Booked(*each) for each in booked),
+        booked=tuple(figures.Booked(*each) for each in bookings),
         # Counts of boxes belong to the shift of their table, but are printed with the box.
         counts=_build_counts(
-            [each for each in row.counts.all() if each.kind != "box"], seen, at_table=row.table is not None
+            [each for each in row.counts.all() if each.kind != "box"], period, at_table=row.table is not None
         ),
         tips=tuple(
             figures.Tip(
@@ -120,22 +127,22 @@ def _build_shift(
                 each.recorded_by.full_name,
                 each.amount,
                 each.colour_chips,
-                _late_entry(each.recorded_at, each.recorded_by, seen),
+                _late_entry(each.recorded_at, each.recorded_by, period),
             )
             for each in row.tips.all()
-            if each.recorded_at <= seen.at
+            if each.recorded_at <= period.at
         ),
         later=tuple(SubsequentEvent(each.kind, each.entered_at, each.entered_by.full_name) for each in booked_later),
     )
 
 
-def _build_counts(rows: "list[Count]", seen: ReportingPeriod, *, at_table: bool) -> tuple[figures.Count, ...]:
+def _build_counts(rows: "list[Count]", period: ReportingPeriod, *, at_table: bool) -> tuple[figures.Count, ...]:
     """Return the counts in order. The last closing count of a float, or the last count of a box, is the valid one.
 
     A count made after the period does not change which count was valid.
     """
-    rows = [row for row in rows if row.counted_at <= seen.at]
-    last = max((row.number for row in rows if seen.by_its_end(row.counted_at)), default=0)
+    rows = [row for row in rows if row.counted_at <= period.at]
+    last = max((row.number for row in rows if period.by_its_end(row.counted_at)), default=0)
     return tuple(
         figures.Count(
             kind=row.kind,
@@ -150,36 +157,38 @@ def _build_counts(rows: "list[Count]", seen: ReportingPeriod, *, at_table: bool)
             # Chips are won and lost at a table, so its closing count has no expected amount.
             compared=not (at_table and row.kind in ("closing", "recount")),
             is_valid=row.kind == "opening" or row.number == last,
-            explained=_explanation_figures(getattr(row, "explanation", None), seen),
+            explained=_explanation_figures(getattr(row, "explanation", None), period),
             signatures=tuple(
                 figures.Signed(
-                    each.signed_by.full_name, each.signed_at, _late_entry(each.signed_at, each.signed_by, seen)
+                    each.signed_by.full_name, each.signed_at, _late_entry(each.signed_at, each.signed_by, period)
                 )
                 for each in sorted(row.signatures.all(), key=lambda each: each.signed_at)
-                if each.signed_at <= seen.at
+                if each.signed_at <= period.at
             ),
-            late=_late_entry(row.counted_at, row.counted_by, seen),
-            later=_explained_later(getattr(row, "explanation", None), seen),
+            late=_late_entry(row.counted_at, row.counted_by, period),
+            later=_explained_later(getattr(row, "explanation", None), period),
         )
         for row in rows
     )
 
 
-def _explanation_figures(row: "Explanation | None", seen: ReportingPeriod) -> figures.Explained | None:
-    if row is None or not seen.by_its_end(row.explained_at):
+def _explanation_figures(row: "Explanation | None", period: ReportingPeriod) -> figures.Explained | None:
+    if row is None or not period.by_its_end(row.explained_at):
         return None
     return figures.Explained(row.said, row.checked, row.explained_by.full_name, row.explained_at)
 
 
-def _explained_later(row: "Explanation | None", seen: ReportingPeriod) -> tuple[SubsequentEvent, ...]:
-    if row is None or not seen.since(row.explained_at):
+def _explained_later(row: "Explanation | None", period: ReportingPeriod) -> tuple[SubsequentEvent, ...]:
+    if row is None or not period.since(row.explained_at):
         return ()
     return (SubsequentEvent("explained", row.explained_at, row.explained_by.full_name, row.said),)
 
 
-def _build_box(row: "BoxFitting", shift: "Shift", names: Names, dropped: Decimal, seen: ReportingPeriod) -> figures.Box:
+def _build_box(
+    row: "BoxFitting", shift: "Shift", names: Names, dropped: Decimal, period: ReportingPeriod
+) -> figures.Box:
     opened_at = getattr(row, "opening", None)
-    opening = opened_at if opened_at and seen.by_its_end(opened_at.opened_at) else None
+    opening = opened_at if opened_at and period.by_its_end(opened_at.opened_at) else None
     return figures.Box(
         box=row.box.name,
         table=_build_place(shift, names),
@@ -196,12 +205,12 @@ def _build_box(row: "BoxFitting", shift: "Shift", names: Names, dropped: Decimal
                 each.place,
                 each.moved_by.full_name,
                 each.witnessed_by.full_name,
-                _witness_reply(each, seen),
-                _late_entry(each.moved_at, each.moved_by, seen),
-                tuple(_answered_later(each, seen)),
+                _witness_reply(each, period),
+                _late_entry(each.moved_at, each.moved_by, period),
+                tuple(_answered_later(each, period)),
             )
             for each in row.moves.all()
-            if each.moved_at <= seen.at
+            if each.moved_at <= period.at
         ),
         opened=opening
         and figures.Opened(
@@ -210,40 +219,42 @@ def _build_box(row: "BoxFitting", shift: "Shift", names: Names, dropped: Decimal
             opening.witnessed_by.full_name,
             opening.seal_whole,
             opening.remark,
-            _witness_reply(opening, seen),
+            _witness_reply(opening, period),
         ),
-        counts=_build_counts([each for each in shift.counts.all() if each.fitting_id == row.pk], seen, at_table=False),
-        late=_late_entry(row.fitted_at, row.fitted_by, seen),
-        later=tuple(_opened_later(opened_at, seen)) if opened_at else (),
+        counts=_build_counts(
+            [each for each in shift.counts.all() if each.fitting_id == row.pk], period, at_table=False
+        ),
+        late=_late_entry(row.fitted_at, row.fitted_by, period),
+        later=tuple(_opened_later(opened_at, period)) if opened_at else (),
     )
 
 
-def _opened_later(opening: "BoxOpening", seen: ReportingPeriod) -> Iterator[SubsequentEvent]:
+def _opened_later(opening: "BoxOpening", period: ReportingPeriod) -> Iterator[SubsequentEvent]:
     """Yield the opening of a box after the period, and the reply of its witness."""
-    if seen.since(opening.opened_at):
+    if period.since(opening.opened_at):
         whole = "opened" if opening.seal_whole else "opened_broken"
         yield SubsequentEvent(whole, opening.opened_at, opening.opened_by.full_name, opening.remark)
-    yield from _answered_later(opening, seen)
+    yield from _answered_later(opening, period)
 
 
-def _answered_later(step: "BoxMove | BoxOpening", seen: ReportingPeriod) -> Iterator[SubsequentEvent]:
+def _answered_later(step: "BoxMove | BoxOpening", period: ReportingPeriod) -> Iterator[SubsequentEvent]:
     signature, settled = getattr(step, "signature", None), getattr(step, "settlement", None)
-    if signature and seen.since(signature.signed_at):
+    if signature and period.since(signature.signed_at):
         yield SubsequentEvent(
             "agreed" if signature.agreed else "disputed",
             signature.signed_at,
             signature.signed_by.full_name,
             signature.said,
         )
-    if settled and seen.since(settled.settled_at):
+    if settled and period.since(settled.settled_at):
         yield SubsequentEvent("settled", settled.settled_at, settled.settled_by.full_name, settled.reason)
 
 
-def _witness_reply(step: "BoxMove | BoxOpening", seen: ReportingPeriod) -> figures.Answer:
+def _witness_reply(step: "BoxMove | BoxOpening", period: ReportingPeriod) -> figures.Answer:
     """Return the reply of the named witness; a name alone is no signature."""
     signature, settled = getattr(step, "signature", None), getattr(step, "settlement", None)
-    signature = signature if signature and seen.by_its_end(signature.signed_at) else None
-    settled = settled if settled and seen.by_its_end(settled.settled_at) else None
+    signature = signature if signature and period.by_its_end(signature.signed_at) else None
+    settled = settled if settled and period.by_its_end(settled.settled_at) else None
     return figures.Answer(
         agreed=signature.agreed if signature else None,
         at=signature.signed_at if signature else None,
@@ -252,9 +263,9 @@ def _witness_reply(step: "BoxMove | BoxOpening", seen: ReportingPeriod) -> figur
     )
 
 
-def _build_slip(row: "Slip", names: Names, seen: ReportingPeriod) -> figures.Slip:
+def _build_slip(row: "Slip", names: Names, period: ReportingPeriod) -> figures.Slip:
     ended = getattr(row, "end", None)
-    end = ended if ended and seen.by_its_end(ended.signed_at) else None
+    end = ended if ended and period.by_its_end(ended.signed_at) else None
     return figures.Slip(
         label=row.label,
         kind=row.kind,
@@ -268,19 +279,19 @@ def _build_slip(row: "Slip", names: Names, seen: ReportingPeriod) -> figures.Sli
         ended=figures.Signed(end.signed_by.full_name, end.signed_at) if end else None,
         reason=end.reason if end else "",
         later=(SubsequentEvent(ended.outcome, ended.signed_at, ended.signed_by.full_name, ended.reason),)
-        if ended and seen.since(ended.signed_at)
+        if ended and period.since(ended.signed_at)
         else (),
     )
 
 
-def _closing_figures(row: "CageDay | None", seen: ReportingPeriod) -> figures.Closed | None:
-    if row is None or not seen.by_its_end(row.closed_at):
+def _closing_figures(row: "CageDay | None", period: ReportingPeriod) -> figures.Closed | None:
+    if row is None or not period.by_its_end(row.closed_at):
         return None
     return figures.Closed(row.expected, row.counted, row.difference, row.result, row.closed_by.full_name, row.closed_at)
 
 
-def _closed_later(row: "CageDay | None", seen: ReportingPeriod) -> tuple[SubsequentEvent, ...]:
-    if row is None or not seen.since(row.closed_at):
+def _closed_later(row: "CageDay | None", period: ReportingPeriod) -> tuple[SubsequentEvent, ...]:
+    if row is None or not period.since(row.closed_at):
         return ()
     return (SubsequentEvent("closed", row.closed_at, row.closed_by.full_name),)
 
@@ -300,7 +311,7 @@ def _find_breaches(
 def _refused_stakes(
     house: House, names: Names, first_day: date, last_day: date
 ) -> Iterator[tuple[date, figures.Breach]]:
-    for row in played.refused_stakes(house.id, first_day, last_day):
+    for row in game_selectors.refused_stakes(house.id, first_day, last_day):
         yield (
             row.gaming_day,
             figures.Breach(
@@ -320,7 +331,7 @@ def _refused_stakes(
 def _refused_exchanges(
     house: House, names: Names, first_day: date, last_day: date
 ) -> Iterator[tuple[date, figures.Breach]]:
-    for row in told.refused_exchanges(house.id, first_day, last_day):
+    for row in shift_selectors.refused_exchanges(house.id, first_day, last_day):
         yield (
             row.gaming_day,
             figures.Breach(
@@ -341,9 +352,9 @@ def _refused_openings(house: House, first_day: date, last_day: date) -> Iterator
     """Yield refused openings of boxes from the log, because they have no row of their own (LU art. 5(5))."""
     since, until = period_bounds(house, first_day, last_day)
     # Boxes fitted on earlier days as well: an attempt is listed on its own day.
-    about = told.closed_boxes(house.id, since, until)
-    rows = list(log.entries_between(house.id, OPENING_REFUSED, about=about, since=since, until=until))
-    names = log.actor_names(row.actor for row in rows)
+    about = shift_selectors.closed_boxes(house.id, since, until)
+    rows = list(log_selectors.entries_between(house.id, OPENING_REFUSED, about=about, since=since, until=until))
+    names = log_selectors.actor_names(row.actor for row in rows)
     for row in rows:
         assert row.occurred_at is not None  # required by the search
         at = row.occurred_at

@@ -1,7 +1,6 @@
 """Layout of R-14: the agenda of the team, and measures that end soon (PLAY IT SAFE)."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from django.utils import translation
 from django.utils.translation import pgettext
@@ -33,7 +32,7 @@ def interviews_pages(found: interviews_due.InterviewsDue) -> int:
     return table_pages(len(found.agreed) + len(found.due) + len(found.ending))
 
 
-def _agreed_row(order: Order, each: interviews_due.Agreed) -> dict[str, Any]:
+def _agreed_row(order: Order, each: interviews_due.Agreed) -> dict[str, object]:
     return {
         "guest": each.guest,
         "about": MEASURES[each.measure] if each.measure else pgettext("person report", "a talk with a guest"),
@@ -44,7 +43,7 @@ def _agreed_row(order: Order, each: interviews_due.Agreed) -> dict[str, Any]:
     }
 
 
-def _ending_words(order: Order, rows: Iterable[interviews_due.Ending]) -> Iterator[dict[str, Any]]:
+def _ending_words(order: Order, rows: Iterable[interviews_due.Ending]) -> Iterator[dict[str, object]]:
     for each in rows:
         yield {
             "guest": each.guest,

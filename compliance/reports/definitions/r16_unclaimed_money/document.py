@@ -1,7 +1,6 @@
 """Layout of R-16: unclaimed stakes and prizes by gaming day (NL 1.1(3~), 6.1(3~))."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from django.utils import translation
 
@@ -10,12 +9,12 @@ from compliance.reports.rendering.late_entries import late_mark, told_later
 from compliance.reports.rendering.sheet import SIGNS, Order, Sheet, format_day, format_figure, format_time, make_sheet
 
 from ..words.orphans import CATEGORIES, STATES
-from . import figures as unclaimed
+from . import figures as unclaimed_money
 
 
-def unclaimed_sheets(order: Order, found: unclaimed.Unclaimed) -> Iterator[Sheet]:
+def unclaimed_sheets(order: Order, found: unclaimed_money.Unclaimed) -> Iterator[Sheet]:
     """Return the sheets of R-16, volume by volume; each volume sums up the whole period."""
-    volumes = unclaimed.split_volumes(found)
+    volumes = unclaimed_money.split_volumes(found)
     for number, volume in enumerate(volumes, start=1):
         with translation.override(order.language):
             page = {
@@ -23,24 +22,24 @@ def unclaimed_sheets(order: Order, found: unclaimed.Unclaimed) -> Iterator[Sheet
                 "printed_days": [_day_words(order, each) for each in volume.days],
                 "day_by_day": len(found.days) > 1,
                 "earlier": _find_words(order, volume.earlier),
-                "earlier_amount": format_figure(unclaimed.finds_total(volume.earlier)),
+                "earlier_amount": format_figure(unclaimed_money.finds_total(volume.earlier)),
                 "entered_late": _find_words(order, volume.entered_late),
-                "entered_late_amount": format_figure(unclaimed.finds_total(volume.entered_late)),
+                "entered_late_amount": format_figure(unclaimed_money.finds_total(volume.entered_late)),
                 "sums": _sum_words(found.finds),
                 "count": len(found.finds),
-                "amount": format_figure(unclaimed.finds_total(found.finds)),
+                "amount": format_figure(unclaimed_money.finds_total(found.finds)),
             }
             rows = len(volume.finds) + len(volume.earlier) + len(volume.entered_late)
             pages, place = _unclaimed_pages(volume), (number, len(volumes))
             yield make_sheet(order, "unclaimed", volume, page, rows=rows, pages=pages, place=place)
 
 
-def unclaimed_pages(found: unclaimed.Unclaimed) -> int:
+def unclaimed_pages(found: unclaimed_money.Unclaimed) -> int:
     """Estimate the number of pages of R-16."""
-    return sum(map(_unclaimed_pages, unclaimed.split_volumes(found)))
+    return sum(map(_unclaimed_pages, unclaimed_money.split_volumes(found)))
 
 
-def _day_words(order: Order, gaming_day: unclaimed.Day) -> dict[str, Any]:
+def _day_words(order: Order, gaming_day: unclaimed_money.Day) -> dict[str, object]:
     return {
         "day": format_day(gaming_day.gaming_day),
         "finds": _find_words(order, gaming_day.finds),
@@ -49,18 +48,18 @@ def _day_words(order: Order, gaming_day: unclaimed.Day) -> dict[str, Any]:
     }
 
 
-def _unclaimed_pages(volume: unclaimed.Unclaimed) -> int:
+def _unclaimed_pages(volume: unclaimed_money.Unclaimed) -> int:
     return 1 + (len(volume.finds) + len(volume.earlier) + 3 * len(volume.days)) // 14
 
 
-def _sum_words(finds: tuple[unclaimed.Find, ...]) -> list[dict[str, Any]]:
+def _sum_words(finds: tuple[unclaimed_money.Find, ...]) -> list[dict[str, object]]:
     return [
         {"state": STATES[each.state], "count": each.count, "amount": format_figure(each.amount)}
-        for each in unclaimed.sums_by_state(finds)
+        for each in unclaimed_money.sums_by_state(finds)
     ]
 
 
-def _find_words(order: Order, finds: Iterable[unclaimed.Find]) -> list[dict[str, Any]]:
+def _find_words(order: Order, finds: Iterable[unclaimed_money.Find]) -> list[dict[str, object]]:
     return [
         {
             "label": find.label,
@@ -79,5 +78,5 @@ def _find_words(order: Order, finds: Iterable[unclaimed.Find]) -> list[dict[str,
     ]
 
 
-def _end_row(order: Order, ended: unclaimed.Ended) -> dict[str, str]:
+def _end_row(order: Order, ended: unclaimed_money.Ended) -> dict[str, str]:
     return {"at": format_time(order, ended.at), "by": ended.by, "article": ended.article, "reason": ended.reason}

@@ -3,12 +3,12 @@
 from datetime import date, datetime
 from typing import TYPE_CHECKING
 
-from compliance.orphans.account.selectors import for_reports as told
+from compliance.orphans.account.selectors import for_reports as account_selectors
 from compliance.reports.figures.domain.lateness import Late, SubsequentEvent
 from compliance.reports.figures.domain.periods import EVER, ReportingPeriod, reporting_period
 from compliance.venues.domain.house import House
 
-from . import figures as unclaimed
+from . import figures as unclaimed_money
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -17,32 +17,34 @@ if TYPE_CHECKING:
     from compliance.orphans.models.finds import Find, FindEnd
 
 
-def _late_entry(row: "Find", seen: ReportingPeriod) -> Late | None:
-    return Late(row.recorded_at, row.recorded_by.full_name) if seen.since(row.recorded_at) else None
+def _late_entry(row: "Find", period: ReportingPeriod) -> Late | None:
+    return Late(row.recorded_at, row.recorded_by.full_name) if period.since(row.recorded_at) else None
 
 
-def unclaimed_figures(house: House, first_day: date, last_day: date, at: datetime = EVER) -> unclaimed.Unclaimed:
+def unclaimed_figures(house: House, first_day: date, last_day: date, at: datetime = EVER) -> unclaimed_money.Unclaimed:
     """Return the sums found in a period in their state at its end (NL 1.1(3~), 6.1(3~)).
 
     Later entries and outcomes are marked.
     """
-    seen = reporting_period(house, first_day, last_day, at)
+    period = reporting_period(house, first_day, last_day, at)
     # Once the period has ended its last gaming day is over; until then, only the days before are.
-    today = house.gaming_day(min(seen.at, seen.ended_at))
-    rows = told.left_behind(house.id, first_day, last_day, seen.told_at)
-    finds = (_unclaimed_figures(row, today, seen) for row in rows if row.recorded_at <= at)
+    today = house.gaming_day(min(period.at, period.ended_at))
+    rows = account_selectors.left_behind(house.id, first_day, last_day, period.as_of)
+    finds = (_unclaimed_figures(row, today, period) for row in rows if row.recorded_at <= at)
     # A sum found on an earlier day is listed only with an outcome in the period.
     touched = (
-        each for each in finds if each.gaming_day >= first_day or (each.ended and each.ended.at >= seen.began_at)
+        each for each in finds if each.gaming_day >= first_day or (each.ended and each.ended.at >= period.began_at)
     )
-    return unclaimed.by_day(house.currency, tuple(touched), first_day)
+    return unclaimed_money.by_day(house.currency, tuple(touched), first_day)
 
 
-def _unclaimed_figures(row: "WithAnnotations[Find, FindState]", today: date, seen: ReportingPeriod) -> unclaimed.Find:
+def _unclaimed_figures(
+    row: "WithAnnotations[Find, FindState]", today: date, period: ReportingPeriod
+) -> unclaimed_money.Find:
     found_end = getattr(row, "ended", None)
-    late = _late_entry(row, seen)
-    ended = found_end if found_end and seen.by_its_end(found_end.ended_at) else None
-    return unclaimed.Find(
+    late = _late_entry(row, period)
+    ended = found_end if found_end and period.by_its_end(found_end.ended_at) else None
+    return unclaimed_money.Find(
         label=row.label,
         category=row.category,
         regime=row.regime,
@@ -53,7 +55,7 @@ def _unclaimed_figures(row: "WithAnnotations[Find, FindState]", today: date, see
         games=row.coups_played,
         games_needed=row.coups_needed,
         amount=row.worth,
-        state=unclaimed.find_state(
+        state=unclaimed_money.find_state(
             regime=row.regime,
             games=row.coups_played,
             games_needed=row.coups_needed,
@@ -63,14 +65,14 @@ def _unclaimed_figures(row: "WithAnnotations[Find, FindState]", today: date, see
         ended=_outcome_figures(ended) if ended else None,
         late=late,
         later=(SubsequentEvent(found_end.outcome, found_end.ended_at, found_end.ended_by.full_name),)
-        if found_end and seen.since(found_end.ended_at)
+        if found_end and period.since(found_end.ended_at)
         else (),
     )
 
 
-def _outcome_figures(end: "FindEnd") -> unclaimed.Ended:
+def _outcome_figures(end: "FindEnd") -> unclaimed_money.Ended:
     # A returned sum has a claim with reasons of its own; R-16 prints none for it.
     reason = "" if end.outcome == "returned" else end.reason
-    return unclaimed.Ended(
+    return unclaimed_money.Ended(
         outcome=end.outcome, at=end.ended_at, by=end.ended_by.full_name, article=end.article, reason=reason
     )

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
 
 from django.utils import translation
 from django.utils.formats import date_format
@@ -55,7 +54,7 @@ def _admissions_chart(hours: tuple[door_coverage.Hour, ...]) -> charts.Chart | N
     )
 
 
-def _door_words(order: Order, night: door_coverage.Night) -> dict[str, Any]:
+def _door_words(order: Order, night: door_coverage.Night) -> dict[str, object]:
     """Return one door on one gaming day as formatted text."""
     return {
         "day": date_format(night.gaming_day, "SHORT_DATE_FORMAT"),
@@ -74,7 +73,7 @@ def _door_words(order: Order, night: door_coverage.Night) -> dict[str, Any]:
     }
 
 
-def _gap_words(order: Order, gap: door_coverage.Gap) -> dict[str, Any]:
+def _gap_words(order: Order, gap: door_coverage.Gap) -> dict[str, object]:
     return {
         "span": _time_span(order, gap.began_at, gap.ended_at),
         "minutes": gap.minutes,

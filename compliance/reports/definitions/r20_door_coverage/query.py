@@ -20,37 +20,37 @@ def coverage_figures(house: House, first_day: date, last_day: date, at: datetime
 
     Changes recorded since are listed separately.
     """
-    seen = reporting_period(house, first_day, last_day, at)
-    then = staffing.coverage_of(house, first_day, last_day, seen.told_at, known_at=seen.told_at)
-    explained = list(staffing.gap_explanations(house.id, Span(seen.began_at, seen.ended_at)))
+    period = reporting_period(house, first_day, last_day, at)
+    then = staffing.coverage_of(house, first_day, last_day, period.as_of, known_at=period.as_of)
+    explained = list(staffing.gap_explanations(house.id, Span(period.began_at, period.ended_at)))
     # Computed again, as known now: the difference was entered after the period.
-    since = staffing.coverage_of(house, first_day, last_day, seen.told_at, known_at=at)
+    since = staffing.coverage_of(house, first_day, last_day, period.as_of, known_at=at)
     return door_coverage.DoorCoverage(
         tuple(
-            _build_night(found, _subsequent_events(found, now, explained, seen))
+            _build_night(found, _subsequent_events(found, now, explained, period))
             for found, now in zip(then, since, strict=True)
         ),
-        tuple(door_coverage.Hour(*each) for each in staffing.entries_by_hour(house, first_day, last_day, seen.told_at)),
+        tuple(door_coverage.Hour(*each) for each in staffing.entries_by_hour(house, first_day, last_day, period.as_of)),
     )
 
 
 def _subsequent_events(
-    then: staffing.Found, now: staffing.Found, explained: "list[GapExplanation]", seen: ReportingPeriod
+    coverage_then: staffing.Found, now: staffing.Found, explained: "list[GapExplanation]", period: ReportingPeriod
 ) -> tuple[SubsequentEvent, ...]:
     """Return posts, corrections, closures and explanations entered after the period."""
     events = [
         SubsequentEvent(each.what, each.at, each.by, each.note)
         for each in staffing.entered_about(now, explained)
-        if seen.since(each.at)
+        if period.since(each.at)
     ]
     # The new verdict includes all of these entries, so it is dated by the last one.
-    if events and now.night.verdict != then.night.verdict:
+    if events and now.night.verdict != coverage_then.night.verdict:
         last = max(events, key=lambda each: each.at)
         events.append(SubsequentEvent(f"now_{now.night.verdict}", last.at, last.by))
     return tuple(sorted(events, key=lambda each: each.at))
 
 
-def _build_night(found: staffing.Found, later: tuple[SubsequentEvent, ...]) -> door_coverage.Night:
+def _build_night(found: staffing.Found, subsequent_events: tuple[SubsequentEvent, ...]) -> door_coverage.Night:
     door = found.night.door
     return door_coverage.Night(
         gaming_day=found.gaming_day,
@@ -76,5 +76,5 @@ def _build_night(found: staffing.Found, later: tuple[SubsequentEvent, ...]) -> d
             )
             for gap in found.night.gaps
         ),
-        later=later,
+        later=subsequent_events,
     )

@@ -1,7 +1,5 @@
 """Terms of reports on the cage: payouts, counts, pieces, bookings, boxes and refusals."""
 
-from typing import Any
-
 from django.utils.translation import pgettext, pgettext_lazy
 
 from compliance.reports.figures.domain.continuity import Series, continuous_ranges
@@ -155,7 +153,7 @@ TRIED = {
 }
 
 
-def series_summary(series: Series) -> dict[str, Any]:
+def series_summary(series: Series) -> dict[str, object]:
     """Return the numbering of a series as printed: P-000001 to P-000014, 14 numbers, and any gaps."""
     return {
         "series": SERIES[series.series],

@@ -37,9 +37,9 @@ class Recorded:
 
     def add(self, figure: object) -> None:
         """Append a figure."""
-        written = encode_canonical(figure)
-        self._file.write((b"," if self.count else b"") + written)
-        self._sizes.append(len(written))
+        canonical = encode_canonical(figure)
+        self._file.write((b"," if self.count else b"") + canonical)
+        self._sizes.append(len(canonical))
         self.since += count_late_entries(figure)
 
     def __iter__(self) -> Iterator[bytes]:

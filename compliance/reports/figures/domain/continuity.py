@@ -86,10 +86,10 @@ def continuous_ranges(numbers: Iterable[int]) -> tuple[tuple[int, int], ...]:
     return tuple(found)
 
 
-def _gaps_before(used: Collection[int], around: NumbersOutsidePeriod) -> Iterator[Gap]:
+def _gaps_before(used_numbers: Collection[int], around: NumbersOutsidePeriod) -> Iterator[Gap]:
     """Yield the gaps that end with a number of the period."""
     # Numbering begins at 1.
     start = 0 if around.before is None else around.before
-    for gap in find_gaps([start, *used, *around.others]):
-        if gap.last + 1 in used:
+    for gap in find_gaps([start, *used_numbers, *around.others]):
+        if gap.last + 1 in used_numbers:
             yield gap

@@ -55,7 +55,7 @@ def count_late_entries(figures: object) -> Counted:
     return Counted(late, later)
 
 
-def _as_known(value: Any, at: datetime) -> Any:
+def _as_known(value: object, at: datetime) -> Any:
     if is_dataclass(value) and not isinstance(value, type):
         return replace(value, **{each.name: _as_known(getattr(value, each.name), at) for each in fields(value)})
     if isinstance(value, tuple):

@@ -32,7 +32,7 @@ class ReportingPeriod:
         return moment is not None and self.ended_at <= moment <= self.at
 
     @property
-    def told_at(self) -> datetime:
+    def as_of(self) -> datetime:
         """Return the moment whose state is shown: the last of the period, or the time of reading if earlier."""
         # PostgreSQL stores microseconds: this is the last time before the end.
         return min(self.ended_at - timedelta(microseconds=1), self.at)

@@ -10,7 +10,7 @@ from django.utils.html import format_html
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
-from compliance.http.registers import page_cells as shown
+from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell
 from compliance.reports.catalogue.domain.permissions import readable_kinds
 from compliance.reports.catalogue.presentation.cells import report_cells, report_link
@@ -64,7 +64,7 @@ def _failure(row: "WithAnnotations[Report, Progress]") -> str:
 def _digest(row: "WithAnnotations[Report, Progress]", _scope: Scope) -> str:
     """Show the beginning of the digest of a report in one volume."""
     if len(row.progress.volumes) != 1:
-        return shown.NONE
+        return page_cells.NONE
     digest = row.progress.volumes[0].sha256
     return format_html('<code class="digest" title="SHA-256 {}">{}…</code>', digest, digest[:12])
 
@@ -102,7 +102,7 @@ REPORTS = Register(
             _("Report"),
             report_cells("kind"),
             order=("kind",),
-            kept=True,
+            always_shown=True,
             html=report_link("reports:report", "kind"),
         ),
         Column(
@@ -115,7 +115,7 @@ REPORTS = Register(
             ),
             order=("first_day", "last_day"),
             style="number days",
-            html=shown.text_cell(lambda row: short_days(row.first_day, row.last_day)),
+            html=page_cells.text_cell(lambda row: short_days(row.first_day, row.last_day)),
         ),
         Column(
             "ordered_at",
@@ -126,8 +126,9 @@ REPORTS = Register(
                 cell("ordered_at", _("Requested at"), type="datetime"),
             ),
             order=("ordered_at",),
-            html=shown.join_with_commas(
-                shown.text_cell(lambda row: capfirst(selectors.who_ordered(row))), shown.time_cell("ordered_at")
+            html=page_cells.join_with_commas(
+                page_cells.text_cell(lambda row: capfirst(selectors.who_ordered(row))),
+                page_cells.time_cell("ordered_at"),
             ),
         ),
         Column(
@@ -140,9 +141,11 @@ REPORTS = Register(
                 Cell("cancelled_by", _("Cancelled by"), _cancelled_by),
                 cell("cancelled_at", _("Cancelled at"), "progress.cancellation.cancelled_at", type="datetime"),
             ),
-            html=shown.with_notes(
-                shown.from_template("reports/state.html", lambda row, _scope: {"report": progress_facts(row.progress)}),
-                shown.note_cell(lambda row: failure_text(row.progress)),
+            html=page_cells.with_notes(
+                page_cells.from_template(
+                    "reports/state.html", lambda row, _scope: {"report": progress_facts(row.progress)}
+                ),
+                page_cells.note_cell(lambda row: failure_text(row.progress)),
             ),
         ),
         Column(
@@ -160,7 +163,7 @@ REPORTS = Register(
                 Cell("pages", _("Pages"), _of_volumes("pages")),
             ),
             style="figures",
-            html=shown.from_template("reports/download.html", _download_facts),
+            html=page_cells.from_template("reports/download.html", _download_facts),
         ),
     ),
 )

@@ -165,14 +165,14 @@ def _log_compiled(report: Report, sheet: Drawn, *, at: datetime) -> UUID:
     )
 
 
-def _sign_volume(report: Report, pressed: Finished, *, at: datetime) -> Finished:
+def _sign_volume(report: Report, finished_pdf: Finished, *, at: datetime) -> Finished:
     """Sign a volume; an unsigned one is never stored. Raises CannotSign."""
     house = venues.get_house(report.venue_id)
     reason = f"{report.kind} {report.first_day} {report.last_day}"
-    if isinstance(pressed, Pressed):
-        return replace(pressed, pdf=sign_pdf(pressed.pdf, at=at, reason=reason, house=house.legal_name))
-    sign_in_place(pressed.file, at=at, reason=reason, house=house.legal_name)
-    return pressed
+    if isinstance(finished_pdf, Pressed):
+        return replace(finished_pdf, pdf=sign_pdf(finished_pdf.pdf, at=at, reason=reason, house=house.legal_name))
+    sign_in_place(finished_pdf.file, at=at, reason=reason, house=house.legal_name)
+    return finished_pdf
 
 
 def _long_sheets(
@@ -256,13 +256,13 @@ def _store_volumes(report: Report, volumes: list[tuple[Drawn, Finished]], *, at:
     Drawing.objects.filter(pk=report.pk).update(step="done", done=F("total"), failure="", heard_at=at)
 
 
-def _store_bytes(volume: ReportVolume, pressed: Finished) -> None:
+def _store_bytes(volume: ReportVolume, finished_pdf: Finished) -> None:
     """Store the bytes of a volume, whole or in pieces."""
-    if isinstance(pressed, Pressed):
-        VolumeContent(volume=volume, pdf=pressed.pdf).save(force_insert=True)
+    if isinstance(finished_pdf, Pressed):
+        VolumeContent(volume=volume, pdf=finished_pdf.pdf).save(force_insert=True)
         return
-    of = -(-pressed.size // PIECE)  # rounded up
-    for number, piece in enumerate(pressed.pieces(), 1):
+    of = -(-finished_pdf.size // PIECE)  # rounded up
+    for number, piece in enumerate(finished_pdf.pieces(), 1):
         VolumePiece(volume=volume, number=number, of=of, pdf=piece).save(force_insert=True)
 
 
@@ -286,6 +286,6 @@ def _record_failure(report: Report, reason: str, *, at: datetime) -> Outcome:
 @contextmanager
 def _a_press() -> Iterator[bool]:
     """Lock one of the renderers, or yield False if all are busy."""
-    with ExitStack() as held:
+    with ExitStack() as stack:
         # `any` stops at the first free one, so that no second lock is taken.
-        yield any(held.enter_context(hold_lock(PRESS_LOCK, number)) for number in range(PRESSES))
+        yield any(stack.enter_context(hold_lock(PRESS_LOCK, number)) for number in range(PRESSES))

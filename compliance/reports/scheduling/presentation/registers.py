@@ -7,7 +7,7 @@ from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from compliance.http.registers import page_cells as shown
+from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell, single_cell_column
 from compliance.reports.catalogue.presentation.cells import report_cells, report_link
 from compliance.reports.scheduling.selectors import timetable
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def _next_facts(row: Timetabled, scope: Scope) -> dict[str, object]:
-    facts: dict[str, object] = {"active": row.edition.active, "broken": row.broken}
+    facts: dict[str, object] = {"active": row.version.active, "broken": row.broken}
     if row.waiting and scope.at - row.waiting.due_at > timetable.LATE:
         facts["overdue"] = slot_facts(scope.house, row.waiting)
     if row.coming:
@@ -64,7 +64,7 @@ SCHEDULES = Register(
             "report",
             _("Report"),
             report_cells("schedule.kind"),
-            kept=True,
+            always_shown=True,
             html=report_link("reports:schedule", "schedule.kind"),
         ),
         Column(
@@ -72,14 +72,15 @@ SCHEDULES = Register(
             pgettext_lazy("of a schedule", "Generated"),
             (
                 cell("rhythm", pgettext_lazy("of a schedule", "Generated"), "schedule.rhythm", RHYTHMS),
-                cell("days_after", _("Days after the period"), "edition.days_after", type="integer"),
-                cell("minutes_after", _("Minutes after the gaming day"), "edition.minutes_after", type="integer"),
-                cell("language", _("Language"), "edition.language"),
-                cell("edition", _("Version"), "edition.number", type="integer"),
-                cell("active", pgettext_lazy("of a schedule", "Active"), "edition.active", type="boolean"),
+                cell("days_after", _("Days after the period"), "version.days_after", type="integer"),
+                cell("minutes_after", _("Minutes after the gaming day"), "version.minutes_after", type="integer"),
+                cell("language", _("Language"), "version.language"),
+                cell("edition", _("Version"), "version.number", type="integer"),
+                cell("active", pgettext_lazy("of a schedule", "Active"), "version.active", type="boolean"),
             ),
-            html=shown.with_notes(
-                shown.text_cell("schedule.rhythm", RHYTHMS), shown.note_cell(lambda row: run_time_text(row.plan))
+            html=page_cells.with_notes(
+                page_cells.text_cell("schedule.rhythm", RHYTHMS),
+                page_cells.note_cell(lambda row: run_time_text(row.plan)),
             ),
         ),
         Column(
@@ -90,7 +91,7 @@ SCHEDULES = Register(
                 Cell("next_last_day", _("Last day"), _next_slot("last_day"), type="date"),
                 cell("waiting_due_at", _("Due, not requested"), "waiting.due_at", type="datetime"),
             ),
-            html=shown.from_template("reports/schedules/next.html", _next_facts),
+            html=page_cells.from_template("reports/schedules/next.html", _next_facts),
         ),
         Column(
             "last",
@@ -100,7 +101,7 @@ SCHEDULES = Register(
                 cell("last_report", _("Report of the last run"), "last_run.report_id", type="uuid"),
                 Cell("last_was_late", _("Last run was late"), _was_late, type="boolean"),
             ),
-            html=shown.from_template("reports/schedules/run.html", _last_facts),
+            html=page_cells.from_template("reports/schedules/run.html", _last_facts),
         ),
     ),
 )
@@ -114,15 +115,15 @@ RUNS = Register(
     name="report-schedule-runs",
     title=_("Runs"),
     columns=(
-        Column("report", _("Report"), (), html=shown.from_template("reports/schedules/run.html", _run_facts)),
-        Column("due_at", _("Due"), (), style="figures", html=shown.time_cell("due_at")),
-        Column("ordered_at", _("Ordered"), (), style="figures", html=shown.time_cell("ordered_at")),
+        Column("report", _("Report"), (), html=page_cells.from_template("reports/schedules/run.html", _run_facts)),
+        Column("due_at", _("Due"), (), style="figures", html=page_cells.time_cell("due_at")),
+        Column("ordered_at", _("Ordered"), (), style="figures", html=page_cells.time_cell("ordered_at")),
     ),
 )
 
 
-def _plan_facts(edition: "ScheduleEdition", _scope: Scope) -> dict[str, object]:
-    return {"active": edition.active, "when": run_time_text(timetable.plan_of(edition.schedule, edition))}
+def _plan_facts(version: "ScheduleEdition", _scope: Scope) -> dict[str, object]:
+    return {"active": version.active, "when": run_time_text(timetable.plan_of(version.schedule, version))}
 
 
 EDITIONS = Register(
@@ -130,7 +131,7 @@ EDITIONS = Register(
     title=_("Versions"),
     columns=(
         single_cell_column(
-            cell("edition", _("Version"), "number", type="integer"), shown.number_cell("number"), style="number"
+            cell("edition", _("Version"), "number", type="integer"), page_cells.number_cell("number"), style="number"
         ),
         Column(
             "plan",
@@ -140,17 +141,18 @@ EDITIONS = Register(
                 cell("days_after", _("Days after the period"), type="integer"),
                 cell("minutes_after", _("Minutes after the gaming day"), type="integer"),
             ),
-            html=shown.from_template("reports/schedules/plan.html", _plan_facts),
+            html=page_cells.from_template("reports/schedules/plan.html", _plan_facts),
         ),
-        single_cell_column(cell("language", _("Language")), shown.text_cell("language", dict(settings.LANGUAGES))),
+        single_cell_column(cell("language", _("Language")), page_cells.text_cell("language", dict(settings.LANGUAGES))),
         single_cell_column(
-            cell("set_by", _("Set by"), "set_by.full_name"), shown.text_cell(lambda row: row.set_by or _("default"))
+            cell("set_by", _("Set by"), "set_by.full_name"),
+            page_cells.text_cell(lambda row: row.set_by or _("default")),
         ),
         single_cell_column(
             cell("set_at", pgettext_lazy("when it was set", "Set"), type="datetime"),
-            shown.time_cell("set_at"),
+            page_cells.time_cell("set_at"),
             style="figures",
         ),
-        single_cell_column(cell("reason", _("Reason")), shown.text_cell("reason")),
+        single_cell_column(cell("reason", _("Reason")), page_cells.text_cell("reason")),
     ),
 )

@@ -5,13 +5,13 @@ from datetime import timedelta
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from compliance.reports.recurrence.domain import EXERCISE, MONTHLY, NIGHTLY, WEEKLY, Plan
+from compliance.reports.recurrence.domain import FINANCIAL_YEAR, MONTHLY, NIGHTLY, WEEKLY, Plan
 
 RHYTHMS = {
     NIGHTLY: gettext_lazy("each gaming day"),
     WEEKLY: gettext_lazy("each week"),
     MONTHLY: gettext_lazy("each month"),
-    EXERCISE: gettext_lazy("each financial year"),
+    FINANCIAL_YEAR: gettext_lazy("each financial year"),
 }
 
 # The period whose end makes a report due.
@@ -19,7 +19,7 @@ ENDS = {
     NIGHTLY: gettext_lazy("the end of the gaming day"),
     WEEKLY: gettext_lazy("the end of the week's last gaming day, a Sunday"),
     MONTHLY: gettext_lazy("the end of the month's last gaming day"),
-    EXERCISE: gettext_lazy("the end of the financial year's last gaming day"),
+    FINANCIAL_YEAR: gettext_lazy("the end of the financial year's last gaming day"),
 }
 
 # Reasons for a refused order, by the field that must be changed.

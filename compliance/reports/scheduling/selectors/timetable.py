@@ -43,7 +43,7 @@ class Timetabled:
     """A schedule at a moment. `waiting` is the oldest run that is due and not ordered."""
 
     schedule: Schedule
-    edition: ScheduleEdition
+    version: ScheduleEdition
     coming: tuple[Slot, ...]
     waiting: Slot | None
     last_run: ScheduledRun | None
@@ -56,7 +56,7 @@ class Timetabled:
 
     @property
     def plan(self) -> Plan:
-        return plan_of(self.schedule, self.edition)
+        return plan_of(self.schedule, self.version)
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ class Due:
     """A run of a schedule that is due and not ordered."""
 
     schedule: Schedule
-    edition: ScheduleEdition
+    version: ScheduleEdition
     house: House
     slot: Slot
     attempt: int
@@ -90,8 +90,8 @@ def list_versions(schedule: Schedule) -> list[ScheduleEdition]:
     return sorted(schedule.editions.all(), key=lambda each: each.number)
 
 
-def plan_of(schedule: Schedule, edition: ScheduleEdition) -> Plan:
-    return Plan(schedule.rhythm, edition.days_after, edition.minutes_after)
+def plan_of(schedule: Schedule, version: ScheduleEdition) -> Plan:
+    return Plan(schedule.rhythm, version.days_after, version.minutes_after)
 
 
 def list_runs(schedule_id: UUID) -> QuerySet[ScheduledRun]:
@@ -111,14 +111,14 @@ def was_late(run: ScheduledRun) -> bool:
 def active_stretches(schedule: Schedule) -> list[Stretch]:
     """Return the active times of a schedule, oldest first. A pause ends one, resuming begins the next."""
     found: list[Stretch] = []
-    for edition in list_versions(schedule):
+    for version in list_versions(schedule):
         running = bool(found) and found[-1].ends_at is None
-        if edition.active and running:
-            found[-1] = replace(found[-1], plan=plan_of(schedule, edition))
-        elif edition.active:
-            found.append(Stretch(edition.set_at, None, plan_of(schedule, edition)))
+        if version.active and running:
+            found[-1] = replace(found[-1], plan=plan_of(schedule, version))
+        elif version.active:
+            found.append(Stretch(version.set_at, None, plan_of(schedule, version)))
         elif running:
-            found[-1] = replace(found[-1], ends_at=edition.set_at)
+            found[-1] = replace(found[-1], ends_at=version.set_at)
     return found
 
 
@@ -261,7 +261,7 @@ def _not_ordered(house: House, rows: list[Schedule], at: datetime) -> Iterable[A
     for known in _build_timetables(house, rows, at, 1):
         row = known.schedule
         if known.broken:
-            yield Alarm("no_timetable", known.edition.set_at, row.kind, row.pk)
+            yield Alarm("no_timetable", known.version.set_at, row.kind, row.pk)
         # A refusal raises an alarm at once, not only when it is late.
         elif known.waiting and known.refusal:
             slot, refusal = known.waiting, known.refusal

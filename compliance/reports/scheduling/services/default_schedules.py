@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from compliance.reports.catalogue.presentation.titles import offered_reports
-from compliance.reports.recurrence.domain import EXERCISE, NIGHTLY, Plan
+from compliance.reports.recurrence.domain import FINANCIAL_YEAR, NIGHTLY, Plan
 
 
 @dataclass(frozen=True)
@@ -25,9 +25,9 @@ USUAL = (
     Usual("R-14", Plan(NIGHTLY, minutes_after=45)),
     # Register and account are compared within 15 minutes of the day change: this report prints the result.
     Usual("R-07", Plan(NIGHTLY, minutes_after=60)),
-    Usual("R-06", Plan(EXERCISE, minutes_after=120)),
-    Usual("R-07", Plan(EXERCISE, minutes_after=130)),
-    Usual("R-08", Plan(EXERCISE, minutes_after=140)),
+    Usual("R-06", Plan(FINANCIAL_YEAR, minutes_after=120)),
+    Usual("R-07", Plan(FINANCIAL_YEAR, minutes_after=130)),
+    Usual("R-08", Plan(FINANCIAL_YEAR, minutes_after=140)),
 )
 
 

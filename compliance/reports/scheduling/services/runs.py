@@ -51,8 +51,8 @@ def _order_next(*, schedule_id: UUID, at: datetime) -> UUID | None:
         kind=kind,
         first_day=slot.first_day,
         last_day=slot.last_day,
-        language=due.edition.language,
-        scheduled_by=due.edition,
+        language=due.version.language,
+        scheduled_by=due.version,
         ordered_at=at,
     )
     with log.act(
@@ -80,7 +80,7 @@ def _record_refusal(due: timetable.Due, reason: str, at: datetime) -> None:
     _write_refusal(
         SlotRefusal(
             schedule=due.schedule,
-            edition=due.edition,
+            edition=due.version,
             first_day=due.slot.first_day,
             last_day=due.slot.last_day,
             due_at=due.slot.due_at,

@@ -108,7 +108,7 @@ def change_schedule(
         plan = replace(plan, minutes_after=minutes_after)
     language = language or last.language
     _check_settings(house, schedule.kind, plan, language, reason, at)
-    edition = _build_version(
+    version = _build_version(
         schedule,
         last.number + 1,
         plan,
@@ -126,11 +126,11 @@ def change_schedule(
         scope=house.id,
         report=schedule.kind,
         rhythm=schedule.rhythm,
-        edition=edition.number,
+        edition=version.number,
     ):
         _check_follows(last, seen, active)
-        edition.save(force_insert=True)
-    return edition
+        version.save(force_insert=True)
+    return version
 
 
 def _check_follows(last: ScheduleEdition, seen: int | None, active: bool | None) -> None:

@@ -13,8 +13,8 @@ END_OF_STREAM = b"\r\nendstream\nendobj\n"
 class File:
     """Objects of a PDF in any order; `reserve` returns a number for references to an object not yet written."""
 
-    def __init__(self, out: IO[bytes]) -> None:
-        self._out = out
+    def __init__(self, output: IO[bytes]) -> None:
+        self._out = output
         # Object 0 of a PDF is never used.
         self._places = array("Q", [0])
         self._at = 0
@@ -35,10 +35,10 @@ class File:
     def stream(self, data: bytes, extra: str = "", number: int | None = None, *, plain: bool = False) -> int:
         """Write a stream held in memory; `plain` leaves it uncompressed."""
         number = self._begin(number)
-        packed = data if plain else zlib.compress(data)
+        compressed = data if plain else zlib.compress(data)
         kind = "" if plain else "/Filter /FlateDecode "
-        self._write(f"<< {extra} {kind}/Length {len(packed)} >>\nstream\n".encode())
-        self._write(packed)
+        self._write(f"<< {extra} {kind}/Length {len(compressed)} >>\nstream\n".encode())
+        self._write(compressed)
         self._write(END_OF_STREAM)
         return number
 

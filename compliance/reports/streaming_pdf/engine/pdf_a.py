@@ -58,7 +58,7 @@ def write_catalog(file: File, frame: dict[str, Any], pages: Pages, root: int, at
     )
     names = [NAME, *frame["tables"]]
     found = {name: attach_file(file, name, handle, frame) for name, handle in zip(names, attached, strict=True)}
-    named = " ".join(
+    name_tree = " ".join(
         f"{text_string(name)} {found[name]} 0 R" for name in sorted(found)
     )  # sorted, as a PDF name tree requires
     associated = " ".join(f"{found[name]} 0 R" for name in sorted(found))
@@ -66,13 +66,13 @@ def write_catalog(file: File, frame: dict[str, Any], pages: Pages, root: int, at
     return file.put(
         f"<< /Type /Catalog /Pages {root} 0 R /Lang ({frame['language']}) /Metadata {metadata} 0 R"
         f" /OutputIntents [{intent} 0 R] /ViewerPreferences << /DisplayDocTitle true >>"
-        f" /Names << /EmbeddedFiles << /Names [{named}] >> >> /AF [{associated}]"
+        f" /Names << /EmbeddedFiles << /Names [{name_tree}] >> >> /AF [{associated}]"
         + (f" /PageMode /UseOutlines /Outlines {marks} 0 R" if marks else "")
         + " >>"
     )
 
 
-def attach_file(file: File, name: str, data: int, frame: dict[str, Any]) -> int:
+def attach_file(file: File, name: str, data: int, frame: dict[str, object]) -> int:
     """Attach an open file, read block by block; return its file specification."""
     size, (kind, relation) = os.fstat(data).st_size, KINDS.get(name.rpartition(".")[2], OTHER)
     stream = file.long_stream(

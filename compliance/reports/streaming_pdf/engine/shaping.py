@@ -122,15 +122,15 @@ class Shaper:
         pango.pango_font_description_set_absolute_size(description, EM * TO_UNITS)
         return description
 
-    def _line(self, line: Any, written: bytes) -> Shaped:
+    def _line(self, line: Any, text: bytes) -> Shaped:
         pieces: list[Piece] = []
         width, run = 0.0, line.runs
         while run != ffi.NULL:
-            width += self._run(run.data, written, pieces)
+            width += self._run(run.data, text, pieces)
             run = run.next
         return Shaped(width, tuple(pieces))
 
-    def _run(self, item: Any, written: bytes, pieces: list[Piece]) -> float:
+    def _run(self, item: Any, text: bytes, pieces: list[Piece]) -> float:
         """Add the glyphs of a run and return its width.
 
         TJ corrects the difference between a glyph's own width and its advance.
@@ -149,7 +149,7 @@ class Shaper:
                 # Glyph 0 of every font is the box for a missing character.
                 glyph = 0
             if glyph not in font.widths:
-                self._know(font, item, glyph, place, count, clusters, written)
+                self._know(font, item, glyph, place, count, clusters, text)
             shift, height = info.geometry.x_offset * FROM_UNITS, -info.geometry.y_offset * FROM_UNITS
             if height != rise:
                 if operands:
@@ -176,7 +176,7 @@ class Shaper:
             self._numbers[face] = number
         return number, self.fonts[number]
 
-    def _know(self, font: Any, item: Any, glyph: int, place: int, count: int, clusters: Any, written: bytes) -> None:
+    def _know(self, font: Any, item: Any, glyph: int, place: int, count: int, clusters: Any, text: bytes) -> None:
         """Record a glyph's own width, and its text."""
         extents = ffi.new("PangoRectangle *")
         pango.pango_font_get_glyph_extents(item.item.analysis.font, glyph, ffi.NULL, extents)
@@ -188,4 +188,4 @@ class Shaper:
         else:
             end = length if place == count - 1 else clusters[place + 1]
         offset = item.item.offset
-        font.to_unicode[glyph] = written[offset + begin : offset + end].decode()
+        font.to_unicode[glyph] = text[offset + begin : offset + end].decode()

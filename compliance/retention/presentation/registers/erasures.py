@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, TypedDict
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from compliance.http.registers import page_cells as shown
+from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Column, Empty, Page, Register, Scope, cell
 from compliance.retention.selectors import erasures as selectors
 
@@ -70,28 +70,28 @@ ERASURES = Register(
                 cell("about", _("Erased row"), "subject_id", type="uuid"),
                 cell("basis", _("Basis")),
             ),
-            kept=True,
-            html=shown.link_cell("retention:erasure", shown.text_cell("name")),
+            always_shown=True,
+            html=page_cells.link_cell("retention:erasure", page_cells.text_cell("name")),
         ),
         Column(
             "over_on",
             _("Kept until"),
             (cell("over_on", _("Kept until"), type="date"),),
-            html=shown.day_cell("over_on"),
+            html=page_cells.day_cell("over_on"),
         ),
         Column(
             "rows",
             _("Rows"),
             (cell("rows", _("Rows"), "count", type="integer"),),
             style="figures",
-            html=shown.number_cell("count"),
+            html=page_cells.number_cell("count"),
         ),
         Column(
             "proposed_at",
             pgettext_lazy("erasure", "Proposed"),
             (cell("proposed_at", pgettext_lazy("erasure", "Proposed"), type="datetime"),),
             order=("proposed_at",),
-            html=shown.calendar_day("proposed_at"),
+            html=page_cells.calendar_day("proposed_at"),
         ),
         Column(
             "state",
@@ -103,7 +103,7 @@ ERASURES = Register(
                 cell("done_at", _("Erased"), "done.done_at", type="datetime"),
                 cell("withdrawn_at", _("Discarded"), "withdrawal.withdrawn_at", type="datetime"),
             ),
-            html=shown.badge_cell("state", words.STEPS, words.STEP_TONES),
+            html=page_cells.badge_cell("state", words.STEPS, words.STEP_TONES),
         ),
     ),
 )

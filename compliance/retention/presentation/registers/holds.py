@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, TypedDict
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from compliance.http.registers import page_cells as shown
+from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Column, Empty, Page, Register, Scope, cell
 from compliance.retention.selectors import erasures as selectors
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 HOLD = "retention.hold.set"
 
-_LIFT = shown.link_cell("retention:lift", shown.fixed_cell(_("Lift the hold")), permission=HOLD)
+_LIFT = page_cells.link_cell("retention:lift", page_cells.fixed_cell(_("Lift the hold")), permission=HOLD)
 
 
 class _Name(TypedDict):
@@ -30,7 +30,7 @@ def _with_names(scope: Scope, rows: "list[WithAnnotations[LegalHold, _Name]]") -
 
 
 def _lift_button(row: "LegalHold", scope: Scope) -> str:
-    return _LIFT(row, scope) if scope.presence.may(HOLD) else shown.NONE
+    return _LIFT(row, scope) if scope.presence.may(HOLD) else page_cells.NONE
 
 
 HOLDS = Register(
@@ -53,10 +53,12 @@ HOLDS = Register(
                 cell("about_table", _("Table of the record"), "subject_table"),
                 cell("about", _("Row on hold"), "subject_id", type="uuid"),
             ),
-            kept=True,
-            html=shown.text_cell("name"),
+            always_shown=True,
+            html=page_cells.text_cell("name"),
         ),
-        Column("reason", _("Reason"), (cell("reason", _("Reason")),), style="said", html=shown.text_cell("reason")),
+        Column(
+            "reason", _("Reason"), (cell("reason", _("Reason")),), style="said", html=page_cells.text_cell("reason")
+        ),
         Column(
             "held_at",
             _("On hold since"),
@@ -65,7 +67,7 @@ HOLDS = Register(
                 cell("held_by", _("Held by"), type="person"),
             ),
             order=("held_at",),
-            html=shown.join_with_commas(shown.calendar_day("held_at"), shown.text_cell("held_by")),
+            html=page_cells.join_with_commas(page_cells.calendar_day("held_at"), page_cells.text_cell("held_by")),
         ),
         Column("lift", pgettext_lazy("column", "Lift the hold"), (), html=_lift_button),
     ),

@@ -1,7 +1,7 @@
 """`manage.py check_paper FILE...`: verifies documents signed by this installation; needs no database."""
 
+from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
@@ -23,7 +23,7 @@ class Command(BaseCommand):
         parser.add_argument("--stamps", type=Path, help="a PEM file to trust about time stamps, likewise")
 
     def handle(
-        self, *args: Any, files: list[Path], certificate: Path | None, stamps: Path | None, **options: Any
+        self, *args: object, files: list[Path], certificate: Path | None, stamps: Path | None, **options: object
     ) -> None:
         try:
             anchors = keys.read_certificates(certificate) if certificate else keys.known_certificates(key_folder())
@@ -54,5 +54,5 @@ def _result_lines(checked: Checked) -> list[str]:
     return []
 
 
-def _time_text(at: Any) -> str:
+def _time_text(at: datetime | None) -> str:
     return f"{at:%Y-%m-%d %H:%M:%S %Z}" if at else "not stated"

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, TypedDict
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from compliance.http.registers import page_cells as shown
+from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Column, Empty, Page, Register, Scope, cell
 from compliance.venues.selectors import venues as selectors
 
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 MANAGE = "venues.device.manage"
 
-_BADGE = shown.with_notes(
-    shown.badge_cell("state", words.DEVICE_STATES, words.DEVICE_TONES), shown.note_cell("revocation.reason")
+_BADGE = page_cells.with_notes(
+    page_cells.badge_cell("state", words.DEVICE_STATES, words.DEVICE_TONES), page_cells.note_cell("revocation.reason")
 )
-_REVOKE = shown.link_cell("venues:device-revoke", shown.fixed_cell(_("Revoke")))
+_REVOKE = page_cells.link_cell("venues:device-revoke", page_cells.fixed_cell(_("Revoke")))
 
 
 class DeviceState(TypedDict):
@@ -36,7 +36,7 @@ def _with_states(scope: Scope, rows: "list[WithAnnotations[Device, DeviceState]]
 
 
 def _state_cell(row: "WithAnnotations[Device, DeviceState]", scope: Scope) -> str:
-    return (shown.join_with_spaces(_BADGE, _REVOKE) if row.state == "open" else _BADGE)(row, scope)
+    return (page_cells.join_with_spaces(_BADGE, _REVOKE) if row.state == "open" else _BADGE)(row, scope)
 
 
 DEVICES = Register(
@@ -61,8 +61,8 @@ DEVICES = Register(
             pgettext_lazy("device", "Device"),
             (cell("name", pgettext_lazy("device", "Device")),),
             order=("name",),
-            kept=True,
-            html=shown.text_cell("name"),
+            always_shown=True,
+            html=page_cells.text_cell("name"),
         ),
         Column(
             "staff",
@@ -73,14 +73,14 @@ DEVICES = Register(
                 cell("issued_at", _("Issued at"), type="datetime"),
             ),
             order=("staff__full_name",),
-            html=shown.text_cell("staff.full_name"),
+            html=page_cells.text_cell("staff.full_name"),
         ),
         Column(
             "expires_on",
             _("Valid through"),
             (cell("expires_on", _("Valid through"), type="date"),),
             order=("expires_on",),
-            html=shown.day_cell("expires_on"),
+            html=page_cells.day_cell("expires_on"),
         ),
         Column(
             "state",

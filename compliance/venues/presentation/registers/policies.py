@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from compliance.http.formatting.dates_and_numbers import with_label
-from compliance.http.registers import page_cells as shown
+from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import (
     Cell,
     Column,
@@ -20,7 +20,7 @@ from compliance.http.registers.declarations import (
 )
 from compliance.venues.selectors import venues as selectors
 
-from .. import rulebook as wording
+from .. import rulebook as rulebook_words
 from .. import words
 
 if TYPE_CHECKING:
@@ -30,14 +30,14 @@ if TYPE_CHECKING:
 
 DECIDE = "venues.policy.approve"
 
-_LINK = shown.link_cell("venues:policy-decide", shown.fixed_cell(_("Decide")))
-_ENTRY = shown.with_notes(shown.text_cell("entered_by.full_name"), shown.time_cell("entered_at"))
+_LINK = page_cells.link_cell("venues:policy-decide", page_cells.fixed_cell(_("Decide")))
+_ENTRY = page_cells.with_notes(page_cells.text_cell("entered_by.full_name"), page_cells.time_cell("entered_at"))
 
 
 class PolicyWords(TypedDict):
     """What `_with_words` adds to a policy: its display text and its state."""
 
-    told: wording.DisplayedPolicy
+    told: rulebook_words.DisplayedPolicy
 
 
 def _with_words(scope: Scope, rows: "list[WithAnnotations[HousePolicy, PolicyWords]]") -> None:
@@ -45,7 +45,7 @@ def _with_words(scope: Scope, rows: "list[WithAnnotations[HousePolicy, PolicyWor
     today = scope.house.gaming_day(scope.at)
     book = scope.house.rulebook(today)
     for row in rows:
-        row.told = wording.policy_state(row, book, today)
+        row.told = rulebook_words.policy_state(row, book, today)
 
 
 def _decision_text(row: "HousePolicy") -> str:
@@ -56,8 +56,8 @@ def _decision_text(row: "HousePolicy") -> str:
     return with_label(name, decision.note) if decision.note else name
 
 
-_STATE = shown.with_notes(
-    shown.badge_cell("told.state", words.POLICY_STATES, words.POLICY_TONES), shown.note_cell(_decision_text)
+_STATE = page_cells.with_notes(
+    page_cells.badge_cell("told.state", words.POLICY_STATES, words.POLICY_TONES), page_cells.note_cell(_decision_text)
 )
 
 
@@ -66,7 +66,7 @@ def _state_cell(row: "HousePolicy", scope: Scope) -> str:
     # The service refuses a decision on one's own proposal, so the page does not offer it.
     may_decide = scope.presence.may(DECIDE) and row.entered_by_id != scope.presence.staff.pk
     if may_decide and not _decision_text(row):
-        return shown.join_with_spaces(_STATE, _LINK)(row, scope)
+        return page_cells.join_with_spaces(_STATE, _LINK)(row, scope)
     return _STATE(row, scope)
 
 
@@ -88,8 +88,8 @@ POLICIES = Register(
             _("Rule"),
             (cell("parameter", _("Rule")), cell("reason", _("Reason"))),
             order=("parameter",),
-            kept=True,
-            html=shown.with_notes(shown.text_cell("told.title"), shown.note_cell("reason")),
+            always_shown=True,
+            html=page_cells.with_notes(page_cells.text_cell("told.title"), page_cells.note_cell("reason")),
         ),
         Column(
             "value",
@@ -99,14 +99,14 @@ POLICIES = Register(
                 cell("text", _("Value in words"), "told.value"),
             ),
             style="number",
-            html=shown.text_cell("told.measured"),
+            html=page_cells.text_cell("told.measured"),
         ),
         Column(
             "effective_from",
             pgettext_lazy("first day", "From"),
             (cell("effective_from", pgettext_lazy("first day", "From"), type="date"),),
             order=("effective_from",),
-            html=shown.day_cell("effective_from"),
+            html=page_cells.day_cell("effective_from"),
         ),
         Column(
             "entered_by",

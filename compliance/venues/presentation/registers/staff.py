@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, TypedDict
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from compliance.http.registers import page_cells as shown
+from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell
 from compliance.venues.selectors import venues as selectors
 
@@ -65,21 +65,21 @@ STAFF = Register(
             _("Name"),
             (cell("name", _("Name"), "full_name"),),
             order=("full_name",),
-            kept=True,
-            html=shown.link_cell("venues:staff-member", shown.text_cell("full_name")),
+            always_shown=True,
+            html=page_cells.link_cell("venues:staff-member", page_cells.text_cell("full_name")),
         ),
         Column(
             "username",
             _("Sign-in name"),
             (),  # sign-in names are never exported
             order=("username",),
-            html=shown.text_cell("username"),
+            html=page_cells.text_cell("username"),
         ),
         Column(
             "posts",
             _("Roles today"),
             (Cell("posts", _("Roles today"), _role_names, _post_names),),
-            html=shown.text_cell(_post_names),
+            html=page_cells.text_cell(_post_names),
         ),
         Column(
             "active",
@@ -94,7 +94,7 @@ STAFF = Register(
                 ),
             ),
             order=("is_active",),
-            html=shown.badge_cell("is_active", words.ACCOUNT_STATES, words.ACCOUNT_TONES),
+            html=page_cells.badge_cell("is_active", words.ACCOUNT_STATES, words.ACCOUNT_TONES),
         ),
     ),
 )

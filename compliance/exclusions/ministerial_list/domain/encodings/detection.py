@@ -100,7 +100,7 @@ def encoding_of(file: IO[bytes]) -> Encoding | AmbiguousEncoding:
     file.seek(0)
     if wide := wide_encoding(start):
         return Encoding(wide, 0)
-    seen = _Seen()
+    statistics = _Seen()
     decoder = codecs.getincrementaldecoder("utf-8")()
     is_utf8 = True
     while block := file.read(_BLOCK):
@@ -108,20 +108,20 @@ def encoding_of(file: IO[bytes]) -> Encoding | AmbiguousEncoding:
         if b"\0" in block:
             raise Undecodable("no_list")
         is_utf8 = is_utf8 and _can_decode(decoder, block)
-        seen.count_lines(block)
+        statistics.count_lines(block)
     if is_utf8 and not _can_decode(decoder, b"", final=True):
         raise Undecodable("cut_off_file")
     if start.startswith(codecs.BOM_UTF8):
         if not is_utf8:
             raise Undecodable("encoding")
-        return Encoding("utf-8-sig", seen.lines)
+        return Encoding("utf-8-sig", statistics.lines)
     file.seek(0)
     for number, line in enumerate(file, start=1):
-        seen.take(number, line)
+        statistics.take(number, line)
         # That many words outside ASCII are not valid UTF-8 by chance. utf-8-sig also reads files without the mark.
-        if is_utf8 and len(seen.words) >= WORDS_OF_EVIDENCE:
-            return Encoding("utf-8-sig", seen.lines)
-    return _judge_encoding(seen, is_utf8=is_utf8)
+        if is_utf8 and len(statistics.words) >= WORDS_OF_EVIDENCE:
+            return Encoding("utf-8-sig", statistics.lines)
+    return _judge_encoding(statistics, is_utf8=is_utf8)
 
 
 def _judge_encoding(seen: "_Seen", *, is_utf8: bool) -> Encoding | AmbiguousEncoding:

@@ -5,7 +5,7 @@ from django.utils.translation import pgettext_lazy
 
 from compliance.people.presentation.words import Words
 
-from ..models.closings import OpenWindows, PaymentMeans
+from ...models.closings import OpenWindows, PaymentMeans
 
 MEANS: Words = dict(PaymentMeans.choices)
 POLICIES: Words = dict(OpenWindows.choices)
