@@ -7,7 +7,7 @@ from datetime import datetime
 from ..store.queries import Ask
 
 # The entry of an erasure waits in the queue until it is sealed, so its clock may be in either table.
-BY = """
+ERASURES_SQL = """
 SELECT e.idx, l.idx, coalesce(l.clock, p.clock) FROM audit.erased e
 LEFT JOIN audit.leaf l ON l.entry_id = e.entry_id LEFT JOIN audit.pending p ON p.id = e.entry_id
 WHERE e.idx = ANY (%s)
@@ -22,9 +22,9 @@ class ErasedBy:
     leaf: int | None
 
 
-def erased_by(ask: Ask, indices: Iterable[int | None]) -> dict[int, ErasedBy]:
+def find_erasures(ask: Ask, indices: Iterable[int | None]) -> dict[int, ErasedBy]:
     """Return the erasure of each of these leaves that lost personal values, by leaf."""
     present_indices = [index for index in indices if index is not None]
     if present_indices:
-        return {index: ErasedBy(at, leaf) for index, leaf, at in ask(BY, [present_indices])}
+        return {index: ErasedBy(at, leaf) for index, leaf, at in ask(ERASURES_SQL, [present_indices])}
     return {}

@@ -13,7 +13,7 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from ..erasure.erased_values import ErasedBy, erased_by
+from ..erasure.erased_values import ErasedBy, find_erasures
 from ..store.queries import Ask
 from ..tlog.leaves import parse_leaf
 from ..tlog.proofs import Proof
@@ -67,7 +67,7 @@ def build_receipt(ask: Ask, index: int) -> Receipt:
         sealed_at=ask(SEALED, [index])[0][0],
         witnesses=tuple((name, at) for name, at in ask(WITNESSED, [head.size])),
         values=tuple(published_log.leaf_disclosures(ask, index)),
-        erased=erased_by(ask, [index]).get(index),
+        erased=find_erasures(ask, [index]).get(index),
     )
 
 

@@ -24,7 +24,7 @@ def _kind_choices() -> Iterable[tuple[str, str]]:
 LAST = 2**63 - 1
 
 
-class Filters(forms.Form):
+class LogSearchForm(forms.Form):
     """All fields are optional. Days are calendar dates at the venue, both included."""
 
     text = forms.CharField(label=_("Text search"), required=False, max_length=100)
@@ -56,7 +56,7 @@ class Filters(forms.Form):
         )
 
 
-class Onward(forms.Form):
+class NextPageForm(forms.Form):
     """Where the next page of a long act starts."""
 
     after = forms.IntegerField(required=False, min_value=0, max_value=LAST)

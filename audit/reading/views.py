@@ -20,13 +20,13 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.utils.module_loading import import_string
 
-from ..erasure.erased_values import ErasedBy, erased_by
+from ..erasure.erased_values import ErasedBy, find_erasures
 from ..models import Entry
 from ..recording import kinds, log
 from ..recording.own_kinds import DIRECT, PERSONAL_READ
 from ..store.queries import ask
 from . import selectors, words
-from .forms import Filters, Onward
+from .forms import LogSearchForm, NextPageForm
 
 READ = "audit.log.read"
 SEE_PERSONAL = "audit.log.personal"
@@ -108,7 +108,7 @@ def veil_of(request: HttpRequest) -> selectors.Veil | None:
 def list_acts(request: GuardedRequest) -> HttpResponse:
     """List the acts of the venue as sentences, newest first."""
     zone = request.presence.house.zone
-    form = Filters(request.GET)
+    form = LogSearchForm(request.GET)
     acts: Sequence[Entry] = ()
     further = actor = None
     # An invalid filter lists nothing; it must never widen the list to the whole log.
@@ -129,7 +129,7 @@ def show_act(request: GuardedRequest, act_id: UUID) -> HttpResponse:
     entry = selectors.get_act(request.venue_id, act_id, veil=veil_of(request))
     if entry is None:
         raise Http404
-    onward = Onward(request.GET)
+    onward = NextPageForm(request.GET)
     page = selectors.rows_of(act_id, after=onward.cleaned_data["after"] or 0 if onward.is_valid() else 0)
     reveal = may_reveal_personal(request, act=act_id)
     context = {
@@ -199,7 +199,7 @@ def in_lines(entries: Any, zone: tzinfo) -> list[Line]:
 
 
 def _all_written(entries: list[tuple[Entry, Line | None]], reveal: bool, zone: tzinfo) -> list[Written]:
-    erased = erased_by(ask, [entry.leaf for entry, _line in entries])
+    erased = find_erasures(ask, [entry.leaf for entry, _line in entries])
     return [
         Written(
             entry=entry,

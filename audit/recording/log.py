@@ -1,4 +1,4 @@
-"""The log of acts: before a service writes a register, it declares the actor, the act, its time, subject and venue."""
+"""The log of acts: before a service writes to a register, it declares actor, act, time, subject and venue."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -19,8 +19,8 @@ NOTE = "SELECT audit.note(%s, %s, %s, %s, %s, %s, %s, %s, %s)"
 CLOSE = "SELECT set_config('audit.place', '', true)"
 
 # The parameters of `audit.open_act`, and a function that takes them and returns its result.
-Said = list[str | UUID | None]
-Opening = Callable[[Said], tuple[Any, ...]]
+Parameters = list[str | UUID | None]
+Opening = Callable[[Parameters], tuple[Any, ...]]
 
 _open: ContextVar[UUID | None] = ContextVar("audit_open_act", default=None)
 
@@ -48,7 +48,7 @@ class IdempotencyConflict(Exception):
     """The key was used before with a different request body, so neither the first result nor a new act is correct."""
 
 
-def _open_act(parameters: Said) -> tuple[Any, ...]:
+def _open_act(parameters: Parameters) -> tuple[Any, ...]:
     with connection.cursor() as cursor:
         cursor.execute(OPEN, parameters)
         answer: tuple[Any, ...] = cursor.fetchone()
@@ -69,8 +69,8 @@ def act(
 ) -> Iterator[UUID]:
     """Open an act; the rows written in the block belong to it. Yields the act's id.
 
-    `by` is None for the application itself, `scope` (the venue) for acts that belong to no venue. Facts are plain
-    values without personal data. `idempotency_key` is an idempotency key: its second use raises DuplicateAct, or
+    `by` is None for the application itself; `scope` is the venue, None for acts that belong to no venue. Facts are
+    plain values without personal data. The second use of an `idempotency_key` raises DuplicateAct, or
     IdempotencyConflict if the request differs. If the block fails, its transaction can only be rolled back. `opening`
     opens the act by another statement that also writes its rows; it takes the parameters of `audit.open_act` and
     returns its result.
@@ -116,7 +116,7 @@ def note(
     return act_id
 
 
-def _begin_act(kind: str, parameters: Said, opening: Opening) -> UUID:
+def _begin_act(kind: str, parameters: Parameters, opening: Opening) -> UUID:
     act_id: UUID | None
     try:
         # A used key is an answer and not an error, so that the transaction can still read the first result.
@@ -145,7 +145,7 @@ def _opening_parameters(
     at: datetime,
     scope: UUID | None,
     facts: dict[str, Fact],
-) -> Said:
+) -> Parameters:
     kinds.check_kind(kind)
     source = current_origin()
     return [

@@ -31,7 +31,7 @@ class SpanForm(Form):
 class ObservationForm(Form):
     """An observation, its subject, and the day by which a reply is due."""
 
-    severity = forms.ChoiceField(label=_("Type"), choices=list(ASKS.items()), initial="request")
+    severity = forms.ChoiceField(label=_("Severity"), choices=list(ASKS.items()), initial="request")
     about = forms.CharField(label=_("Summary"), max_length=120)
     text = _text_field(_("Observation"), 8)
     refers = forms.ChoiceField(
@@ -47,10 +47,10 @@ class ObservationForm(Form):
 
 
 class AnswerForm(Form):
-    """A reply of management, the measure taken, and its date."""
+    """A reply of management, the measure to be taken, and its date."""
 
     text = _text_field(pgettext_lazy("what was answered", "Answer"), 6)
-    measure = _text_field(_("Measure taken"), 2, required=False)
+    measure = _text_field(_("Measure to be taken"), 2, required=False)
     measure_on = CalendarField(label=_("Deadline"), required=False)
     document = forms.FileField(
         label=_("Document or photograph"),

@@ -96,7 +96,7 @@ def version_in_force(jurisdiction: str, on: dt.date) -> Edition:
 
 @dataclass(frozen=True)
 class Rulebook:
-    """The rules of a day with the venue's policies, current and future.
+    """The rules of a day with the venue's policies, current and future, at most one in force for each parameter.
 
     `refused` are policies that the regulation does not allow: they are shown but never applied.
     """
@@ -188,7 +188,7 @@ class Rulebook:
 
     def _ruling(self, parameter: Parameter) -> Ruling:
         ruling = Ruling(parameter.name, parameter.value, parameter.citation, parameter.origin, self.edition.id)
-        for policy in _current_policies(self.policies, self.on):
+        for policy in self.policies:
             if policy.parameter == parameter.name and policy.effective_from <= self.on:
                 return replace(ruling, value=policy.value, origin=Origin.HOUSE, reference=policy.reference)
         # A policy on the parameter itself was returned above; only its default follows another parameter.

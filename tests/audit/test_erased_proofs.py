@@ -46,9 +46,9 @@ def files(link: Link, eraser: Link, signer: Signer, tmp_path: Path) -> dict[str,
     wanted = released(book)
     seal(link, signer)
     erasing.carry_out(eraser, wanted.pk)
-    assert erased.erased_by(ask(link), [place, None])[place].leaf is None
+    assert erased.find_erasures(ask(link), [place, None])[place].leaf is None
     seal(link, signer)
-    gone = erased.erased_by(ask(link), [place])[place].leaf
+    gone = erased.find_erasures(ask(link), [place])[place].leaf
     assert gone is not None
     return {
         "before": before,

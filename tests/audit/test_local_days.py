@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from audit.local_days import day_begins_at, range_of_days
-from audit.reading.forms import Filters
+from audit.reading.forms import LogSearchForm
 
 TORONTO = ZoneInfo("America/Toronto")
 # At 23:30 on 30 March 1919 the clocks of Toronto went to 00:30.
@@ -50,7 +50,7 @@ def test_the_first_and_the_last_date_are_no_limits(zone: tzinfo) -> None:
 
 
 def test_a_search_of_the_log_covers_the_whole_of_both_days() -> None:
-    form = Filters({"since": "1919-03-31", "until": "1919-03-30"})
+    form = LogSearchForm({"since": "1919-03-31", "until": "1919-03-30"})
     assert form.is_valid()
     search = form.search(TORONTO)
     assert (search.since, search.until) == (ITS_BEGINNING, ITS_BEGINNING)

@@ -174,7 +174,7 @@ def test_headings_are_recognised_in_four_languages(head: str) -> None:
 
 def test_what_is_missing_unknown_or_there_twice_is_named() -> None:
     heading = parse_headings(["Reference", "Decision", "Colour", "", None, "Name", "Full name"])
-    assert heading.doubled == ("reference", "whole_name")
+    assert heading.duplicates == ("reference", "whole_name")
     assert heading.unknown == ("Colour",)
     assert heading.missing == ("ground", "born_on")
     assert "whole_name" not in parse_headings(["Surname", "Full name"]).places

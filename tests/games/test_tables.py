@@ -6,6 +6,7 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.db import IntegrityError, connection
 
 from compliance.games.models.stakes import MeansApproval
 from compliance.games.models.tables import GamingTable
@@ -38,6 +39,8 @@ def test_a_table_is_set_up_and_retired() -> None:
     retire(row)
     assert not selectors.list_tables(VENUE).exists()
     assert list(selectors.every_table(VENUE)) == [row]
+    in_use = set_up(name="9")
+    assert list(selectors.every_table(VENUE)) == [in_use, row]
     with pytest.raises(Refused, match="already retired"):
         retire(row)
     with pytest.raises(Refused, match="Choose another name"):
@@ -63,6 +66,14 @@ def test_an_open_table_is_not_retired() -> None:
     close(drawer)
     retire(table())
     assert selectors.is_retired(table().pk)
+
+
+def test_another_refusal_of_the_database_is_no_open_table() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
+    with pytest.raises(IntegrityError, match="foreign key") as refused:
+        retire(GamingTable(name="7"))
+    assert refused.value.__cause__ is not refused.value
 
 
 @pytest.mark.parametrize(

@@ -250,6 +250,8 @@ def test_a_document_that_is_not_what_the_register_names_is_not_handed_out(sign_i
     assert sign_in(director).get(f"/inspection/documents/{one.pk}/").status_code == 404
     EntryContent.objects.filter(pk=one.pk).update(sealed=b"altered")
     assert sign_in(director).get(f"/inspection/documents/{one.pk}/").status_code == 404
+    without = answer(second)
+    assert sign_in(director).get(f"/inspection/documents/{without.pk}/").status_code == 404
 
 
 def test_a_file_of_another_kind_is_refused(sign_in: Any, director: Any) -> None:

@@ -7,7 +7,7 @@ from uuid import uuid4
 import pytest
 
 from compliance.orphans.carnet import selectors as books
-from compliance.orphans.documents.domain.storage import NotOurs
+from compliance.orphans.documents.domain.storage import SealInvalid
 from compliance.orphans.finds import selectors
 from compliance.orphans.finds.presentation import words
 from compliance.orphans.finds.services import ends, establishments, finds, pay_ins, photographs, rounds
@@ -80,7 +80,7 @@ def test_a_photograph_opens_after_the_secret_was_changed(db: None, settings: Any
         settings.SECRET_KEY,
     )
     settings.SECRET_KEY = "another secret, long enough for a house, of the year 2027"
-    with pytest.raises(NotOurs):
+    with pytest.raises(SealInvalid):
         photographs.picture_of(row)
     settings.SECRET_KEY_FALLBACKS = [before]
     assert photographs.picture_of(row)

@@ -16,15 +16,15 @@ from pypdf.actions import JavaScript
 from compliance.orphans.documents import presentation as document_words
 from compliance.orphans.documents.domain.pdf_checks import Flaw
 from compliance.orphans.documents.domain.storage import (
-    BOX,
     LARGEST,
+    MAX_PIXELS,
+    DocumentRejected,
     Kind,
-    NotKept,
-    NotOurs,
+    SealInvalid,
     Unfit,
     UploadedDocument,
+    prepare_document,
     seal_content,
-    stored_paper,
     unseal_content,
 )
 from tests.orphans.blank_pdfs import blank, written
@@ -70,7 +70,7 @@ PLAIN = written(blank())
     "name", ["receipt.pdf", "RECEIPT.PDF", "C:\\fakepath\\Reçu 3.3.pdf", "", "receipt", "a.b.pdf "]
 )
 def test_a_pdf_is_kept_as_it_came(name: str) -> None:
-    found = stored_paper(PLAIN, name)
+    found = prepare_document(PLAIN, name)
     assert found == UploadedDocument(Kind.PDF, PLAIN)
     assert (found.media_type, found.size, found.digest) == ("application/pdf", len(PLAIN), sha256(PLAIN).hexdigest())
 
@@ -80,9 +80,9 @@ def test_what_a_renderer_of_reports_draws_is_kept_unless_a_file_hangs_on_it() ->
 
     attached = Attachment(file_obj=io.BytesIO(b"{}"), name="report.json", relationship="Data")
     drawn = HTML(string="<p>Reçu</p>").write_pdf()
-    assert stored_paper(drawn, "receipt.pdf").size == len(drawn)
-    with pytest.raises(NotKept, match="active"):
-        stored_paper(HTML(string="<p>Reçu</p>").write_pdf(attachments=[attached]), "receipt.pdf")
+    assert prepare_document(drawn, "receipt.pdf").size == len(drawn)
+    with pytest.raises(DocumentRejected, match="active"):
+        prepare_document(HTML(string="<p>Reçu</p>").write_pdf(attachments=[attached]), "receipt.pdf")
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ def test_what_a_renderer_of_reports_draws_is_kept_unless_a_file_hangs_on_it() ->
     ],
 )
 def test_a_picture_is_kept_as_jpeg(sent: bytes, name: str) -> None:
-    found = stored_paper(sent, name)
+    found = prepare_document(sent, name)
     assert (found.kind, found.media_type) == (Kind.PICTURE, "image/jpeg")
     assert found.digest == sha256(found.content).hexdigest()
     assert Image.open(BytesIO(found.content)).size == (600, 900)
@@ -107,15 +107,15 @@ def test_a_photographed_page_stays_legible_and_loses_what_the_camera_wrote() -> 
     exif = Image.Exif()
     exif[0x0112] = 6  # held to the right
     exif[0x010E] = "Wallet of Weber"
-    found = stored_paper(picture(size=(5000, 3500), exif=exif, comment=b"secret remark"), "page.jpg")
+    found = prepare_document(picture(size=(5000, 3500), exif=exif, comment=b"secret remark"), "page.jpg")
     assert Image.open(BytesIO(found.content)).size == (1400, 2000)
-    assert BOX == (2000, 2000)
+    assert MAX_PIXELS == (2000, 2000)
     for word in (b"Wallet", b"secret", b"Exif"):
         assert word not in found.content
 
 
 def test_a_picture_with_another_file_behind_it_is_kept_without_it() -> None:
-    found = stored_paper(picture() + PLAIN + b"PK\x03\x04", "photo.jpg")
+    found = prepare_document(picture() + PLAIN + b"PK\x03\x04", "photo.jpg")
     assert b"%PDF" not in found.content
     assert b"PK\x03\x04" not in found.content
 
@@ -155,8 +155,8 @@ def test_a_picture_with_another_file_behind_it_is_kept_without_it() -> None:
     ids=range(28),
 )
 def test_what_cannot_be_kept_has_a_reason_in_words(sent: bytes, name: str, why: Unfit) -> None:
-    with pytest.raises(NotKept) as refused:
-        stored_paper(sent, name)
+    with pytest.raises(DocumentRejected) as refused:
+        prepare_document(sent, name)
     assert refused.value.why is why
     assert str(document_words.UNFIT[why])
 
@@ -170,8 +170,8 @@ def test_every_reason_and_kind_has_words() -> None:
 @given(st.binary(max_size=300))
 def test_any_bytes_are_kept_or_refused_with_a_reason(body: bytes) -> None:
     for sent in (body, picture(size=(64, 64))[:40] + body, b"RIFF\x00\x01\x00\x00WEBP" + body):
-        with suppress(NotKept):  # and nothing else
-            stored_paper(sent, "")
+        with suppress(DocumentRejected):  # and nothing else
+            prepare_document(sent, "")
 
 
 def test_what_is_sealed_is_unreadable_and_opens_with_its_key() -> None:
@@ -184,7 +184,7 @@ def test_what_is_sealed_is_unreadable_and_opens_with_its_key() -> None:
 
 
 def test_another_key_does_not_open_it() -> None:
-    with pytest.raises(NotOurs, match="another key"):
+    with pytest.raises(SealInvalid, match="another key"):
         unseal_content(bytes(32), seal_content(KEY, PLAIN))
 
 
@@ -195,9 +195,9 @@ def test_no_byte_can_be_altered_left_out_or_added() -> None:
         altered[at] ^= random.Random(at).randrange(1, 256)
         for wrong in (bytes(altered), sealed[:at], sealed[:at] + sealed[at + 1 :], sealed[:at] + b"\x01" + sealed[at:]):
             if wrong != sealed:
-                with pytest.raises(NotOurs):
+                with pytest.raises(SealInvalid):
                     unseal_content(KEY, wrong)
-    with pytest.raises(NotOurs):
+    with pytest.raises(SealInvalid):
         unseal_content(KEY, sealed + b"\x00")
 
 

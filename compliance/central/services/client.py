@@ -27,7 +27,7 @@ _T = TypeVar("_T")
 
 # Maximum attempts per query, all within one time limit and with the same request id.
 ATTEMPTS = 3
-# Temporarily unavailable: the register has not processed the query.
+# Temporarily unavailable: there is no answer to the query.
 BUSY = frozenset({502, 503, 504})
 
 
@@ -59,8 +59,11 @@ class QueryResult:
     duration_ms: int = 0
 
 
-class _Unsent(Exception):
-    """The register did not process the query: unreachable, connection refused, or busy. Retrying is safe."""
+class _Unanswered(Exception):
+    """No answer has begun: the register is unreachable or busy, or the connection broke.
+
+    The query may have been read. Repeating it is safe all the same: it changes nothing there, and keeps its request id.
+    """
 
     def __init__(self, outcome: Outcome, status: int | None = None) -> None:
         super().__init__(outcome)
@@ -150,8 +153,8 @@ class Register:
             status, understood = reply.status, understand(reply)
         except TimeoutError:
             understood = Understood(Outcome.TIMEOUT)
-        except _Unsent as unsent:
-            status, understood = unsent.status, Understood(unsent.outcome)
+        except _Unanswered as unanswered:
+            status, understood = unanswered.status, Understood(unanswered.outcome)
         except _Broken:
             understood = Understood(Outcome.MALFORMED)
         except Exception as error:
@@ -178,7 +181,7 @@ class Register:
                 try:
                     self._client, self._shown = _open_client(self.connection), (os.getpid(), stamps)
                 except OSError as error:
-                    raise _Unsent(Outcome.CERTIFICATE) from error
+                    raise _Unanswered(Outcome.CERTIFICATE) from error
             return self._client
 
     async def _send_with_retries(self, client: httpx.AsyncClient, message: Message, tries: list[int]) -> Reply:
@@ -200,8 +203,8 @@ class Register:
 
 
 def _may_be_sent_again(error: BaseException) -> bool:
-    """Retry only queries that the register did not process. A rejected certificate will be rejected again."""
-    return isinstance(error, _Unsent) and error.outcome is not Outcome.CERTIFICATE
+    """Retry only queries without an answer. A rejected certificate will be rejected again."""
+    return isinstance(error, _Unanswered) and error.outcome is not Outcome.CERTIFICATE
 
 
 async def _send_request(client: httpx.AsyncClient, message: Message) -> Reply:
@@ -210,9 +213,9 @@ async def _send_request(client: httpx.AsyncClient, message: Message) -> Reply:
         # Streamed, so that an endless body can be cut off.
         answer = await client.send(client.build_request("POST", message.path, json=dict(message.body)), stream=True)
     except httpx.ConnectTimeout as error:
-        raise _Unsent(Outcome.TIMEOUT) from error
+        raise _Unanswered(Outcome.TIMEOUT) from error
     except (httpx.TransportError, OSError) as error:
-        raise _Unsent(Outcome.CERTIFICATE if _about_certificates(error) else Outcome.ERROR) from error
+        raise _Unanswered(Outcome.CERTIFICATE if _about_certificates(error) else Outcome.ERROR) from error
     try:
         body = await _read_body(answer)
     except (httpx.TransportError, OSError) as error:
@@ -220,7 +223,7 @@ async def _send_request(client: httpx.AsyncClient, message: Message) -> Reply:
     finally:
         await answer.aclose()
     if answer.status_code in BUSY:
-        raise _Unsent(Outcome.ERROR, answer.status_code)
+        raise _Unanswered(Outcome.ERROR, answer.status_code)
     return Reply(answer.status_code, answer.headers.get("content-type", ""), body)
 
 

@@ -5,7 +5,7 @@ from datetime import date
 from enum import StrEnum
 from uuid import UUID
 
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import BooleanField, ExpressionWrapper, Prefetch, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from compliance.refusals import get_row
@@ -42,7 +42,9 @@ def list_tables(venue_id: UUID) -> QuerySet[GamingTable]:
 def every_table(venue_id: UUID) -> QuerySet[GamingTable]:
     """Return every table of a house, those in use first."""
     rows = GamingTable.objects.filter(venue_id=venue_id).select_related("room", "set_up_by", "retired__retired_by")
-    return rows.order_by("retired__retired_at", "name", "pk")
+    # A key of its own, because PostgreSQL puts tables without a retirement last.
+    is_retired = ExpressionWrapper(Q(retired__isnull=False), output_field=BooleanField())
+    return rows.annotate(is_retired=is_retired).order_by("is_retired", "retired__retired_at", "name", "pk")
 
 
 def get_table(venue_id: UUID, table_id: UUID) -> GamingTable:

@@ -87,6 +87,7 @@ def retire_table(*, house: House, table: GamingTable, by: "Staff", at: datetime)
             row.save(force_insert=True)
         except IntegrityError as error:
             # The cage knows which tables are open; games must not import it, so a trigger checks this.
-            in_play = Refused(_("This table is open. Have it counted and closed first."))
-            raise in_play if IN_PLAY in str(error) else error from error
+            if IN_PLAY in str(error):
+                raise Refused(_("This table is open. Have it counted and closed first.")) from error
+            raise
     return row

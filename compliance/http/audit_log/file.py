@@ -8,7 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from audit.reading import selectors
-from audit.reading.forms import Filters
+from audit.reading.forms import LogSearchForm
 from audit.reading.views import veil_of
 
 from ..access.guard import require_permission
@@ -24,7 +24,7 @@ from .register import LOG, filter_codes
 @require_GET
 def log_file(request: HouseRequest) -> HttpResponseBase:
     """Export all acts that the page of the log would show, newest first."""
-    view, form, zone = View.of(request, LOG), Filters(request.GET), request.presence.house.zone
+    view, form, zone = View.of(request, LOG), LogSearchForm(request.GET), request.presence.house.zone
     if not view.form or not form.is_valid():
         return redirect(view.page_address(reverse("audit:acts")))  # the form of the page shows the error
     cleaned = form.cleaned_data

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from audit.reading import words
-from audit.reading.forms import Filters
+from audit.reading.forms import LogSearchForm
 from audit.reading.views import Line, in_lines
 
 from ..access.presence import HouseRequest, current_time
@@ -112,7 +112,7 @@ LOG = Register(
 )
 
 
-def table_of_acts(request: HouseRequest, form: Filters, acts: "Iterable[Entry]") -> dict[str, Any]:
+def table_of_acts(request: HouseRequest, form: LogSearchForm, acts: "Iterable[Entry]") -> dict[str, Any]:
     """Return the table for the page of the log, with the columns that the reader chose; log that the page is read."""
     if form.is_valid():
         log_register_read(request, LOG, filter_text=filter_codes(form.cleaned_data))

@@ -28,7 +28,8 @@ class Key:
         if isinstance(row, dict):
             return row[self.name]
         for name in self.name.split("__"):
-            row = None if row is None else getattr(row, name)
+            # A one-to-one relation without a row on its other side has no attribute.
+            row = getattr(row, name, None)
         return row
 
     def equals(self, value: object) -> Q:

@@ -21,19 +21,19 @@ PURPOSE = "carnet.observation-answer"
 
 
 def sealed_document(sent: bytes, name: str) -> Document:
-    """Return the encrypted document. Raises papers.NotKept; `name` is its file name."""
-    paper = document_storage.stored_paper(sent, name)
+    """Return the encrypted document. Raises DocumentRejected; `name` is its file name."""
+    paper = document_storage.prepare_document(sent, name)
     sealed_content = document_storage.seal_content(key_for(PURPOSE), paper.content)
     return Document(paper.media_type, paper.size, paper.digest, sealed_content, last_part(name))
 
 
 def decrypt_document(sealed: bytes | memoryview, sha256: str) -> bytes:
-    """Decrypt a document. Raises papers.NotOurs if it was altered or does not match the register."""
+    """Decrypt a document. Raises SealInvalid if it was altered or does not match the register."""
     # Keys of former secrets as well: older documents must stay readable.
     content = document_storage.unseal_with(keys_for(PURPOSE), bytes(sealed))
     # The seal proves that Carnet wrote the document, the digest that it belongs to this answer.
     if hashlib.sha256(content).hexdigest() != sha256:
-        raise document_storage.NotOurs("another document than the register names")
+        raise document_storage.SealInvalid("another document than the register names")
     return content
 
 
@@ -42,7 +42,7 @@ def open_document(presence: StaffContext, entry_id: UUID, at: datetime) -> ApiDo
     row = selectors.get_entry(presence.house.id, entry_id)
     try:
         content = decrypt_document(row.content.sealed, row.sha256)
-    except document_storage.NotOurs as error:
+    except document_storage.SealInvalid as error:
         raise NotFound(_("Document not found, or it was altered.")) from error
     # Only now: a document that cannot be opened was not read.
     access_log.note_document_read(venue_id=presence.house.id, entry=row, by=presence.staff, at=at)

@@ -42,7 +42,7 @@ def _letter_context(
     state = selectors.observation_state(row)
     facts = [
         (_("Number"), row.label),
-        (_("Type"), words.SEVERITIES[row.severity]),
+        (_("Severity"), words.SEVERITIES[row.severity]),
         (_("Written"), f"{_time_text(house, row.written_at)}, {row.written_by}"),
         (_("State"), words.STATES[state]),
     ]
@@ -65,7 +65,7 @@ def _letter_context(
 def _entry_facts(house: House, each: "Entry") -> dict[str, object]:
     facts = []
     if each.measure:
-        facts.append((_("Measure taken"), each.measure))
+        facts.append((_("Measure to be taken"), each.measure))
     if each.measure_on:
         facts.append((_("Deadline"), format_day(each.measure_on)))
     if each.due_on:

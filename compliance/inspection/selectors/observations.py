@@ -80,8 +80,10 @@ def list_entries(observation_id: UUID) -> QuerySet[Entry]:
 
 
 def get_entry(venue_id: UUID, entry_id: UUID) -> Entry:
-    """Return one entry with its observation. Raises NotFound."""
-    rows = Entry.objects.select_related("observation", "content").filter(observation__venue_id=venue_id)
+    """Return one entry that has a document, with its observation. Raises NotFound."""
+    rows = Entry.objects.select_related("observation", "content").filter(
+        observation__venue_id=venue_id, content__isnull=False
+    )
     missing = _("Document not found, or it was altered.")
     return get_row(rows, missing, pk=entry_id)
 

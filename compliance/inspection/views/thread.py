@@ -15,7 +15,7 @@ from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.infrastructure.uploads import skipped_bytes
 from compliance.http.input.submissions import redirect_done, submit
-from compliance.orphans.documents.domain.storage import NotKept, Unfit
+from compliance.orphans.documents.domain.storage import DocumentRejected, Unfit
 from compliance.orphans.documents.presentation import UNFIT
 from compliance.refusals import Refused
 
@@ -65,7 +65,7 @@ def _answer_with_document(*, document: "UploadedFile[Any] | None", **facts: Any)
     """Answer with an uploaded document. Raises Refused for an unsuitable file."""
     try:
         stored = documents.sealed_document(document.read(), document.name or "") if document else None
-    except NotKept as refused:
+    except DocumentRejected as refused:
         raise Refused(str(UNFIT[refused.why.value]), "document") from refused
     return thread.answer_observation(document=stored, **facts)
 

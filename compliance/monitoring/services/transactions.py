@@ -32,7 +32,7 @@ def note_operation(
     """Record money that a known guest paid in or was paid, and raise its alerts; a step of a larger act.
 
     `source` is the row of the register that it comes from, saved before. The guest is locked until that act ends, so
-    that of two concurrent desks the second sees the transaction of the first.
+    that, if two desks act at once, the second sees the transaction of the first.
     """
     direction = Direction.PAID_IN if paid_in else Direction.PAID_OUT
     # All identities of the guest: two cards of one person are added up.
@@ -65,8 +65,8 @@ def note_operation(
 def void_operation(house: House, *, source: models.Model, by: "Staff", at: datetime) -> OperationVoid | None:
     """Void the transaction of a voided source, which no longer counts; a step of a larger act.
 
-    Alerts that counted it remain, and show it struck through. Returns None if the source has no transaction, as for an
-    unknown guest, and the same row for a source that was voided before.
+    Alerts that counted it remain, and it is shown struck through there. Returns None if the source has no transaction,
+    as for an unknown guest, and the same row for a source that was voided before.
     """
     noted = MoneyOperation.objects.filter(
         venue_id=house.id, source_table=source._meta.db_table, source_id=source.pk

@@ -67,7 +67,7 @@ def get_report(venue_id: UUID, report_id: UUID) -> Report:
 
 
 def find_ordered_report(report_id: UUID) -> Report:
-    """Return an order with its requester. Raises NotFound."""
+    """Return an order with its requester. Raises Report.DoesNotExist."""
     return Report.objects.select_related("drawing", "ordered_by", "scheduled_by__set_by").get(pk=report_id)
 
 

@@ -106,7 +106,7 @@ HOW_TO_TYPE: dict[Kind, str | Promise] = {
     Kind.DATE: gettext_lazy("A date, such as 2026-12-31"),
     Kind.MONTH_DAY: gettext_lazy("Month and day, such as 12-31"),
     Kind.TIME: gettext_lazy("A time, such as 06:00"),
-    Kind.DURATION: gettext_lazy("A duration: P7D (7 days), P1M (1 month) or PT2H (2 hours)"),
+    Kind.DURATION: gettext_lazy("A duration: P7D (7 days), P2W (2 weeks), P1M (1 month) or P7Y (7 years)"),
     Kind.RANGE: gettext_lazy("Hours, such as 20:00-02:30"),
     Kind.MAP: gettext_lazy("Lists by name, such as house: week, month"),
 }

@@ -30,7 +30,7 @@ def show_home(request: HouseRequest) -> HttpResponse:
             {"label": _("Address"), "value": f"{house.street}, {house.postal_code} {house.commune} ({house.country})"},
             {"label": _("Time zone"), "value": house.timezone},
             {"label": _("Currency"), "value": house.currency},
-            {"label": _("Casino time zone"), "value": f"{house.local(at):%H:%M}"},
+            {"label": _("Local time"), "value": f"{house.local(at):%H:%M}"},
         ],
         "version": version,
         "begins_at": house.local(house.opens_at(house.gaming_day(at))),

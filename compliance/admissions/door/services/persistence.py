@@ -25,7 +25,7 @@ def persist_presentation(rows: Sequence[models.Model], card: AdmissionCard | Non
     necessary.
     """
 
-    def insert(values: log.Said) -> tuple[object, ...]:
+    def insert(values: log.Parameters) -> tuple[object, ...]:
         kind = card.kind if card is not None else None
         # A savepoint means a surrounding transaction (as in tests) that must not be committed here.
         # Afterwards Django's own commit finds no open transaction, and psycopg sends nothing.

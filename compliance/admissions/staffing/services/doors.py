@@ -13,7 +13,7 @@ from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
 from .. import selectors as staffing
-from .posts import end_post, one_at_a_time
+from .posts import end_post, lock_posts
 
 if TYPE_CHECKING:
     from compliance.venues.models import Door, Staff
@@ -35,7 +35,7 @@ def close_door(
     if ended_at <= began_at:
         raise Refused(_("The door must reopen after it closes. Correct one of the times."))
     # The lock of the posts: closing a door now ends the posts there.
-    one_at_a_time(house)
+    lock_posts(house)
     if any(row.door_id == door.pk for row in staffing.closures(house.id, Span(began_at, ended_at))):
         raise Refused(_("This door is already closed during part of that time. Reopen it first."))
     closure = DoorClosure(
@@ -59,7 +59,7 @@ def close_door(
 @transaction.atomic(durable=True)
 def reopen_door(*, house: House, closure: DoorClosure, by: "Staff", at: datetime) -> DoorReopening:
     """Reopen a closed door early; a closure that has not begun never takes effect."""
-    one_at_a_time(house)
+    lock_posts(house)
     if closure.ended_at <= at or DoorReopening.objects.filter(closure=closure).exists():
         raise Refused(_("This door is already open again."))
     reopening = DoorReopening(closure=closure, reopened_by_id=by.pk, reopened_at=at)

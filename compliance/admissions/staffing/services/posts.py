@@ -35,11 +35,11 @@ def take_post(
     no one is relieved unawares. None skips this check. A post held at another door ends; a person already at this
     door keeps their post.
     """
-    one_at_a_time(house)
-    unended = list(staffing.open_posts(house.id))
+    lock_posts(house)
+    open_posts = list(staffing.open_posts(house.id))
     # Posts of past gaming days are forgotten, not held.
-    day_start = house.opens_at(house.gaming_day(at))
-    posts_at_door = [row for row in unended if row.door_id == door.pk and row.begins >= day_start]
+    day_began_at = house.opens_at(house.gaming_day(at))
+    posts_at_door = [row for row in open_posts if row.door_id == door.pk and row.begins >= day_began_at]
     own = next((row for row in posts_at_door if row.staff_id == by.pk), None)
     others = [row for row in posts_at_door if row is not own]
     # A double click must not end and restart the post.
@@ -54,9 +54,9 @@ def take_post(
     if seen is not None and {row.pk for row in others} != set(seen) - {own.pk if own else None}:
         raise Refused(_("Another person has just taken or left this post. Check who is at the door and try again."))
     relieved = [] if joins else others
-    mine = [row for row in unended if row.staff_id == by.pk and row is not own]
+    mine = [row for row in open_posts if row.staff_id == by.pk and row is not own]
     # Also end earlier posts at this door that were never signed off.
-    forgotten = [row for row in unended if row.door_id == door.pk and row.begins < day_start]
+    forgotten = [row for row in open_posts if row.door_id == door.pk and row.begins < day_began_at]
     post = own or DoorPost(
         venue_id=house.id, door_id=door.pk, staff_id=by.pk, began_at=at, signed_by_id=by.pk, signed_at=at
     )
@@ -73,7 +73,7 @@ def take_post(
 @transaction.atomic(durable=True)
 def leave_post(*, house: House, by: "Staff", at: datetime) -> DoorPost:
     """Sign off: end the person's post now."""
-    one_at_a_time(house)
+    lock_posts(house)
     mine = [row for row in staffing.open_posts(house.id) if row.staff_id == by.pk]
     if not mine:
         raise Refused(_("You are not posted at any door. A colleague may have relieved you."))
@@ -98,11 +98,11 @@ def enter_post(
     by: "Staff",
     at: datetime,
 ) -> DoorPost:
-    """Enter later, with the reason, that a member of staff held a post without signing on."""
+    """Record afterwards, with the reason, a post that was held without signing on."""
     _check_past_times(began_at, ended_at, reason, at)
     if not venues.staff_of(house.id).filter(pk=staff.pk).exists():
         raise Refused(_("This person has no role at this casino. Choose a member of staff."))
-    one_at_a_time(house)
+    lock_posts(house)
     _refuse_overlap(house, staff.pk, began_at, ended_at, at, except_id=None)
     post = DoorPost(
         venue_id=house.id,
@@ -127,7 +127,7 @@ def correct_post(
 ) -> DoorPostCorrection:
     """Store the true times of a post, with the reason. Equal times mean that the post was not held."""
     _check_past_times(began_at, ended_at, reason, at)
-    one_at_a_time(house)
+    lock_posts(house)
     _refuse_overlap(house, post.staff_id, began_at, ended_at, at, except_id=post.pk)
     correction = DoorPostCorrection(
         post_id=post.pk,
@@ -189,6 +189,6 @@ def end_post(house: House, row: "WithAnnotations[DoorPost, staffing.PostFacts]",
     ).save(force_insert=True)
 
 
-def one_at_a_time(house: House) -> None:
+def lock_posts(house: House) -> None:
     """Serialise changes to the posts of one venue."""
     wait_turn(f"posts:{house.id}")

@@ -58,11 +58,11 @@ def amount_column(name: str, title: Words, path: str = "", *, usual: bool = True
     return Column(name, title, (column_cell,), style="figures", usual=usual, html=page_cells.amount_cell(path))
 
 
-def kept_back(is_kept: str, html: Html) -> Html:
-    """Return a cell that says so if its value is hidden from the reader."""
+def hidden_if(flag: str, html: Html) -> Html:
+    """Return a cell that says so if its value is hidden from the reader; `flag` is the attribute of the row."""
 
     def render(row: object, scope: Scope) -> str:
-        if getattr(row, is_kept):
+        if getattr(row, flag):
             return format_html('<span class="quiet">{}</span>', _("hidden for now"))
         return html(row, scope)
 

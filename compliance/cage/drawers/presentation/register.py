@@ -1,4 +1,4 @@
-"""Register of the bookings of one shift, in order, with the totals that the reader may see."""
+"""Register of the bookings of one shift, newest first, with the totals that the reader may see."""
 
 from collections.abc import Callable
 from decimal import Decimal
@@ -35,25 +35,25 @@ MEANS: dict[str, Words] = {
 class BookingInRegister(TypedDict):
     """What the register shows of a booking: hidden amounts, hidden totals, and whether the reader may void it."""
 
-    kept: bool
-    hidden: bool
+    amounts_hidden: bool
+    totals_hidden: bool
     may_void: bool
 
 
 def _for_reader(scope: Scope, rows: "list[WithAnnotations[Entry, BookingInRegister]]") -> None:
     """Mark hidden values, and the bookings that the reader may void.
 
-    `kept` rows hide their amounts, because they add up to what the next holder must count blind. `hidden` rows hide
-    their totals, because the last one is the expected amount.
+    Amounts are hidden because they add up to what the next holder must count blind, and totals because the last one is
+    the expected amount.
     """
     shift, presence = scope.parent, scope.presence
     reader = visibility.Viewer.from_presence(presence)
-    bookings_hidden = visibility.bookings_hidden(shift, reader)
+    amounts_hidden = visibility.bookings_hidden(shift, reader)
     totals_hidden = visibility.totals_hidden(shift, reader)
     staff_id = presence.staff.pk
     voids = words.state_of_shift(shift) == "open" and shift.opened_by_id != staff_id and presence.may(VOID)
     for row in rows:
-        row.kept, row.hidden = bookings_hidden, totals_hidden
+        row.amounts_hidden, row.totals_hidden = amounts_hidden, totals_hidden
         own = row.entered_by_id == staff_id
         row.may_void = voids and not own and not is_voided(row) and row.kind not in voids_services.OF_OTHERS
 
@@ -64,12 +64,12 @@ def is_voided(row: "Entry") -> bool:
 
 def _change_getter(name: str) -> "Callable[[WithAnnotations[Entry, BookingInRegister]], Decimal | None]":
     """Return the change made by a booking; None if amounts are hidden."""
-    return lambda row: None if row.kept else getattr(row, name)
+    return lambda row: None if row.amounts_hidden else getattr(row, name)
 
 
 def _total_after(name: str) -> "Callable[[WithAnnotations[Entry, BookingInRegister]], Decimal | None]":
     """Return the total after a booking; None if totals are hidden."""
-    return lambda row: None if row.hidden else getattr(row, f"{name}_after")
+    return lambda row: None if row.totals_hidden else getattr(row, f"{name}_after")
 
 
 def _amounts_cell(name: str) -> Html:
@@ -125,13 +125,13 @@ def _cash_or_box(row: "WithAnnotations[Entry, BookingInRegister]", scope: Scope)
     return _amounts_cell("cash" if scope.parent.desk_id else "dropped")(row, scope)
 
 
-def _take_back(row: "WithAnnotations[Entry, BookingInRegister]", scope: Scope) -> str:
+def _void_link(row: "WithAnnotations[Entry, BookingInRegister]", scope: Scope) -> str:
     if row.may_void:
-        return _TAKE_BACK(row, scope)
+        return _VOID_LINK(row, scope)
     return ""
 
 
-_TAKE_BACK = page_cells.link_cell("cage:void", page_cells.fixed_cell(_("Void this entry")))
+_VOID_LINK = page_cells.link_cell("cage:void", page_cells.fixed_cell(_("Void this entry")))
 
 BOOKINGS = Register(
     name="bookings",
@@ -178,7 +178,7 @@ BOOKINGS = Register(
                 cell("reference", pgettext_lazy("payment or booking", "Reference")),
                 cell("reason", _("Reason")),
                 cell("takes_back", _("Voids entry"), "original.position", type="integer"),
-                Cell("is_taken_back", _("Voided by entry"), is_voided, type="boolean"),
+                Cell("is_taken_back", _("Voided"), is_voided, type="boolean"),
             ),
             order=("kind",),
             html=_booking_notes,
@@ -192,6 +192,6 @@ BOOKINGS = Register(
         ),
         Column("chips", _("Chips"), _amount_cells("chips"), style="figures", html=_amounts_cell("chips")),
         Column("plaques", _("Plaques"), _amount_cells("plaques"), style="figures", html=_amounts_cell("plaques")),
-        Column("take_back", _("Void this entry"), (), html=_take_back),
+        Column("take_back", _("Void this entry"), (), html=_void_link),
     ),
 )

@@ -84,7 +84,7 @@ _AMOUNT = Column(
     order=("amount",),
     style="figures",
     unsorted_for=COUNTS_BOXES,
-    html=cage_columns.kept_back("kept", page_cells.amount_cell("amount")),
+    html=cage_columns.hidden_if("kept", page_cells.amount_cell("amount")),
 )
 _IDENTITY = Column(
     "identity",

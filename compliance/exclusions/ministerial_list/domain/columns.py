@@ -98,7 +98,7 @@ class Heading:
 
     places: Mapping[str, int]
     unknown: tuple[str, ...]
-    doubled: tuple[str, ...]
+    duplicates: tuple[str, ...]
     missing: tuple[str, ...]
     cells: int = 0
     many: tuple[tuple[int, str], ...] = ()
@@ -109,7 +109,7 @@ class Heading:
 def parse_headings(cells: Sequence[object]) -> Heading:
     """Parse a line of headings."""
     places: dict[str, int] = {}
-    doubled: list[str] = []
+    duplicates: list[str] = []
     many: list[tuple[int, str]] = []
     unread: dict[int, str] = {}
     for place, cell in enumerate(cells):
@@ -124,10 +124,10 @@ def parse_headings(cells: Sequence[object]) -> Heading:
         elif column is None:
             unread[place] = text[:60]
         elif column in places:
-            doubled.append(column)
+            duplicates.append(column)
         else:
             places[column] = place
-    _settle_names(places, doubled)
+    _settle_names(places, duplicates)
     missing = [column for column in NEEDED if column not in places]
     if "surname" in missing and "whole_name" in places:
         missing.remove("surname")
@@ -135,7 +135,7 @@ def parse_headings(cells: Sequence[object]) -> Heading:
     if not any(column in places for column in RECOGNISED_BY):
         missing.append("born_on")
     unknown = tuple(text for text in unread.values() if text)
-    return Heading(places, unknown, tuple(doubled), tuple(missing), len(cells), tuple(many), unread=unread)
+    return Heading(places, unknown, tuple(duplicates), tuple(missing), len(cells), tuple(many), unread=unread)
 
 
 def looks_like_heading(heading: Heading) -> bool:
@@ -151,7 +151,7 @@ def names_columns(cell: object) -> bool:
     return plain in _MEANS or plain in _MANY
 
 
-def _settle_names(places: dict[str, int], doubled: list[str]) -> None:
+def _settle_names(places: dict[str, int], duplicates: list[str]) -> None:
     """Resolve a column "name": the surname if given names have their own column, otherwise the whole name."""
     if "name" in places:
         means = "whole_name"
@@ -159,7 +159,7 @@ def _settle_names(places: dict[str, int], doubled: list[str]) -> None:
             means = "surname"
         place = places.pop("name")
         if means in places:
-            doubled.append(means)
+            duplicates.append(means)
         else:
             places[means] = place
     if "surname" in places and "whole_name" in places:

@@ -70,9 +70,9 @@ def kind_of(file: IO[bytes]) -> str:
         if b"mimetypeapplication/vnd.oasis" in start[:200]:
             raise Unreadable("open_document")
         return "xlsx"
-    small = start.lstrip(b"\xef\xbb\xbf \t\r\n").lower()
+    lowered = start.lstrip(b"\xef\xbb\xbf \t\r\n").lower()
     for beginning, code in _OTHER_KINDS:
-        if small.startswith(beginning):
+        if lowered.startswith(beginning):
             raise Unreadable(code)
     # Binary data that is no wide encoding.
     if b"\0" in start and wide_encoding(start) is None:
@@ -83,7 +83,7 @@ def kind_of(file: IO[bytes]) -> str:
 def open_list(file: IO[bytes]) -> Opened:
     """Open a seekable file. Raises Unreadable, also later while the rows are consumed."""
     found = _opened_workbook(file) if kind_of(file) == "xlsx" else _opened_text(file)
-    if found.heading.missing or found.heading.doubled:
+    if found.heading.missing or found.heading.duplicates:
         raise Unreadable("columns", found.heading)
     return found
 

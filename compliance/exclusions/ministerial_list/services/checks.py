@@ -173,7 +173,7 @@ def _of_heading(heading: Heading) -> dict[str, object]:
     return {
         "columns": [*heading.places, *dict.fromkeys(column for _place, column in heading.many)],
         "unknown": list(heading.unknown[:20]),
-        "doubled": list(heading.doubled),
+        "doubled": list(heading.duplicates),
         "missing": list(heading.missing),
     }
 

@@ -84,8 +84,8 @@ OBSERVATIONS = Register(
         ),
         Column(
             "severity",
-            _("Type"),
-            (cell("severity", _("What is requested"), words=words.SEVERITIES),),
+            _("Severity"),
+            (cell("severity", _("Severity"), words=words.SEVERITIES),),
             order=("severity",),
             html=page_cells.text_cell("severity", words.SEVERITIES),
         ),

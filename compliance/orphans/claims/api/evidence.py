@@ -54,7 +54,7 @@ class EvidenceView(ClaimActView):
 def _decode_document(sent: str, name: str) -> evidence.Document:
     try:
         return sealed_document(decode_base64(sent, "document"), name)
-    except document_storage.NotKept as error:
+    except document_storage.DocumentRejected as error:
         raise exceptions.ValidationError({"document": [str(document_words.UNFIT[error.why.value])]}) from error
 
 

@@ -14,7 +14,7 @@ from compliance.http.access.presence import House
 from compliance.http.input.base import Form, FormData, FormOptions
 from compliance.http.input.fields import AmountField, CalendarField
 from compliance.http.registers.declarations import Words
-from compliance.orphans.documents.domain.storage import NotKept
+from compliance.orphans.documents.domain.storage import DocumentRejected
 from compliance.orphans.documents.presentation import UNFIT
 
 from ..presentation.words import KINDS, LANGUAGES, REASONS, VERDICTS
@@ -106,7 +106,7 @@ class EvidenceForm(Form):
         sent = self.cleaned_data["document"]
         try:
             return sealed_document(sent.read(), sent.name) if sent else None
-        except NotKept as refused:
+        except DocumentRejected as refused:
             raise forms.ValidationError(str(UNFIT[refused.why.value])) from refused
 
 

@@ -20,8 +20,8 @@ PURPOSE = "carnet.orphan-evidence"
 
 
 def sealed_document(sent: bytes, name: str) -> Document:
-    """Return the sealed document. Raises papers.NotKept; `name` is the name of the uploaded file."""
-    paper = document_storage.stored_paper(sent, name)
+    """Return the sealed document. Raises DocumentRejected; `name` is the name of the uploaded file."""
+    paper = document_storage.prepare_document(sent, name)
     sealed_content = document_storage.seal_content(key_for(PURPOSE), paper.content)
     return Document(paper.media_type, paper.size, paper.digest, sealed_content, last_part(name))
 
@@ -30,7 +30,7 @@ def document_of(proof: "ClaimEvidence") -> ApiDocument:
     """Decrypt the document of a proof. Raises NotFound if it was altered since."""
     try:
         content = document_storage.unseal_with(keys_for(PURPOSE), bytes(proof.content.sealed))
-    except document_storage.NotOurs as error:
+    except document_storage.SealInvalid as error:
         raise NotFound(_("Document not found, or it was altered.")) from error
     ending = "jpg" if proof.media_type == "image/jpeg" else "pdf"
     # From outside: answered in a sandbox, and a PDF only as a download.

@@ -16,7 +16,7 @@ from compliance.people.domain import pictures
 from . import pdf_checks as pdf
 
 LARGEST = pictures.LARGEST  # bytes
-BOX = (2000, 2000)  # pixels: small print on a photographed page remains legible
+MAX_PIXELS = (2000, 2000)  # pixels: small print on a photographed page remains legible
 KEY_BYTES = 32
 _VERSION = b"\x01"  # of the sealing format; authenticated together with the content
 _NONCE_BYTES = 12
@@ -44,7 +44,7 @@ class Unfit(StrEnum):
     FILM = "film"
 
 
-class NotKept(ValueError):
+class DocumentRejected(ValueError):
     """A document was rejected; the reason is a code that the presentation layer translates."""
 
     def __init__(self, why: Unfit) -> None:
@@ -52,7 +52,7 @@ class NotKept(ValueError):
         self.why = why
 
 
-class NotOurs(ValueError):
+class SealInvalid(ValueError):
     """The content was not sealed with this key, or was altered since."""
 
 
@@ -89,21 +89,22 @@ class UploadedDocument:
         return hashlib.sha256(self.content).hexdigest()
 
 
-def stored_paper(sent: bytes, name: str) -> UploadedDocument:
+def prepare_document(sent: bytes, name: str) -> UploadedDocument:
     """Return the document for storage: a PDF unchanged, a picture re-encoded as JPEG of at most 2000 pixels a side.
 
-    The first bytes decide its type; the extension of `name`, the uploaded file name, must agree. Raises NotKept.
+    The first bytes decide its type; the extension of `name`, the uploaded file name, must agree. Raises
+    DocumentRejected.
     """
     if not sent:
-        raise NotKept(Unfit.EMPTY)
+        raise DocumentRejected(Unfit.EMPTY)
     if len(sent) > LARGEST:
-        raise NotKept(Unfit.TOO_LARGE)
+        raise DocumentRejected(Unfit.TOO_LARGE)
     kind = _detect_kind(sent)
     if kind is None:
-        raise NotKept(Unfit.UNKNOWN_KIND)
+        raise DocumentRejected(Unfit.UNKNOWN_KIND)
     _stem, dot, ending = name.rpartition(".")
     if dot and _ENDINGS.get(ending.strip().lower()) is not kind:
-        raise NotKept(Unfit.MISNAMED)
+        raise DocumentRejected(Unfit.MISNAMED)
     return UploadedDocument(kind, _redraw_picture(sent) if kind is Kind.PICTURE else _accept_pdf(sent))
 
 
@@ -119,15 +120,15 @@ def _detect_kind(sent: bytes) -> Kind | None:
 def _accept_pdf(sent: bytes) -> bytes:
     found = pdf.find_flaw(sent)
     if found is not None:
-        raise NotKept(Unfit(found.value))
+        raise DocumentRejected(Unfit(found.value))
     return sent
 
 
 def _redraw_picture(sent: bytes) -> bytes:
     try:
-        return pictures.drawn_anew(sent, BOX).image
+        return pictures.drawn_anew(sent, MAX_PIXELS).image
     except pictures.NotKept as error:
-        raise NotKept(_UNFIT_PICTURES.get(error.why, Unfit.BROKEN)) from error
+        raise DocumentRejected(_UNFIT_PICTURES.get(error.why, Unfit.BROKEN)) from error
 
 
 def seal_content(key: bytes, content: bytes) -> bytes:
@@ -140,23 +141,23 @@ def seal_content(key: bytes, content: bytes) -> bytes:
 
 
 def unseal_content(key: bytes, sealed: bytes) -> bytes:
-    """Return the content given to `seal_content`. Raises NotOurs for another key and for altered or foreign bytes."""
+    """Return the content given to `seal_content`. Raises SealInvalid for another key and for altered bytes."""
     version, nonce, rest = sealed[:1], sealed[1 : 1 + _NONCE_BYTES], sealed[1 + _NONCE_BYTES :]
     if version != _VERSION or len(nonce) < _NONCE_BYTES:
-        raise NotOurs("not sealed by this program")
+        raise SealInvalid("not sealed by this program")
     try:
         return _cipher(key).decrypt(nonce, rest, version)
     except InvalidTag as error:
-        raise NotOurs("sealed with another key, or altered since") from error
+        raise SealInvalid("sealed with another key, or altered since") from error
 
 
 def unseal_with(keys: Iterable[bytes], sealed: bytes) -> bytes:
-    """Return the content sealed with one of these keys, the present one first. Raises NotOurs if none fits."""
+    """Return the content sealed with one of these keys, the present one first. Raises SealInvalid if none fits."""
     # Former keys are tried as well: a new secret must not make older documents unreadable.
     for key in keys:
-        with suppress(NotOurs):
+        with suppress(SealInvalid):
             return unseal_content(key, sealed)
-    raise NotOurs("sealed with another key, or altered since")
+    raise SealInvalid("sealed with another key, or altered since")
 
 
 def _cipher(key: bytes) -> AESGCM:

@@ -27,8 +27,8 @@ class Photograph:
 def seal_photograph(sent: bytes, name: str) -> Photograph:
     """Re-encode and seal an uploaded picture. Raises Refused for anything else."""
     try:
-        paper = document_storage.stored_paper(sent, name)
-    except document_storage.NotKept as error:
+        paper = document_storage.prepare_document(sent, name)
+    except document_storage.DocumentRejected as error:
         raise Refused(str(document_words.UNFIT[error.why]), "photograph") from error
     if paper.kind is not document_storage.Kind.PICTURE:
         raise Refused(_("The photograph must be an image: JPEG, PNG or WebP."), "photograph")
@@ -45,7 +45,7 @@ def keep_photograph(find: Find, photo: Photograph) -> None:
 
 
 def picture_of(find: Find) -> bytes | None:
-    """Return the stored photograph of a find, or None. Raises `document_storage.NotOurs` if it was altered."""
+    """Return the stored photograph of a find, or None. Raises `document_storage.SealInvalid` if it was altered."""
     content = PictureContent.objects.filter(picture__find=find).first()
     if content is None:
         return None

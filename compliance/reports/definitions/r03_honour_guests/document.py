@@ -11,6 +11,8 @@ from compliance.reports.rendering.sheet import Order, Sheet, format_time, make_s
 from ..words.cards import ENDINGS, HONOURS
 from . import figures as honour_guests
 
+LINES_ON_A_PAGE = 20
+
 
 def honour_guests_sheets(order: Order, found: honour_guests.HonourGuests) -> Iterator[Sheet]:
     """Return the sheets of R-03, volume by volume."""
@@ -22,12 +24,14 @@ def honour_guests_sheets(order: Order, found: honour_guests.HonourGuests) -> Ite
                 "guests": [honoured_words(order, guest) for guest in volume.guests],
             }
             rows, place = len(volume.guests), (volume.number, volume.of)
-            yield make_sheet(order, "honour_guests", volume, page, rows=rows, pages=1 + rows // 20, place=place)
+            yield make_sheet(
+                order, "honour_guests", volume, page, rows=rows, pages=1 + rows // LINES_ON_A_PAGE, place=place
+            )
 
 
 def honour_guests_pages(found: honour_guests.HonourGuests) -> int:
     """Estimate the number of pages of R-03."""
-    return sum(1 + len(volume.guests) // 20 for volume in honour_guests.split_volumes(found))
+    return sum(1 + len(volume.guests) // LINES_ON_A_PAGE for volume in honour_guests.split_volumes(found))
 
 
 def honoured_words(order: Order, guest: honour_guests.Guest) -> dict[str, object]:

@@ -20,10 +20,8 @@ from compliance.reports.streaming_pdf.row_writer import (
     name_paragraph,
 )
 
-from .document import honoured_words
+from .document import LINES_ON_A_PAGE, honoured_words
 from .figures import Source
-
-LINES_ON_A_PAGE = 20
 
 
 @dataclass(frozen=True, slots=True)

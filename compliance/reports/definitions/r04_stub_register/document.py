@@ -13,6 +13,9 @@ from compliance.reports.rendering.sheet import Order, Sheet, format_money, forma
 from ..words.cards import ENDINGS, PAPERS, SERIES
 from . import figures as stub_register
 
+STUBS_ON_A_PAGE = 19
+LINES_ON_A_PAGE = 29
+
 
 def stub_register_sheets(order: Order, register: stub_register.StubRegister) -> Iterator[Sheet]:
     """Return the sheets of R-04, volume by volume."""
@@ -41,7 +44,7 @@ def stub_register_pages(register: stub_register.StubRegister) -> int:
 
 
 def _estimate_pages(volume: stub_register.Volume) -> int:
-    return 2 + len(volume.stubs) // 19 + len(volume.index) // 29
+    return 2 + len(volume.stubs) // STUBS_ON_A_PAGE + len(volume.index) // LINES_ON_A_PAGE
 
 
 def _book_rows(order: Order, stubs: Iterable[stub_register.Stub]) -> list[dict[str, object]]:

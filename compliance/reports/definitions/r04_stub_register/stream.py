@@ -25,14 +25,12 @@ from compliance.reports.streaming_pdf.row_writer import (
 )
 
 from ..words.cards import SERIES
-from .document import stub_words
+from .document import LINES_ON_A_PAGE, STUBS_ON_A_PAGE, stub_words
 from .figures import Line, Source
 
 # A night or a month is one file. For longer periods, each part of the register is a book of its own, as the law
 # requires: the stubs, and the alphabetical index.
 STUBS_WITH_INDEX = 10_000
-STUBS_ON_A_PAGE = 19
-LINES_ON_A_PAGE = 30
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,7 @@ HOLDS = Register(
     page=Page(
         "retention:holds",
         _("This data is kept regardless of retention periods. Place a hold on the guest's page."),
-        Empty(_("No holds."), _("Place a hold on the guest's page."), "lock"),
+        Empty(_("No holds"), _("Place a hold on the guest's page."), "lock"),
     ),
     rows=lambda scope: selectors.list_holds(scope.house.id),
     prepare=_with_names,
@@ -50,7 +50,7 @@ HOLDS = Register(
             "whose",
             _("Person"),
             (
-                cell("about_table", _("Person"), "subject_table"),
+                cell("about_table", _("Table of the record"), "subject_table"),
                 cell("about", _("Row on hold"), "subject_id", type="uuid"),
             ),
             always_shown=True,
