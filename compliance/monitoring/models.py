@@ -44,6 +44,7 @@ class MoneyOperation(Register):
     @property
     def is_voided(self) -> bool:
         """Return whether the transaction was voided after it was noted."""
+        # The other side of a one-to-one relation raises if it has no row.
         return hasattr(self, "voided")
 
 

@@ -135,6 +135,7 @@ class PaperView(ActView, Generic[Print]):
 
     def post(self, request: Request, **address: object) -> HttpResponseBase:
         row_id, row = self.do(request, **address)
+        # A repeated key has no new print: the newest one is sent again.
         return self.paper(row_id, cast("Print | None", row) or self.last_print(row_id), request).answer()
 
 

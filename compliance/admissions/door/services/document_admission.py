@@ -284,6 +284,7 @@ def build_decision(
         note=presentation.note.strip(),
         edition=answer.edition,
         nonce=presentation.nonce,
+        # After midnight the two differ: rules about age count by the date, registers by the gaming day.
         decided_on=when.on,
         gaming_day=when.gaming_day,
         decided_by_id=by.pk,
