@@ -164,12 +164,11 @@ def _show_application(
     line = _application_line(house, row)
     stage = line["stage"]
     filed_at = line["filing"].filed_at if line["filing"] else None
+    may_end = stage in {"granted", "in_use"} and prepares
     forms = {
         "decision_form": _bound_or_new_form(bound_form, DecisionForm) if stage == "filed" and prepares else None,
         "use_form": _bound_or_new_form(bound_form, FirstUseForm) if stage == "granted" and prepares else None,
-        "end_form": _bound_or_new_form(bound_form, ApprovalEndForm)
-        if stage in {"granted", "in_use"} and prepares
-        else None,
+        "end_form": _bound_or_new_form(bound_form, ApprovalEndForm) if may_end else None,
     }
     context = (
         line
