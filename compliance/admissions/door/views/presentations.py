@@ -1,6 +1,7 @@
 """Evaluate a document or code from the desk, then ask, offer a card or store the result."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import TypedDict
 from uuid import UUID
 
@@ -91,8 +92,11 @@ def show_decision(
         return _asked_first(request, answer, paper, address, form, to_fill)
     for_sale = offered_cards(request, desk.place_of(request), evaluation_result.person_id) if answer.admitted else {}
     # If no card is for sale, the key that answers about the entry also admits.
-    if not answer.admitted or (passage and for_sale["entry"]):
+    if answer.admitted and passage and for_sale["entry"]:
         return present_document(request, draft)
+    if not answer.admitted:
+        # Stored without a key, so nobody states that they compared the face.
+        return present_document(request, replace(draft, face_supposed=True))
     photograph = evaluation_result.picture if request.presence.may("people.photograph.read") else None
     context: dict[str, object] = {
         "state": "decision",
