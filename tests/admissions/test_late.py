@@ -323,10 +323,12 @@ def test_enter_on_a_guest_let_in_on_paper_states_what_was_compared_then(steward:
     assert LateEntry.objects.get().fate == "on_paper"
 
 
-def test_a_late_refusal_by_judgement_is_late_as_well(steward: Client, porter: Any) -> None:
+@pytest.mark.parametrize("minutes", [0, 16], ids=["at once", "when the document has expired in the page"])
+def test_a_late_refusal_by_judgement_is_late_as_well(steward: Client, porter: Any, minutes: int) -> None:
     present(porter, at=AT - timedelta(days=3))
     decided = steward.post("/door/late/", handed_in())
-    steward.post("/door/refuse/", {"shown": hidden(decided, "shown"), "ground": "uniform"})
+    with time_machine.travel(AT + timedelta(minutes=minutes), tick=False):
+        steward.post("/door/refuse/", {"shown": hidden(decided, "shown"), "ground": "uniform"})
     assert LateEntry.objects.get().decision.outcome == "refused"
 
 

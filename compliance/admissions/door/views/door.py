@@ -205,8 +205,12 @@ def refuse_guest(request: HouseRequest) -> HttpResponse:
     """Refuse on what door staff see, with or without a document."""
     form = JudgementForm(request.POST)
     signed_text = request.POST.get("shown", "")
-    if (code := signed_state.hold_code(signed_text)) and form.is_valid():
-        judgement, late = Judgement(form.cleaned_data["ground"]), signed_state.load_late_presentation(signed_text)
+    if not form.is_valid():
+        # The form holds the same guest again. A signature that has expired is noticed with the corrected form.
+        return desk.show_desk(request, {"state": "waiting", "judgement_form": form, "shown": signed_text})
+    late = signed_state.load_late_presentation(signed_text)
+    if code := signed_state.hold_code(signed_text):
+        judgement = Judgement(form.cleaned_data["ground"])
         return presentation_views.present_document(
             request, CardShown(code[0], judgement, form.cleaned_data["note"], False, code[1], late)
         )
@@ -219,9 +223,7 @@ def refuse_guest(request: HouseRequest) -> HttpResponse:
             choice = signed_state.choice_for_document(signed_text)
         except signed_state.StateExpired:
             # What staff see is a ground without a document as well, so the refusal needs no new scan.
-            signed_text = ""
-    if not form.is_valid():
-        return desk.show_desk(request, {"state": "waiting", "judgement_form": form, "shown": signed_text})
+            pass
     presentation = Presentation(
         paper=paper,
         address=address,
@@ -231,7 +233,7 @@ def refuse_guest(request: HouseRequest) -> HttpResponse:
         card_kind=None,
         nonce=nonce,
         choice=choice,
-        late=signed_state.load_late_presentation(signed_text),
+        late=late,
     )
     return presentation_views.present_document(request, presentation)
 
