@@ -164,19 +164,30 @@ def admit_guest(request: HouseRequest) -> HttpResponse:
 @require_POST
 def replace_card(request: HouseRequest) -> HttpResponse:
     """Replace a lost card; the holder has shown the document, and the face is compared."""
-    form = ReplacementForm(request.POST)
+    form, signed_text = ReplacementForm(request.POST), request.POST.get("shown", "")
     try:
-        paper, address, nonce = signed_state.load_state(request.POST.get("shown", ""))
-        answer = signed_state.load_passage(request.POST.get("shown", ""))
+        paper, address, nonce = signed_state.load_state(signed_text)
+        choice, passage = signed_state.choice_for_document(signed_text), signed_state.load_passage(signed_text)
     except signed_state.StateExpired:
         return desk.show_unreadable_scan(request, "", _("Too much time has passed. Scan the document again."))
     if not form.is_valid():
         return desk.show_unreadable_scan(
             request, "", _("Select the card to replace and the reason. Scan the document again.")
         )
-    return presentation_views.present_document(
-        request, Presentation(paper, address, None, "", True, None, nonce, replaces=form.replacement(), passage=answer)
+    presentation = Presentation(
+        paper=paper,
+        address=address,
+        judgement=None,
+        note="",
+        face_compared=True,
+        card_kind=None,
+        nonce=nonce,
+        choice=choice,
+        late=signed_state.load_late_presentation(signed_text),
+        passage=passage,
+        replaces=form.replacement(),
     )
+    return presentation_views.present_document(request, presentation)
 
 
 @require_permission("admissions.door.work")
