@@ -349,6 +349,7 @@ def test_both_cards_lead_to_each_other(week: AdmissionCard, newer: AdmissionCard
     assert "Scan the document at the desk" in new
     assert "Request the cancellation" not in old
     assert "Replaced" in text(client.get("/door/cards/?text=W-000001"))
+    assert "Replaced" in text(client.get(reverse("people:guest", args=[week.person_id])))
 
 
 @pytest.mark.usefixtures("_thursday")
