@@ -60,6 +60,11 @@ def test_a_clock_that_is_wrong_is_put_right_and_marked(seconds: int) -> None:
     assert (moment.presented_at, moment.skew_seconds, moment.in_doubt) == (THEN, seconds, True)
 
 
+def test_the_time_that_the_desk_takes_is_no_error_of_the_clock() -> None:
+    found = when_presented(told(received_at=AT), AT + timedelta(minutes=10))
+    assert (found.presented_at, found.skew_seconds, found.in_doubt) == (THEN, 0, False)
+
+
 def test_nobody_is_presented_in_the_future() -> None:
     moment = when_presented(told(claimed_at=AT + 90 * SECONDS), AT)
     assert (moment.presented_at, moment.in_doubt) == (AT, True)

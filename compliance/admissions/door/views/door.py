@@ -1,5 +1,6 @@
 """The door desk: scan, see the decision, press Enter for the card."""
 
+from dataclasses import replace
 from uuid import uuid4
 
 from django.http import HttpResponse, HttpResponseRedirect
@@ -198,15 +199,18 @@ def present_again(request: HouseRequest) -> HttpResponse:
     waits = desk_under_review(request, signed_text)
     if waits is not None:
         return desk.show_desk(request, waits)
+    # New nonces: the first ones belong to the decision under review and to its late entry.
+    nonce, late = uuid4(), signed_state.load_late_presentation(signed_text)
+    if late is not None:
+        late = replace(late, nonce=nonce)
     if code := signed_state.hold_code(signed_text):
-        return presentation_views.evaluate_code(request, code[0])
+        return presentation_views.evaluate_code(request, code[0], late)
     try:
         paper, address, _nonce_before = signed_state.load_state(signed_text)
     except signed_state.StateExpired:
         return desk.show_unreadable_scan(request, "", _("Too much time has passed. Scan the document again."))
-    # A new nonce: the first one belongs to the decision under review.
     return presentation_views.show_decision(
-        request, paper, address, uuid4(), choice=signed_state.choice_for_document(signed_text)
+        request, paper, address, nonce, choice=signed_state.choice_for_document(signed_text), late=late
     )
 
 
