@@ -300,6 +300,7 @@ def test_both_sides_are_compared_field_by_field() -> None:
         ("birth", "1980-05-17", "1980-05-18", "close"),
         ("birth", "1980-----", "1980-05-18", "partly"),
         ("birth", "1980-05---", "1981-05-18", "differs"),
+        ("birth", "1980-05-17", "1962-03-04 1980-05-17", "agrees"),
         ("number", "P1234567", "P1234576", "close"),
         ("number", "P1234567", "P1234567", "agrees"),
     ],

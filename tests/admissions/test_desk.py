@@ -101,6 +101,16 @@ def test_a_minor_is_refused_at_once_and_stored(steward: Client) -> None:
     assert 'data-outcome="refused"' in text(answer)
     assert "art. 75(2)" in text(answer)
     assert DoorGround.objects.get().code == "minor"
+    # Nobody compared the face, so the check does not say that somebody did.
+    assert not IdentityCheck.objects.get().face_compared
+
+
+def test_what_the_desk_stores_at_once_admits_nobody(porter: Any) -> None:
+    """For instance if the last ground against the guest goes away between the scan and its record."""
+    found = present(porter, face_supposed=True)
+    assert (found.decision.outcome, found.card) == ("needs_review", None)
+    assert [ground.code for ground in found.grounds] == ["face_not_compared"]
+    assert not IdentityCheck.objects.get().face_compared
 
 
 def test_a_wrong_check_digit_is_not_verified_and_names_the_field(steward: Client) -> None:

@@ -60,6 +60,11 @@ def test_a_clock_that_is_wrong_is_put_right_and_marked(seconds: int) -> None:
     assert (moment.presented_at, moment.skew_seconds, moment.in_doubt) == (THEN, seconds, True)
 
 
+def test_the_time_that_the_desk_takes_is_no_error_of_the_clock() -> None:
+    found = when_presented(told(received_at=AT), AT + timedelta(minutes=10))
+    assert (found.presented_at, found.skew_seconds, found.in_doubt) == (THEN, 0, False)
+
+
 def test_nobody_is_presented_in_the_future() -> None:
     moment = when_presented(told(claimed_at=AT + 90 * SECONDS), AT)
     assert (moment.presented_at, moment.in_doubt) == (AT, True)
@@ -323,10 +328,12 @@ def test_enter_on_a_guest_let_in_on_paper_states_what_was_compared_then(steward:
     assert LateEntry.objects.get().fate == "on_paper"
 
 
-def test_a_late_refusal_by_judgement_is_late_as_well(steward: Client, porter: Any) -> None:
+@pytest.mark.parametrize("minutes", [0, 16], ids=["at once", "when the document has expired in the page"])
+def test_a_late_refusal_by_judgement_is_late_as_well(steward: Client, porter: Any, minutes: int) -> None:
     present(porter, at=AT - timedelta(days=3))
     decided = steward.post("/door/late/", handed_in())
-    steward.post("/door/refuse/", {"shown": hidden(decided, "shown"), "ground": "uniform"})
+    with time_machine.travel(AT + timedelta(minutes=minutes), tick=False):
+        steward.post("/door/refuse/", {"shown": hidden(decided, "shown"), "ground": "uniform"})
     assert LateEntry.objects.get().decision.outcome == "refused"
 
 

@@ -16,11 +16,13 @@ from compliance.admissions.door.services.presentations import Admission
 from compliance.admissions.door.services.replacements import Replacement
 from compliance.admissions.models.cards import AdmissionCard, CardRefusal, CardSeries
 from compliance.admissions.models.decisions import DoorDecision, Entry
+from compliance.admissions.models.late_entries import LateEntry
 from compliance.refusals import Refused
 from tests import cast, said
 from tests.admissions.api_requests import zone
 from tests.admissions.books import act, caller, card, next_card, refused, stub_of
 from tests.admissions.desk_pages import hidden, text
+from tests.admissions.late_entries import handed_in
 from tests.admissions.presenting import present
 from tests.admissions.printed_cards import pdf
 from tests.admissions.printed_cards import text as printed
@@ -298,6 +300,19 @@ def test_the_cashier_replaces_it_after_scanning_the_document(week: AdmissionCard
 
 
 @pytest.mark.usefixtures("_thursday")
+def test_a_card_is_replaced_for_a_guest_recognised_under_a_new_document(
+    week: AdmissionCard, cashier: Any, sign_in: Any
+) -> None:
+    client: Client = sign_in(cashier)
+    asked = client.post("/door/late/", handed_in(scan=zone(number="C987")))
+    offered = client.post("/door/same/", {"shown": hidden(asked, "shown"), "choice": str(week.person_id)})
+    form = {"shown": hidden(offered, "shown"), "card": str(week.pk), "because": "lost"}
+    assert "W-000002" in text(client.post("/door/replace/", form))
+    # The scan was stored during an outage, and stays a late one.
+    assert LateEntry.objects.get().decision.check_made.document.number == "C987"
+
+
+@pytest.mark.usefixtures("_thursday")
 def test_the_desk_says_why_a_card_is_not_replaced(week: AdmissionCard, cashier: Any, sign_in: Any) -> None:
     client: Client = sign_in(cashier)
     kept = hidden(client.post("/door/scan/", {"scan": zone()}), "shown")
@@ -334,6 +349,7 @@ def test_both_cards_lead_to_each_other(week: AdmissionCard, newer: AdmissionCard
     assert "Scan the document at the desk" in new
     assert "Request the cancellation" not in old
     assert "Replaced" in text(client.get("/door/cards/?text=W-000001"))
+    assert "Replaced" in text(client.get(reverse("people:guest", args=[week.person_id])))
 
 
 @pytest.mark.usefixtures("_thursday")

@@ -295,7 +295,11 @@ def test_the_steward_refuses_the_holder_of_a_good_card(week: AdmissionCard, stew
     kept = hidden(steward.post("/door/scan/", {"scan": code(week)}), "shown")
     without_note = steward.post("/door/refuse/", {"shown": kept, "ground": "drunk", "note": ""})
     assert "you saw: this ground requires a note" in text(without_note)
-    refused = steward.post("/door/refuse/", {"shown": kept, "ground": "drunk", "note": "Fell over."})
+    # The form comes back with the same card in hand.
+    assert hidden(without_note, "shown") == kept
+    refused = steward.post(
+        "/door/refuse/", {"shown": hidden(without_note, "shown"), "ground": "drunk", "note": "Fell over."}
+    )
     assert 'data-outcome="refused"' in text(refused)
     assert DoorDecision.objects.get(outcome="refused").person_id == week.person_id
 

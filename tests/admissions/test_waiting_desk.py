@@ -12,12 +12,15 @@ from django.urls import reverse
 
 from compliance.admissions.decisions.domain.alerts import Answer
 from compliance.admissions.door.forms import signed_state as hand
+from compliance.admissions.guest_history import selectors as history
 from compliance.admissions.models.cards import AdmissionCard
-from compliance.admissions.models.decisions import DoorDecision
+from compliance.admissions.models.decisions import DoorDecision, Entry
+from compliance.admissions.offline import selectors as late_selectors
 from tests import cast
 from tests.admissions.api_requests import zone
 from tests.admissions.desk_pages import hidden
 from tests.admissions.doubting import answer, doubt_again, wagner
+from tests.admissions.late_entries import handed_in
 from tests.admissions.presenting import present
 
 AGAIN = "/door/again/"
@@ -84,6 +87,26 @@ def test_a_cleared_guest_is_checked_again_with_one_key_and_then_admitted(steward
     issued = steward.post("/door/issue/", {"shown": again, "kind": "day"})
     assert state(issued) == "issued"
     assert AdmissionCard.objects.count() == 2
+
+
+def test_a_cleared_guest_let_in_on_paper_came_on_the_day_of_the_paper_list(
+    steward: Client, chef_de_salle: Any, clock: Any, house: Any
+) -> None:
+    morning = cast.local("2026-03-04 06:10")
+    clock.move_to(morning)
+    claimed, sent_at = (morning - timedelta(minutes=20)).isoformat(), morning.isoformat()
+    shown = steward.post("/door/late/", handed_in(fate="on_paper", claimed_at=claimed, sent_at=sent_at))
+    row = DoorDecision.objects.get(outcome="needs_review")
+    assert [late.decision for late in late_selectors.late_to_settle(house.id)] == [row]
+    clock.move_to(morning + timedelta(minutes=5))
+    answer(row, chef_de_salle, at=morning + timedelta(minutes=5))
+    offered = steward.post(AGAIN, {"shown": hidden(shown, "shown")})
+    steward.post("/door/issue/", {"shown": hidden(offered, "shown"), "kind": "day"})
+    entry = Entry.objects.get()
+    assert entry.decision.late.presented_at == morning - timedelta(minutes=20)
+    tuesday = cast.TUESDAY.date()
+    assert [visit.gaming_day for visit in history.days_in(house, {entry.person_id}, tuesday, tuesday)] == [tuesday]
+    assert not late_selectors.late_to_settle(house.id)
 
 
 def test_a_cleared_guest_is_not_admitted_when_something_else_speaks_against_them(

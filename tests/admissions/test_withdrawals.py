@@ -184,6 +184,8 @@ def test_the_supervisor_withdraws_it_on_the_page_of_the_doubt(row: DoorDecision,
     empty = client.post(address, {"reason": " "})
     assert empty.status_code == 422
     assert "required" in text(empty)
+    # The page with the error shows both sides once more, which is an access of its own.
+    assert len(said.acts(cast.VENUE, "admissions.review.opened")) == 2
     done = client.post(address, {"reason": WHY}, follow=True)
     assert done.redirect_chain == [("/door/reviews/", 302)]
     assert "desks will ask for a review" in text(done)

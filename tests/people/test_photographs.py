@@ -1,6 +1,7 @@
 """Photographs of guests: kept in small, refused with a sentence, seen only by whoever may, never in the log."""
 
 import tracemalloc
+from base64 import b64encode
 from io import BytesIO
 from typing import Any
 from uuid import UUID, uuid4
@@ -20,6 +21,7 @@ from tests.admissions.api_requests import zone
 from tests.admissions.books import caller, card, second_house
 from tests.admissions.presenting import present
 from tests.people.made_pictures import picture
+from tests.people.merged_files import merge
 
 
 @pytest.fixture(autouse=True)
@@ -228,6 +230,16 @@ def test_the_api_refuses_what_is_no_picture_and_notes_it(porter: Any, weber: UUI
     (note,) = said.acts(cast.VENUE, "people.photograph.refused")
     assert (note.subject_id, note.facts) == (weber, {"why": "no_picture", "bytes": 5})
     assert Photograph.objects.count() == 0
+
+
+def test_a_picture_kept_and_one_refused_are_noted_under_the_same_person(porter: Any, weber: UUID) -> None:
+    other = card(porter, number="P2").person_id
+    merge(weber, other)
+    for key, image in enumerate((b64encode(picture()).decode(), "aGVsbG8=")):
+        post(caller(porter), other, image, f"photograph-{key}")
+    (kept,) = said.acts(cast.VENUE, "people.photograph.kept")
+    (note,) = said.acts(cast.VENUE, "people.photograph.refused")
+    assert kept.subject_id == note.subject_id == other
 
 
 def test_the_api_does_not_read_a_body_that_is_too_large(porter: Any, weber: UUID) -> None:

@@ -43,6 +43,8 @@ def guest_panels(asked: Asked) -> list[Panel]:
 def _card_state(card: "WithAnnotations[AdmissionCard, CardState]", tonight: date) -> str:
     if card.cancelled:
         return "cancelled"
+    if card.replaced:
+        return "replaced"
     if card.valid_to < tonight:
         return "past"
     return "valid"
@@ -57,7 +59,7 @@ def turned_away(asked: Asked) -> list[Panel]:
     refusals = [
         {
             "row": row,
-            "outcome": "unverified" if row.pk in without_card else row.outcome,
+            "outcome": "unverified" if row.pk in without_card else decision_selectors.outcome_of(row),
             "reasons": decision_words.describe_grounds(row.grounds.all(), without_card.get(row.pk)),
         }
         for row in away

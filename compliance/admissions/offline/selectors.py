@@ -6,6 +6,7 @@ from uuid import UUID
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.translation import gettext as _
 
+from compliance.people.selectors import guests as guest_selectors
 from compliance.refusals import get_row
 
 from ..models.cards import CardRefusal
@@ -45,9 +46,26 @@ def late_entry_by_nonce(venue_id: UUID, nonce: UUID) -> LateEntry:
 
 
 def late_to_settle(venue_id: UUID) -> "QuerySet[WithAnnotations[LateEntry, CardRefused]]":
-    """Return late entries that need a supervisor: lost scans, and guests let in but not admitted by the late check."""
+    """Return late entries that need a supervisor: lost scans, and guests let in but not admitted by the late check.
+
+    If a guest was presented again after a review, only the new entry counts.
+    """
     not_admitted = Q(decision__isnull=True) | ~Q(decision__outcome="admitted") | Q(card_refused=True)
-    return late_entries(venue_id).filter(Q(kind="lost") | (Q(fate="on_paper") & not_admitted), settlement__isnull=True)
+    return late_entries(venue_id).filter(
+        Q(kind="lost") | (Q(fate="on_paper") & not_admitted), ~_presented_again(), settlement__isnull=True
+    )
+
+
+def _presented_again() -> Exists:
+    """Was the same guest presented again later, with the same stored scan?"""
+    return Exists(
+        LateEntry.objects.filter(
+            guest_selectors.in_file("decision__person_id", OuterRef("decision__person_id")),
+            claimed_at=OuterRef("claimed_at"),
+            fate=OuterRef("fate"),
+            received_at__gt=OuterRef("received_at"),
+        )
+    )
 
 
 def late_settled(late_id: UUID) -> bool:

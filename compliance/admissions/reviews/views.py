@@ -92,6 +92,9 @@ def withdraw_clearance(request: HouseRequest, decision_id: UUID) -> HttpResponse
     if submit(request, form, services.withdraw_clearance, decision=row):
         message = _("Withdrawn. The desks will ask for a review again when this guest is presented.")
         return redirect_done(request, message, "admissions:reviews")
+    # The page with the error shows both sides, so this is logged like every reading.
+    presence = request.presence
+    services.note_review_opened(house=presence.house, decision=row, by=presence.staff, at=current_time())
     context = _review_context(request, row) | {"form": ReviewForm(), "withdrawal_form": form}
     return render(request, "admissions/reviews/review.html", context, status=422)
 

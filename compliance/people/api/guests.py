@@ -28,8 +28,6 @@ if TYPE_CHECKING:
 
     from compliance.people.models import Particulars
 
-UNKNOWN = "Guest not found."
-
 
 @extend_schema_field({"type": "string", "example": "1980-05-17", "pattern": r"^\d{4}-(\d{2}|--)-(\d{2}|--)$"})
 class PartialDateField(serializers.CharField):

@@ -15,7 +15,6 @@ from compliance.refusals import Refused
 
 from ..domain.pictures import NotKept, Picture, Unfit, drawn_anew
 from ..models import Person, Photograph
-from ..selectors import guests as selectors
 
 UNFIT: Mapping[str, str | Promise] = {
     "empty": _("No image received. Choose a file or take a photograph."),
@@ -81,5 +80,4 @@ def _save_photograph(
 @transaction.atomic(durable=True)
 def _note_refused(*, venue_id: UUID, person: Person, why: Unfit, size: int, by: AbstractBaseUser, at: datetime) -> None:
     """Log that a picture was rejected, with the reason and its size in bytes."""
-    head = Person(pk=selectors.head_of(person.pk))
-    log.note("people.photograph.refused", subject=head, by=by, at=at, scope=venue_id, why=why, bytes=size)
+    log.note("people.photograph.refused", subject=person, by=by, at=at, scope=venue_id, why=why, bytes=size)

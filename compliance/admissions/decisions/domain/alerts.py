@@ -78,7 +78,9 @@ class Compared:
         if self.field in NAMES or self.field == ALSO:
             return self._of_names(mrz_form(self.shown), mrz_form(self.known))
         if self.field == "birth":
-            return AGREEMENTS[births_alike(birth_kept(self.shown), birth_kept(self.known))[0]]
+            # A measure may state several possible dates; the most similar one counts, as in the screening.
+            known, *others = map(birth_kept, self.known.split())
+            return AGREEMENTS[births_alike(birth_kept(self.shown), known, tuple(others))[0]]
         if self.field == "number":
             return AGREEMENTS[numbers_alike(self.shown, self.known)]
         return Agreement.AGREES if self.shown == self.known else Agreement.DIFFERS

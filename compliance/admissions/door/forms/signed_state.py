@@ -133,6 +133,7 @@ def load_late_presentation(signed: str) -> Late | None:
         claimed_at=datetime.fromisoformat(fields["claimed_at"]) if fields["claimed_at"] else None,
         sent_at=datetime.fromisoformat(fields["sent_at"]) if fields["sent_at"] else None,
         fate=fields["fate"],
+        received_at=datetime.fromisoformat(fields["received_at"]) if fields.get("received_at") else None,
     )
 
 

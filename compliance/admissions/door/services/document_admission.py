@@ -125,6 +125,10 @@ def _store_presentation(
         lookup_document(house.id, paper, presentation.card_kind, when, at_door) if paper else (NO_MATCH, NOT_ASKED)
     )
     answer = evaluate_answer(house, presentation, match, when, register_answer, ahead, at_door)
+    if answer.admitted and presentation.face_supposed:
+        # What spoke against the guest at the scan is gone by now, but only a compared face admits.
+        presentation = replace(presentation, face_compared=False)
+        answer = evaluate_answer(house, presentation, match, when, register_answer, ahead, at_door)
     outcome = _decide_card(house, place, presentation, match, ahead, by=by, when=when) if answer.admitted else None
     decision = build_decision(house, place, presentation, answer, by=by, when=when)
     with batch_inserts() as rows:
@@ -345,7 +349,8 @@ def _store_check(
         by=by,
         at=when.at,
     )
-    return check_document(document, paper=paper, face_compared=presentation.face_compared, by=by, when=when)
+    compared = presentation.face_compared and not presentation.face_supposed
+    return check_document(document, paper=paper, face_compared=compared, by=by, when=when)
 
 
 def _let_in(

@@ -65,6 +65,8 @@ class Presentation:
     paid_by: str = "cash"
     # A card of the guest to be replaced under a new number, instead of a sale.
     replaces: Replacement | None = None
+    # The desk stores a refusal at once. The decision supposes that the face matches; no one has compared it yet.
+    face_supposed: bool = False
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,6 @@
 """The door desk: scan, see the decision, press Enter for the card."""
 
+from dataclasses import replace
 from uuid import uuid4
 
 from django.http import HttpResponse, HttpResponseRedirect
@@ -164,19 +165,30 @@ def admit_guest(request: HouseRequest) -> HttpResponse:
 @require_POST
 def replace_card(request: HouseRequest) -> HttpResponse:
     """Replace a lost card; the holder has shown the document, and the face is compared."""
-    form = ReplacementForm(request.POST)
+    form, signed_text = ReplacementForm(request.POST), request.POST.get("shown", "")
     try:
-        paper, address, nonce = signed_state.load_state(request.POST.get("shown", ""))
-        answer = signed_state.load_passage(request.POST.get("shown", ""))
+        paper, address, nonce = signed_state.load_state(signed_text)
+        choice, passage = signed_state.choice_for_document(signed_text), signed_state.load_passage(signed_text)
     except signed_state.StateExpired:
         return desk.show_unreadable_scan(request, "", _("Too much time has passed. Scan the document again."))
     if not form.is_valid():
         return desk.show_unreadable_scan(
             request, "", _("Select the card to replace and the reason. Scan the document again.")
         )
-    return presentation_views.present_document(
-        request, Presentation(paper, address, None, "", True, None, nonce, replaces=form.replacement(), passage=answer)
+    presentation = Presentation(
+        paper=paper,
+        address=address,
+        judgement=None,
+        note="",
+        face_compared=True,
+        card_kind=None,
+        nonce=nonce,
+        choice=choice,
+        late=signed_state.load_late_presentation(signed_text),
+        passage=passage,
+        replaces=form.replacement(),
     )
+    return presentation_views.present_document(request, presentation)
 
 
 @require_permission("admissions.door.work")
@@ -187,15 +199,18 @@ def present_again(request: HouseRequest) -> HttpResponse:
     waits = desk_under_review(request, signed_text)
     if waits is not None:
         return desk.show_desk(request, waits)
+    # New nonces: the first ones belong to the decision under review and to its late entry.
+    nonce, late = uuid4(), signed_state.load_late_presentation(signed_text)
+    if late is not None:
+        late = replace(late, nonce=nonce)
     if code := signed_state.hold_code(signed_text):
-        return presentation_views.evaluate_code(request, code[0])
+        return presentation_views.evaluate_code(request, code[0], late)
     try:
         paper, address, _nonce_before = signed_state.load_state(signed_text)
     except signed_state.StateExpired:
         return desk.show_unreadable_scan(request, "", _("Too much time has passed. Scan the document again."))
-    # A new nonce: the first one belongs to the decision under review.
     return presentation_views.show_decision(
-        request, paper, address, uuid4(), choice=signed_state.choice_for_document(signed_text)
+        request, paper, address, nonce, choice=signed_state.choice_for_document(signed_text), late=late
     )
 
 
@@ -205,8 +220,12 @@ def refuse_guest(request: HouseRequest) -> HttpResponse:
     """Refuse on what door staff see, with or without a document."""
     form = JudgementForm(request.POST)
     signed_text = request.POST.get("shown", "")
-    if (code := signed_state.hold_code(signed_text)) and form.is_valid():
-        judgement, late = Judgement(form.cleaned_data["ground"]), signed_state.load_late_presentation(signed_text)
+    if not form.is_valid():
+        # The form holds the same guest again. A signature that has expired is noticed with the corrected form.
+        return desk.show_desk(request, {"state": "waiting", "judgement_form": form, "shown": signed_text})
+    late = signed_state.load_late_presentation(signed_text)
+    if code := signed_state.hold_code(signed_text):
+        judgement = Judgement(form.cleaned_data["ground"])
         return presentation_views.present_document(
             request, CardShown(code[0], judgement, form.cleaned_data["note"], False, code[1], late)
         )
@@ -219,9 +238,7 @@ def refuse_guest(request: HouseRequest) -> HttpResponse:
             choice = signed_state.choice_for_document(signed_text)
         except signed_state.StateExpired:
             # What staff see is a ground without a document as well, so the refusal needs no new scan.
-            signed_text = ""
-    if not form.is_valid():
-        return desk.show_desk(request, {"state": "waiting", "judgement_form": form, "shown": signed_text})
+            pass
     presentation = Presentation(
         paper=paper,
         address=address,
@@ -231,7 +248,7 @@ def refuse_guest(request: HouseRequest) -> HttpResponse:
         card_kind=None,
         nonce=nonce,
         choice=choice,
-        late=signed_state.load_late_presentation(signed_text),
+        late=late,
     )
     return presentation_views.present_document(request, presentation)
 

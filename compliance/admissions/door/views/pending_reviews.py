@@ -73,13 +73,14 @@ def desk_under_review(request: HouseRequest, signed: str) -> dict[str, object] |
 def in_hand(request: HouseRequest, presentation: Presentation | CardShown) -> str:
     """Return the presentation signed for the next step; a document expires no later than before."""
     if isinstance(presentation, CardShown):
-        return signed_state.keep_code(presentation.code, presentation.nonce)
+        return signed_state.keep_code(presentation.code, presentation.nonce, presentation.late)
     assert presentation.paper is not None
     return signed_state.dump_state(
         presentation.paper,
         presentation.address,
         presentation.nonce,
         presentation.choice,
+        presentation.late,
         of=request.POST.get("shown", ""),
     )
 

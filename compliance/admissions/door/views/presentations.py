@@ -1,6 +1,7 @@
 """Evaluate a document or code from the desk, then ask, offer a card or store the result."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import TypedDict
 from uuid import UUID
 
@@ -72,7 +73,6 @@ def show_decision(
     draft = Presentation(paper, address, None, "", not done, None, nonce, choice=choice, late=late, passage=passage)
     if done:
         return present_document(request, draft)
-    on = request.presence.house.local(current_time()).date()
     try:
         evaluation_result = _evaluate_presentation(request, paper, draft)
     except NotThatGuest as other:
@@ -89,18 +89,24 @@ def show_decision(
             "of_guest": evaluation_result.person_id,
         }
         return _asked_first(request, answer, paper, address, form, to_fill)
-    for_sale = offered_cards(request, desk.place_of(request), evaluation_result.person_id) if answer.admitted else {}
+    if not answer.admitted:
+        return present_document(request, replace(draft, face_supposed=True))
+    for_sale = offered_cards(request, desk.place_of(request), evaluation_result.person_id)
     # If no card is for sale, the key that answers about the entry also admits.
-    if not answer.admitted or (passage and for_sale["entry"]):
+    if passage and for_sale["entry"]:
         return present_document(request, draft)
     photograph = evaluation_result.picture if request.presence.may("people.photograph.read") else None
     context: dict[str, object] = {
         "state": "decision",
         "shown": signed_text,
-        "decision": _admitted(guest_facts(request, paper, on), photograph, offline.to_do(late)),
+        "decision": _admitted(_facts_today(request, paper), photograph, offline.to_do(late)),
         "of_guest": evaluation_result.person_id,
     }
     return desk.show_desk(request, context | for_sale)
+
+
+def _facts_today(request: HouseRequest, paper: DocumentData) -> dict[str, object]:
+    return guest_facts(request, paper, request.presence.house.local(current_time()).date())
 
 
 def _admitted(guest: dict[str, object], photograph: Picture | None, sentence: str) -> dict[str, object]:
@@ -127,7 +133,7 @@ def _asked_first(
     """Ask for identity, recent entry and missing details before any decision."""
     signed_text = to_fill["shown"]
     if answer.has("known_already"):
-        read = {"paper": guest_facts(request, paper, request.presence.house.local(current_time()).date())}
+        read = {"paper": _facts_today(request, paper)}
         return desk.show_desk(
             request, {"state": "known", "shown": signed_text} | read | candidate_guests(request, answer)
         )
@@ -140,7 +146,7 @@ def _ask_about_entry(
     request: HouseRequest, answer: Decision, paper: DocumentData, signed: str, of_guest: UUID | None
 ) -> HttpResponse:
     """Ask whether a guest with a recent entry left in between. Nothing is stored yet."""
-    read = {"paper": guest_facts(request, paper, request.presence.house.local(current_time()).date())}
+    read = {"paper": _facts_today(request, paper)}
     context = {"state": "entered", "shown": signed, "of_guest": of_guest}
     return desk.show_desk(request, context | read | recent_entry(request, answer))
 

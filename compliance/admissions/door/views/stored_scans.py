@@ -41,6 +41,7 @@ def accept_late_scan(request: HouseRequest) -> HttpResponse:
         claimed_at=found["claimed_at"],
         sent_at=found["sent_at"],
         fate=found["fate"],
+        received_at=current_time(),
     )
     if is_code(found["scan"]):
         return presentation_views.evaluate_code(request, found["scan"], stored)

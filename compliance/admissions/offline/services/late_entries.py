@@ -30,7 +30,8 @@ LONGEST = timedelta(days=2)
 class Late:
     """A scan stored at one place during an outage: the browser's time, and what happened to the guest.
 
-    `sent_at` is the browser's time when the network returned; None if it was not sent.
+    `sent_at` is the browser's time when the network returned; None if it was not sent. `received_at` is the server's
+    time then; None if the scan is received and decided at once.
     """
 
     nonce: UUID
@@ -39,6 +40,7 @@ class Late:
     claimed_at: datetime | None
     sent_at: datetime | None
     fate: str
+    received_at: datetime | None = None
 
     @property
     def sent_away(self) -> bool:
@@ -65,6 +67,8 @@ def when_presented(late: Late, received_at: datetime) -> Moment:
 
     Never later than the time of receipt. Without a credible time, return the time of receipt, marked.
     """
+    # The time that the desk takes for the decision is no error of the browser's clock.
+    received_at = late.received_at or received_at
     claimed, sent = late.claimed_at, late.sent_at
     if claimed is None or abs(received_at - claimed) > LONGEST:
         return Moment(received_at, None, True)
