@@ -29,7 +29,7 @@ from .tile_address import Place
 FOR_EVER = "public, max-age=31536000, immutable"
 FOR_NOW = "no-cache"
 # For what requires a permission: it must not be read from a cache after the sign-out.
-FOR_NOBODY_ELSE = "private, no-store"
+WITH_PERMISSION = "private, no-store"
 Found = TypeVar("Found")
 
 
@@ -68,7 +68,7 @@ def serve_entries(request: GuardedRequest, place: Place) -> HttpResponse:
         raise PermissionDenied("audit.log.read")
     _check_within_head(0, place)
     leaves = _or_404(lambda: published_log.entry_bundle(ask, place.number, place.wide))
-    return _bytes_response(leaves, FOR_NOBODY_ELSE)
+    return _bytes_response(leaves, WITH_PERMISSION)
 
 
 @require_GET

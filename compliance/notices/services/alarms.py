@@ -17,7 +17,7 @@ from ..selectors import notices as selectors
 from . import letter_texts
 from . import mail_delivery as mail
 
-ALARM_LOCK = 7612  # first key of the advisory lock of whoever mails alarms
+ALARM_LOCK = 7612  # first key of the advisory lock of the worker that mails alarms
 
 
 def raise_alarms(*, at: datetime) -> list[NoticeAlarm]:
