@@ -33,6 +33,7 @@ from .failures import FAILURES, NO_DATABASE, failure_message
 
 PREPARED_FROM = 5  # executions before a statement is prepared
 SECONDS = 5.0  # timeout for the answer of a witness
+LONGEST_PAUSE = 60.0  # seconds until a failing witness is asked again
 Say = Callable[[str], Any]
 Now = Callable[[], datetime]
 
@@ -171,12 +172,18 @@ class Witnessing:
             self._failed.pop(name, None)
         else:
             times = self._failed.get(name, (0, 0.0))[0] + 1
-            self._failed[name] = (times, time.monotonic() + min(60.0, 2.0**times))
+            self._failed[name] = (times, time.monotonic() + _pause_after(times))
         before = self._last_report[name] if name in self._last_report else log_status.last_witness_failure(ask, name)
         if found.why != before:
             self.say(f"{name}: {found.why or 'signs'}")
             _note_outcome(found, self.now())
         self._last_report[name] = found.why
+
+
+def _pause_after(times: int) -> float:
+    """Return the seconds to wait after so many failures in a row: 2, 4, 8, and so on."""
+    # The sixth pause is the longest; a power of a thousand failures is larger than any float.
+    return min(LONGEST_PAUSE, 2.0 ** min(times, 6))
 
 
 def _note_outcome(found: Outcome, at: datetime) -> None:

@@ -28,6 +28,8 @@ from .tile_address import Place
 # A tile never changes: a full one is final, and the address of a partial one contains its width.
 FOR_EVER = "public, max-age=31536000, immutable"
 FOR_NOW = "no-cache"
+# For what requires a permission: it must not be read from a cache after the sign-out.
+WITH_PERMISSION = "private, no-store"
 Found = TypeVar("Found")
 
 
@@ -65,7 +67,8 @@ def serve_entries(request: GuardedRequest, place: Place) -> HttpResponse:
     if veil_of(request) is not None or not whole(request):
         raise PermissionDenied("audit.log.read")
     _check_within_head(0, place)
-    return _bytes_response(_or_404(lambda: published_log.entry_bundle(ask, place.number, place.wide)))
+    leaves = _or_404(lambda: published_log.entry_bundle(ask, place.number, place.wide))
+    return _bytes_response(leaves, WITH_PERMISSION)
 
 
 @require_GET
@@ -116,7 +119,7 @@ def _text_response(text: str, status: int = 200) -> HttpResponse:
     return answer
 
 
-def _bytes_response(data: bytes) -> HttpResponse:
+def _bytes_response(data: bytes, caching: str = FOR_EVER) -> HttpResponse:
     answer = HttpResponse(data, content_type="application/octet-stream")
-    answer["Cache-Control"] = FOR_EVER
+    answer["Cache-Control"] = caching
     return answer

@@ -122,9 +122,12 @@ class Signer:
                 raise WillNotSign(f"{self.keys[1]} still signs together with the newest key: retire it first")
             # First, because `write_key` replaces the file: the previous key still signs, for readers who know no other.
             key_file.set_aside(self.folder)
-            key_file.write_key(Ed25519PrivateKey.generate(), self.folder)
+            private_key = Ed25519PrivateKey.generate()
+            # Before the key signs: after a crash in between, the log names a key that never signs, and the rotation
+            # can be repeated. A key that signs without being named would be trusted by no reader.
+            self._add_news(News("K", str(key_file.public_key(private_key, self.key.name)), "signs"))
+            key_file.write_key(private_key, self.folder)
             self._read_keys()
-            self._add_news(News("K", str(self.key), "signs"))
             return self.key
 
     def retire(self) -> Key:

@@ -18,6 +18,8 @@ def policy_lines() -> str:
     # Only a missing file means no witnesses: one that cannot be read must never look like none.
     except FileNotFoundError:
         text = ""
+    except OSError as error:
+        raise WrongPolicy(f"{_policy_file()} cannot be read: {error.strerror}") from error
     text = text if text.strip() else NO_WITNESSES
     if parse_policy(text).logs:
         raise WrongPolicy(

@@ -12,8 +12,7 @@ from compliance.http.input.base import Form
 from compliance.http.input.fields import CalendarField
 
 from .presentation.words import ANSWERS, BY_PERSON, MAILBOXES, WAYS
-
-LONGEST_REASONS = 3000
+from .services.drafts import LONGEST_REASONS
 
 
 def _text_area(rows: int) -> forms.Textarea:
@@ -76,7 +75,8 @@ class AnswerForm(Form):
     scan = forms.FileField(
         label=_("Scanned reply"),
         required=False,
-        allow_empty_file=True,
+        # Without an error, the reply would be recorded without its scan.
+        error_messages={"empty": _("The file is empty. Scan the reply again.")},
         widget=forms.FileInput(attrs={"accept": "application/pdf"}),
         help_text=_("A PDF of at most 5 MB."),
     )

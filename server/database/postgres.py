@@ -77,7 +77,7 @@ def start_server(var: Path | None = None, *, fsync: bool = True) -> bool:
     """Start the server, creating it if necessary; return False if it was already running."""
     here = server_places(var)
     # Two of these commands at once would both create a cluster in this folder.
-    with _exclusive_access(here):
+    with exclusive_access(here):
         started = not wait_until_settled(here)
         if started:
             binaries = prepare_start(here, fsync=fsync)
@@ -92,7 +92,7 @@ def stop_server(var: Path | None = None) -> bool:
     here = server_places(var)
     if not here.data.exists():
         return False
-    with _exclusive_access(here):
+    with exclusive_access(here):
         if postmaster.running_server(here.data) is None:
             return False
         _as_server(here, [find_binaries(here.data)["pg_ctl"], "stop", "-D", str(here.data), "-m", "fast", "-w"])
@@ -111,6 +111,17 @@ def superuser_dsn(database: str = "postgres", var: Path | None = None) -> str:
     here = server_places(var)
     secret = role_password(here.secrets, SUPERUSER)
     return make_conninfo(host=str(here.sockets), dbname=database, user=SUPERUSER, password=secret)
+
+
+@contextmanager
+def exclusive_access(here: Places) -> Iterator[None]:
+    """Lock out other processes that start or stop the server."""
+    for folder in (here.var, here.base):
+        make_passable(folder)
+    here.run.mkdir(exist_ok=True)
+    with (here.run / "database.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 def prepare_start(here: Places, *, fsync: bool = True) -> Binaries:
@@ -163,17 +174,6 @@ def last_words(here: Places) -> str:
     logs = sorted((here.data / "log").glob("*.log"), key=lambda log: log.stat().st_mtime)
     lines = logs[-1].read_text(encoding="utf-8", errors="replace").splitlines()[-5:] if logs else []
     return "\n".join(lines)
-
-
-@contextmanager
-def _exclusive_access(here: Places) -> Iterator[None]:
-    """Lock out other processes that start or stop the server."""
-    for folder in (here.var, here.base):
-        make_passable(folder)
-    here.run.mkdir(exist_ok=True)
-    with (here.run / "database.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        yield
 
 
 def _make_cluster(binaries: Binaries, here: Places, user: pwd.struct_passwd | None, *, fsync: bool) -> None:

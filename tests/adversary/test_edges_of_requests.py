@@ -41,6 +41,7 @@ def test_no_cookie_breaks_a_page(name: str, cookie: str) -> None:
     [
         b"[" * 200_000,
         b'{"a":' * 100_000,
+        b"[" * 500 + b"]" * 500,
         b"\xff\xfe{}",
         b'{"text": "\\ud800ab"}',
         b"1" * 10_000,
@@ -67,6 +68,11 @@ def test_a_body_beyond_every_measure_is_not_read(sign_in: Any, director: Any) ->
     answer = client.post("/api/v1/guests/search/", body, content_type="application/json")
     assert answer.status_code == 413
     assert answer["Content-Type"] == "application/problem+json"
+    assert answer.json()["detail"] == "Send at most 5 MB at a time."
+    # A path that takes files names its own limit, which holds before anything is read.
+    for address, limit in (("ministerial-lists/", "100"), (f"orphan-claims/{uuid4()}/evidence/", "6.7")):
+        answer = client.post(f"/api/v1/{address}", b"", content_type="application/json", CONTENT_LENGTH=str(101 << 20))
+        assert answer.json()["detail"] == f"Send at most {limit} MB at a time."
 
 
 @pytest.mark.parametrize(
@@ -114,7 +120,9 @@ def test_every_act_of_a_session_needs_the_token_of_its_page(porter: Any, directo
         assert sent.status_code == 403, address
 
 
-def test_pages_and_answers_for_somebody_signed_in_are_kept_by_no_cache(sign_in: Any, director: Any) -> None:
+def test_pages_and_answers_for_somebody_signed_in_are_kept_by_no_cache(
+    sign_in: Any, director: Any, porter: Any
+) -> None:
     client = quiet(sign_in(director))
     for address in (
         "/door/",
@@ -135,6 +143,7 @@ def test_pages_and_answers_for_somebody_signed_in_are_kept_by_no_cache(sign_in: 
         assert "no-store" in client.get(address).get("Cache-Control", ""), address
     for address in ("/door/scan/", "/door/guest/", "/door/refuse/"):
         assert "no-store" in client.post(address, {"scan": "x"}).get("Cache-Control", ""), address
+    assert "no-store" in cast.machine(porter).get("/api/v1/house/").get("Cache-Control", "")
 
 
 def test_pages_keep_no_history_in_the_browser(sign_in: Any, director: Any) -> None:

@@ -132,6 +132,8 @@ def test_an_agent_takes_a_whole_copy_where_every_house_is_theirs(link: Link, sig
     told = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert (told.returncode, told.stderr) == (0, "")
     assert f"all {size} leaves" in told.stdout
+    # Hashes may stay in every cache, leaves in none.
+    assert agent.get(f"/audit/{_paths(size)[-1]}")["Cache-Control"] == "private, no-store"
     open_dutch_house()
     read(agent, _paths(size)[-1], 403)
 

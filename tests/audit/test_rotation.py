@@ -89,19 +89,29 @@ def test_a_key_that_was_stolen_is_revoked_and_no_longer_believed(
         call_command("audit", "revoke-key", "none", "--because", "No reason.")
 
 
-def test_a_rotation_that_was_killed_is_begun_anew(link: Link, signer: Signer, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("step", ["key_file.set_aside", "signer_state.save_memory", "key_file.write_key"])
+def test_a_rotation_that_was_killed_is_begun_anew(
+    step: str, link: Link, signer: Signer, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     seal(link, signer)
     before = signer.key
     with monkeypatch.context() as crashing:
-        crashing.setattr(
-            "audit.sealing.key_file.write_key", lambda key, folder: (_ for _ in ()).throw(KeyboardInterrupt)
-        )
+        crashing.setattr(f"audit.sealing.{step}", lambda *_given, **_options: (_ for _ in ()).throw(KeyboardInterrupt))
         with pytest.raises(KeyboardInterrupt):
             signer.rotate()
     again = Signer(signer.folder, "carnet.test/log")
     assert again.keys == (before,)
+    add()
+    seal(link, again)  # with whatever the log was told of the rotation
     assert again.rotate() == again.keys[0] != before
     assert again.keys[1] == before
+    seal(link, again)
+    again.retire()
+    seal(link, again)
+    list(publishing.export_log(ask(link), tmp_path / "copy"))
+    trusted = parse_policy(publishing.policy_text(ask(link)))
+    assert again.key in trusted.logs
+    verify_log(tmp_path / "copy", trusted)
 
 
 def test_a_rolled_back_log_has_a_successor_that_names_what_is_missing(

@@ -138,6 +138,10 @@ def test_a_witness_that_fails_is_written_down_once_and_left_alone_for_a_while(
         pauses.append(until - now[0])
         now[0] = until
     assert pauses == [2, 4, 8, 16, 32, 60, 60, 60]
+    # 2 to the power of 1,024 is no number that a clock could be told.
+    asked._failed["witness.test/one"] = (1023, 0.0)
+    assert [each.why for each in asked.ask_all()] == ["it answered 500"]
+    assert asked._failed["witness.test/one"] == (1024, now[0] + 60)
     assert said == ["witness.test/one: it answered 500"]
     assert alarms() == ("witness.test/one: it answered 500",)
     # Another process knows what this one wrote down.
@@ -229,6 +233,15 @@ def test_a_file_that_cannot_be_followed_is_named_at_the_start(lines: str, why: s
     assert why in found.msg
     with pytest.raises(Exception, match=why):
         call_command("check", tags=["log"])
+
+
+def test_a_file_that_cannot_be_read_is_named_and_never_taken_for_none(house: Path, link: Link, signer: Signer) -> None:
+    seal(link, signer)
+    house.mkdir()  # a folder in its place cannot even be read by root
+    (found,) = run_checks(tags=["log"])
+    assert f"{house} cannot be read" in found.msg
+    assert "The witnesses cannot be read" in page()
+    assert Client().get("/audit/policy").status_code == 404
 
 
 def test_a_file_may_be_empty_and_need_not_end_with_its_line(house: Path) -> None:

@@ -139,3 +139,7 @@ def test_a_value_that_no_column_takes_is_refused_beside_its_field() -> None:
     assert refused.value.field == "name"
     row.name = "Salon"
     check_fields(row, ["venue", "added_by", "kind"])
+
+
+def test_endless_recursion_of_the_house_itself_is_no_fault_of_the_caller() -> None:
+    assert handle_exception(RecursionError(), {"request": None}) is None

@@ -3,16 +3,20 @@
 import signal
 import subprocess
 import sys
+from datetime import timedelta
 from random import Random
 from typing import Any
 
 import pytest
 
+from compliance.notices.models.answers import AlarmMail
 from compliance.notices.models.dispatches import NoticeAttempt
 from compliance.notices.models.letters import NoticeIssue, Numbering
+from compliance.notices.services import alarms
 from compliance.notices.services.mail_delivery import Delivered
 from compliance.notices.services.mailing import Sent
 from compliance.refusals import Refused
+from tests import cast
 from tests.database import ROOT, OwnDatabase
 from tests.notices import life
 from tests.races import DESKS, together
@@ -59,6 +63,22 @@ def test_two_workers_at_once_mail_a_letter_once(own_database: OwnDatabase) -> No
     assert life.attempt(dispatch, deliver=meanwhile) is Sent.TRIED
     assert others == [Sent.BUSY, Sent.BUSY]
     assert NoticeAttempt.objects.count() == 1
+
+
+def test_two_workers_at_once_mail_an_alarm_once(own_database: OwnDatabase) -> None:
+    life.raised()
+    life.address("house", "director@casino.example")
+    late = cast.TUESDAY + timedelta(hours=24)
+    alarms.raise_alarms(at=late)
+    others: list[Any] = []
+
+    def meanwhile(_message: Any) -> Delivered:
+        others.extend(together(lambda _number: alarms.mail_alarms(at=late, deliver=life.comes_to("accepted", 250)), 2))
+        return Delivered("accepted", 250)
+
+    assert alarms.mail_alarms(at=late, deliver=meanwhile) == 1
+    assert others == [0, 0]
+    assert AlarmMail.objects.count() == 1
 
 
 def test_a_desk_killed_while_it_issues_leaves_no_gap(own_database: OwnDatabase) -> None:

@@ -93,6 +93,14 @@ def test_a_scan_that_is_too_large_is_said_beside_its_field(sign_in: Any, directo
     assert "larger than 5 MB" in answer.content.decode()
 
 
+def test_an_empty_scan_is_refused_and_no_reply_recorded_without_it(sign_in: Any, director: Any) -> None:
+    row = life.sent()
+    answer = post(sign_in(director), row, "answer", **ANSWER, scan=SimpleUploadedFile("answer.pdf", b""))
+    assert answer.status_code == 422
+    assert "The file is empty. Scan the reply again." in answer.content.decode()
+    assert not NoticeAnswer.objects.exists()
+
+
 def test_a_draft_is_withdrawn_by_two(sign_in: Any, director: Any, compliance_officer: Any) -> None:
     row, first, second = raised(), sign_in(compliance_officer), sign_in(director)
     assert post(first, row, "withdraw", reason="").status_code == 422

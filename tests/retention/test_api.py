@@ -89,6 +89,7 @@ def test_the_guest_is_given_a_file(order: Any, sign_in: Any, compliance_officer:
     client, path = sign_in(compliance_officer), f"{ROOT}guests/{order.subject_id}/own-file/"
     assert client.get(path, {"language": "xx"}).status_code == 400
     answer: Any = client.get(path, {"language": "fr"})
+    assert "no-store" in answer["Cache-Control"]
     with zipfile.ZipFile(io.BytesIO(answer.content)) as archive:
         assert "Weber" in archive.read("data.json").decode()
     assert [given.actor for given in said.acts(cast.VENUE, "retention.own_file.given")] == [compliance_officer.pk]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -18,8 +19,9 @@ import pytest
 
 from server.addresses import connection_string
 from server.database import postgres, roles
-from server.places import PROJECT
+from server.places import PROJECT, server_places
 from server.supervision import leftovers
+from tests import waiting
 
 pytestmark = pytest.mark.slow
 
@@ -115,3 +117,22 @@ def test_a_key_that_cannot_sign_papers_is_named_before_anything_starts(var: Path
     assert refused.returncode == 1
     assert f"Papers cannot be signed: the file is not there or cannot be read ({gone})." in refused.stderr
     assert not postgres.server_status(var).running
+
+
+def test_a_house_waits_for_whoever_else_makes_the_database(var: Path, port: int) -> None:
+    here = server_places(var)
+    environment = os.environ | {"CARNET_VAR": str(var), "CARNET_PORT": str(port)}
+    with (
+        postgres.exclusive_access(here),
+        subprocess.Popen([sys.executable, "manage.py", "run"], cwd=PROJECT, env=environment) as process,
+    ):
+        try:
+            # As the kernel lists whoever waits for a lock.
+            waits = re.compile(rf"-> FLOCK .* {process.pid} .*:{(here.run / 'database.lock').stat().st_ino} ")
+            waiting.until(lambda: here.data.exists() or waits.search(Path("/proc/locks").read_text()))
+            assert not here.data.exists()
+            process.send_signal(signal.SIGINT)
+            assert process.wait(10) == 0
+        finally:
+            process.kill()
+            leftovers.end_leftovers(var)

@@ -61,19 +61,31 @@ class KeyUsedOtherwise(exceptions.APIException):
     default_detail = "This Idempotency-Key was used with another body. Send a fresh one with each act."
 
 
-def _refuse_scanner_text(sent: object, allowed_in: frozenset[str], field: str = "") -> None:
+def _refuse_scanner_text(sent: object, allowed_in: frozenset[str], field: str = "", depth: int = 1) -> None:
     """Raise ValidationError if any field, at any depth, contains a scanned zone or card code by mistake."""
+    if depth > DEEPEST:
+        raise exceptions.ParseError(TOO_DEEP)
     if isinstance(sent, Mapping):
         for name, value in sent.items():
-            _refuse_scanner_text(value, allowed_in, str(name))
+            _refuse_scanner_text(value, allowed_in, str(name), depth + 1)
     elif isinstance(sent, list | tuple):
         for value in sent:
-            _refuse_scanner_text(value, allowed_in, field)
+            _refuse_scanner_text(value, allowed_in, field, depth + 1)
     elif isinstance(sent, str) and field not in allowed_in and is_scanner_text(sent):
         raise exceptions.ValidationError({field or "body": [SCANNED]})
 
 
+DEEPEST = 100  # levels of lists and objects, far more than any path accepts
+TOO_DEEP = f"Send JSON with at most {DEEPEST} levels of lists and objects."
 SCANNED = "This is the text of a scanned document or card. Send it to a path that takes a scan."
+
+
+def _parsed_body(request: Request) -> object:
+    try:
+        return request.data
+    # The JSON parser stops at deep nesting: the caller's fault. Anywhere else it would be ours, and a server error.
+    except RecursionError as error:
+        raise exceptions.ParseError(TOO_DEEP) from error
 
 
 class HouseView(APIView):
@@ -94,7 +106,7 @@ class HouseView(APIView):
             raise RequestDataTooBig
         super().initial(request, *args, **kwargs)
         if request.method not in {"GET", "HEAD", "OPTIONS"}:
-            _refuse_scanner_text(request.data, self.takes_scans | self.takes_files)
+            _refuse_scanner_text(_parsed_body(request), self.takes_scans | self.takes_files)
 
     def permission_for(self, method: str) -> str:
         # No role has this permission: a method that names none is closed.

@@ -7,13 +7,13 @@ from django.http import Http404
 from rest_framework import exceptions, status
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import exception_handler, set_rollback
+from rest_framework.views import exception_handler
 
 from audit.recording import log
 from compliance.refusals import NotFound, Refused
 from compliance.rules.citations.articles import citation_text
 
-from .base import KeyUsedOtherwise
+from .base import HouseView, KeyUsedOtherwise
 
 CORRECT = "Correct the fields named in errors and send the act again."
 TITLES = {
@@ -73,12 +73,9 @@ def _of_act(error: Exception, context: dict[str, Any]) -> Response | None:
 def handle_exception(error: Exception, context: dict[str, object]) -> Response | None:
     """Return the problem for an exception of a view. An unknown exception remains a server error."""
     if isinstance(error, RequestDataTooBig):
-        return problem_response(413, "Too large", "Send at most 5 MB at a time.")
-    # The JSON parser stops at deep nesting: the caller's fault, and no failure of the server.
-    if isinstance(error, RecursionError):
-        return problem_response(400, "Invalid input", "Send JSON without lists or objects nested a thousand deep.")
+        limit = getattr(context.get("view"), "largest", HouseView.largest) / 2**20
+        return problem_response(413, "Too large", f"Send at most {limit:.1f} MB at a time.".replace(".0 ", " "))
     if (answer := _of_act(error, context)) is not None:
-        set_rollback()
         return answer
     if isinstance(error, log.IdempotencyConflict):
         error = KeyUsedOtherwise()

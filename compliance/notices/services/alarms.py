@@ -7,7 +7,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from audit.recording import log
-from audit.recording.locks import wait_turn
+from audit.recording.locks import hold_lock, wait_turn
 from compliance.venues.domain.house import House
 from compliance.venues.selectors import venues
 
@@ -16,6 +16,8 @@ from ..models.dispatches import MailAddress
 from ..selectors import notices as selectors
 from . import letter_texts
 from . import mail_delivery as mail
+
+ALARM_LOCK = 7612  # first key of the advisory lock of the worker that mails alarms
 
 
 def raise_alarms(*, at: datetime) -> list[NoticeAlarm]:
@@ -43,18 +45,26 @@ def _raise_alarm(house: House, notice: selectors.Waiting, at: datetime) -> Notic
 def mail_alarms(*, at: datetime, deliver: mail.Deliver = mail.deliver_message) -> int:
     """Mail the alarms of houses with an address for them; return how many were accepted, or written to a file.
 
-    A worker that is killed before it records the result mails an alarm twice, which is better than never.
+    A worker that is killed before it records the result mails an alarm twice, which is better than never. While one
+    worker mails, a second one leaves at once, and the next run mails what is left.
     """
-    count = 0
-    for alarm in selectors.unmailed_alarms():
-        house = venues.get_house(alarm.notice.venue_id)
-        address = selectors.approved_address(house, "house", at)
-        if address is not None:
-            # Outside a transaction: a slow mail server must not hold locks of the database.
-            result = deliver(_alarm_message(house, alarm, address))
-            _record_mailing(house, alarm, address, result, at)
-            count += result.outcome in {"accepted", "filed"}
-    return count
+    with hold_lock(ALARM_LOCK, 0) as alone:
+        if not alone:
+            return 0
+        # Read under the lock, so that the mails of another worker are seen.
+        return sum(_mail_alarm(alarm, at, deliver) for alarm in selectors.unmailed_alarms())
+
+
+def _mail_alarm(alarm: NoticeAlarm, at: datetime, deliver: mail.Deliver) -> bool:
+    """Mail an alarm if its house has an address; return whether it was accepted, or written to a file."""
+    house = venues.get_house(alarm.notice.venue_id)
+    address = selectors.approved_address(house, "house", at)
+    if address is None:
+        return False
+    # Outside a transaction: a slow mail server must not hold locks of the database.
+    result = deliver(_alarm_message(house, alarm, address))
+    _record_mailing(house, alarm, address, result, at)
+    return result.outcome in {"accepted", "filed"}
 
 
 def _alarm_message(house: House, alarm: NoticeAlarm, address: MailAddress) -> mail.Message:

@@ -86,10 +86,12 @@ class Command(BaseCommand):
         # First, before anything is started or changed: a wrong setting must stop Carnet here.
         call_command("check", tags=settings.CHECKED_AT_START, verbosity=0)
         if _is_embedded():
-            postgres.wait_until_settled(here)
-            self._keep_database(supervisor, here)
-            postgres.wait_until_ready(here)
-            postgres.make_roles(here)
+            # A `db up` at the same time would create a cluster in the same folder.
+            with postgres.exclusive_access(here):
+                postgres.wait_until_settled(here)
+                self._keep_database(supervisor, here)
+                postgres.wait_until_ready(here)
+                postgres.make_roles(here)
         if shutil.which("msgfmt"):
             derived.compile_translations()
         derived.collect_static(here.var)
