@@ -8,6 +8,7 @@ from uuid import UUID
 
 from django.db import connection
 
+from compliance.exclusions.screening import selectors as screening_selectors
 from compliance.exclusions.screening.domain import comparison
 from compliance.people.domain.documents.document_data import DocumentData
 from compliance.people.selectors import guests as guest_selectors
@@ -93,7 +94,7 @@ def lookup_document(
             [
                 venue_id,
                 *guest_selectors.query_arguments(paper),
-                document_side.mrz_name,
+                screening_selectors.queried_names(document_side),
                 card_kind or None,
                 when.on,
                 when.gaming_day,

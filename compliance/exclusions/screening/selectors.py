@@ -57,8 +57,12 @@ def query_arguments(venue_id: UUID, shown: Side, guest: UUID | None, on: date, g
     """Return the arguments of `measures_against`, also for larger queries."""
     birth = shown.birth
     stated = (birth.year, birth.month, birth.day) if birth else (None, None, None)
-    names = "\n".join((shown.mrz_name, *other_writings(shown.mrz_name)))
-    return [venue_id, guest, shown.number, names, *stated, on, gaming_day]
+    return [venue_id, guest, shown.number, queried_names(shown), *stated, on, gaming_day]
+
+
+def queried_names(shown: Side) -> str:
+    """Return the name of a document and its other spellings, one a line, as `measures_against` takes them."""
+    return "\n".join((shown.mrz_name, *other_writings(shown.mrz_name)))
 
 
 def as_listed(rows: list[tuple[Any, ...]], glance: Glance | None = None) -> list[Listed]:
