@@ -8,7 +8,7 @@ PIN := CUSTOM_COMPILE_COMMAND="make pin" $(BIN)/pip-compile -q --strip-extras --
 PRODUCTION := env CARNET_MODE=production CARNET_HOSTS=carnet.example
 TEMPLATES := templates
 
-.PHONY: help run test quick mutants check fmt openapi law measure pin clean setup setup-tests
+.PHONY: help run test quick mutants check check-types check-style check-imports check-settings check-templates check-translations fmt openapi law measure pin clean setup setup-tests
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -31,13 +31,26 @@ mutants: setup-tests ## plant small faults into the core and list those that no 
 	@$(PYTHON) -m tests.mutants
 
 check: setup-tests ## format, lint, types, imports, migrations, deployment, templates, translations
+	@$(MAKE) -j 2 --output-sync=target check-types check-style check-imports check-settings check-templates check-translations
+
+check-types:
+	@$(BIN)/mypy --no-error-summary
+
+check-style:
 	@$(BIN)/ruff format --check --quiet .
 	@$(BIN)/ruff check --quiet .
-	@$(BIN)/mypy --no-error-summary
+
+check-imports:
 	@said=$$($(BIN)/lint-imports 2>&1) || { echo "$$said"; exit 1; }
+
+check-settings:
 	@$(PYTHON) -W ignore::RuntimeWarning manage.py makemigrations --check --dry-run -v 0
 	@$(PRODUCTION) $(PYTHON) manage.py check --deploy --fail-level WARNING -v 0
+
+check-templates:
 	@said=$$($(BIN)/djlint --check --lint $(TEMPLATES) 2>&1) || { echo "$$said"; exit 1; }
+
+check-translations:
 	@$(PYTHON) -m tests.house.translations
 
 fmt: setup-tests ## write code and templates in the one format
