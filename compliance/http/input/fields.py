@@ -44,7 +44,9 @@ class AmountField(forms.DecimalField):
 class LongSelect(forms.Select):
     """A choice of hundreds: Django's template per option takes longer than the rest of the page."""
 
-    def render(self, name: str, value: object, attrs: Any = None, renderer: object = None) -> SafeString:
+    def render(
+        self, name: str, value: object, attrs: dict[str, Any] | None = None, renderer: object = None
+    ) -> SafeString:
         widget = self.get_context(name, value, attrs)["widget"]
         options = [option for _group, rows, _number in widget["optgroups"] for option in rows]
         options_html = format_html_join(

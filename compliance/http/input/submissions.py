@@ -22,6 +22,21 @@ class Done:
     row: Any
 
 
+def form_on_page(
+    bound_form: Form | None, kind: type[Form], offered: bool, make: Callable[[], Form] | None = None
+) -> Form | None:
+    """Return the form of one act on a page with several: the rejected one, a new one if the act is offered, or None.
+
+    `bound_form` is the form that was submitted, of any of the page's acts. A rejected form is shown even if its act is
+    no longer offered, because another person may have acted first. `make` makes a new form with more than its class.
+    """
+    if type(bound_form) is kind:
+        return bound_form
+    if not offered:
+        return None
+    return make() if make is not None else kind()
+
+
 def submit(
     request: HouseRequest,
     form: Form | None,

@@ -6,7 +6,7 @@ attached); documents that are printed or read now are accessible to screen reade
 
 import io
 from collections.abc import Sequence
-from typing import Any
+from typing import Protocol
 
 from django.http import HttpResponse
 
@@ -65,7 +65,14 @@ def _run_weasyprint(page: str, options: dict[str, object]) -> bytes:
     return pdf
 
 
-def correct_pdf_a(_document: object, pdf: Any) -> None:
+class PdfFile(Protocol):
+    """The part that is corrected here of a PDF of WeasyPrint, whose classes have no types."""
+
+    catalog: dict[str, list[object]]
+    objects: list[object]
+
+
+def correct_pdf_a(_document: object, pdf: PdfFile) -> None:
     """Correct two deviations of WeasyPrint from PDF/A (ISO 19005-3, 6.2.11.7 and 6.8)."""
     if "AF" in pdf.catalog:
         files = pdf.catalog["AF"]

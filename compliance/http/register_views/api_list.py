@@ -81,17 +81,11 @@ def _list_response(view: RegisterList, request: Request, *address: object) -> Re
 
     if filters is not None:
         query |= dict(filters.chosen)
-    rows = _sort_rows(register, rows_of(register, filters, scope), request.query_params.get("sort", ""))
-    return Response(as_list(view, register, rows, lines_of(register, scope), query=query))
-
-
-def _sort_rows(register: Register, rows: Any, sort: str) -> Any:
-    """Return the rows sorted by `sort`, or in their default order. Raises ValidationError."""
-    if not sort:
-        return rows
-    if sort.removeprefix("-") not in register.sorts:
+    sort = request.query_params.get("sort", "")
+    if sort and sort.removeprefix("-") not in register.sorts:
         raise exceptions.ValidationError({"sort": ["This list cannot be sorted by this name."]})
-    return rows.order_by(*register.order(sort))
+    rows = register.sort_rows(rows_of(register, filters, scope), sort)
+    return Response(as_list(view, register, rows, lines_of(register, scope), query=query))
 
 
 def lines_of(register: Register, scope: Scope) -> Callable[[list[Any]], list[dict[str, Any]]]:

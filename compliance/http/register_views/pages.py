@@ -16,7 +16,7 @@ from django.views.decorators.http import require_GET
 from ..access.guard import require_permission
 from ..access.presence import HouseRequest, current_time
 from ..exports.streaming import CHUNK, Prepare
-from ..registers.declarations import Column, Empty, Register, Scope
+from ..registers.declarations import Column, Empty, Register, Rows, Scope
 from ..registers.filters import RegisterFilter
 from .view import View
 
@@ -104,7 +104,7 @@ def show_register(
     # With invalid filters the page is shown instead, with the error; a file would have the wrong rows.
     if view.form and valid and register.has_file:
         return _export_file(view, filters, scope)
-    rows = view.sort_rows(rows_of(register, filters, scope)) if valid else []
+    rows = register.sort_rows(rows_of(register, filters, scope), view.sort) if valid else []
     # An invalid filter shows no rows, so that nothing was read and nothing is logged.
     page = view.page(rows, codes_of(register, filters, scope) if valid else None)
     shown = {
@@ -200,7 +200,7 @@ def page_filters_of(register: Register, sent: Mapping[str, object], scope: Scope
     return filters_of(register, register.filters.usual_on_page(scope) | {name: sent[name] for name in sent}, scope)
 
 
-def rows_of(register: Register, filters: RegisterFilter | None, scope: Scope) -> object:
+def rows_of(register: Register, filters: RegisterFilter | None, scope: Scope) -> Rows:
     """Return the rows that match valid filters, in the default order."""
     if filters is None:
         return register.compute(scope, _all_rows(register, scope), {})
@@ -231,14 +231,14 @@ def prepare_in_chunks(register: Register, scope: Scope) -> Prepare:
     return prepare_chunks
 
 
-def _all_rows(register: Register, scope: Scope) -> object:
+def _all_rows(register: Register, scope: Scope) -> Rows:
     assert register.rows is not None, register.name
     return register.rows(scope)
 
 
 def _export_file(view: View, filters: RegisterFilter | None, scope: Scope) -> HttpResponseBase:
     register = view.register
-    rows = view.sort_rows(rows_of(register, filters, scope))
+    rows = register.sort_rows(rows_of(register, filters, scope), view.sort)
     filter_texts = () if filters is None else filters.in_words()
     if register.parent is not None:
         filter_texts = ((register.parent.title, str(scope.parent)), *filter_texts)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from ..access.presence import HouseRequest, current_time
 from ..exports.streaming import FORMS, File, Prepare, stream_export
-from ..registers.declarations import Column, FileDetails, Register, Words
+from ..registers.declarations import Column, FileDetails, Register, Rows, Words
 from ..registers.paging import SIZES, NoRegister, page_of
 from ..registers.read_log import log_register_read
 
@@ -65,14 +65,7 @@ class View:
         requested = self.sent.get("export", "")
         return requested if requested in FORMS else ""
 
-    def apply_sort(self, rows: Any) -> object:
-        return rows.order_by(*self.register.order(self.sort))
-
-    def sort_rows(self, rows: object) -> object:
-        """Return the rows sorted as requested, or in their default order."""
-        return self.apply_sort(rows) if self.sort else rows
-
-    def page(self, rows: Any, filter_text: str | None = "") -> "Page[Any]":
+    def page(self, rows: Rows, filter_text: str | None = "") -> "Page[Any]":
         """Return the requested page and log the reading, unless `filter_text` is None: the filter was invalid."""
         register = REFUSED if filter_text is None else self.register
         return page_of(self.request, register, rows, filter_text=filter_text or "", size=self.size)

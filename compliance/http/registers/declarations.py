@@ -7,6 +7,7 @@ from decimal import Decimal
 from typing import Any, cast
 from uuid import UUID
 
+from django.db.models import QuerySet
 from django.utils.functional import Promise
 
 from ..access.presence import StaffContext
@@ -103,12 +104,13 @@ class Scope:
 
 
 Html = Callable[[Any, Scope], str]
-Rows = Callable[[Scope], Any]
+Rows = QuerySet[Any] | list[Any] | range
+FindRows = Callable[[Scope], Rows]
 Prepared = Callable[[Scope, list[Any]], None]
-Computed = Callable[[Scope, Any, Mapping[str, Any]], Any]
+Computed = Callable[[Scope, Any, Mapping[str, Any]], Rows]
 
 
-def as_filtered(_scope: Scope, rows: object, _chosen: Mapping[str, object]) -> object:
+def as_filtered(_scope: Scope, rows: Rows, _chosen: Mapping[str, object]) -> Rows:
     """Default of `compute`: the filtered rows unchanged."""
     return rows
 
@@ -207,7 +209,7 @@ class Register:
     then: tuple[str, ...] = ("pk",)
     permission: str = ""
     page: Page | None = None
-    rows: Rows | None = None
+    rows: FindRows | None = None
     filters: Any = None
     prepare: Prepared = no_more
     tables: tuple[str, ...] = ()
@@ -219,6 +221,13 @@ class Register:
     row_style: Callable[[Any], str] = no_text
     row_refresh: Callable[[Any], str] = no_text
     has_file: bool = True
+
+    def sort_rows(self, rows: Rows, sort: str) -> Rows:
+        """Return the rows sorted by one of `sorts`, or in their default order if it is empty."""
+        if not sort:
+            return rows
+        # Only rows of the database have columns to sort by.
+        return cast("QuerySet[Any]", rows).order_by(*self.order(sort))
 
     def shown_to(self, presence: StaffContext) -> "Register":
         """Return the register with the columns and orders that this reader may see."""

@@ -16,7 +16,7 @@ from rest_framework.utils.urls import replace_query_param
 
 from ..infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from .cursors import BrokenCursor, Cursor
-from .declarations import Listing, Register
+from .declarations import Listing, Register, Rows
 from .keysets import Key, keys_of, order_rows, rows_after
 from .read_log import log_register_read
 
@@ -34,8 +34,6 @@ class NoRegister:
 
 
 SEARCHED = NoRegister("a search, which the log notes each time")
-
-Rows = QuerySet[Any] | list[Any] | range
 
 
 def page_of(
@@ -87,7 +85,7 @@ class PageOutput(OutputSerializer):
 def as_list(
     view: "HouseView",
     register: Register | Listing | NoRegister,
-    rows: "QuerySet[Any] | list[Any]",
+    rows: Rows,
     show: Callable[[list[Any]], Iterable[object]] = list,
     *,
     query: Mapping[str, object] | None = None,
@@ -168,7 +166,7 @@ class _Query:
 class _Computed:
     """Computed rows: a page starts at a position."""
 
-    rows: list[Any]
+    rows: list[Any] | range
     order = ""
 
     def count(self) -> int:
@@ -177,7 +175,8 @@ class _Computed:
     def read(self, cursor: Cursor, size: int) -> Read:
         (at,) = cursor.place or (0,)
         first, last = (max(0, at - size), at) if cursor.backward else (at, at + size)
-        return self.rows[first:last], (first,) if first else None, (last,) if last < len(self.rows) else None
+        previous, following = (first,) if first else None, (last,) if last < len(self.rows) else None
+        return list(self.rows[first:last]), previous, following
 
 
 def _cursor_purpose(view: "HouseView", order: str) -> str:

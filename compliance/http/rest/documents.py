@@ -2,6 +2,7 @@
 
 import base64
 from abc import abstractmethod
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, ClassVar, cast
 
@@ -10,6 +11,7 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import exceptions
 from rest_framework.negotiation import DefaultContentNegotiation
+from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 
 from .base import HouseView
@@ -38,8 +40,11 @@ class Document:
 class WhateverIsAccepted(DefaultContentNegotiation):
     """The path determines the format; the Accept header is ignored. A refusal is JSON."""
 
-    def select_renderer(self, request: Request, renderers: Any, format_suffix: str | None = None) -> object:
-        return renderers[0], renderers[0].media_type
+    def select_renderer(
+        self, request: Request, renderers: Iterable[BaseRenderer], format_suffix: str | None = None
+    ) -> tuple[BaseRenderer, str]:
+        first = next(iter(renderers))
+        return first, str(first.media_type)
 
 
 class DocumentView(HouseView):
