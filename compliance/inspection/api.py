@@ -1,6 +1,6 @@
 """API of observations: list, write, answer and close them, and see what the authority accessed."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
@@ -133,10 +133,6 @@ class AnswerDocumentView(DocumentView):
         return open_document(self.presence, entry_id, current_time())
 
 
-def _add_answer(**facts: Any) -> object:
-    return thread.answer_observation(document=None, **facts)
-
-
 class HouseAnswersView(ThreadActView):
     """POST records an answer of the casino. Documents can only be uploaded on the page."""
 
@@ -149,7 +145,7 @@ class HouseAnswersView(ThreadActView):
 
     act = Act(
         "answer_authority_observation",
-        _add_answer,
+        thread.answer_observation,
         "inspection.observation.answered",
         Input,
         OBSERVATION,

@@ -1,6 +1,6 @@
 """Forms of the desk and of observations: writing, answers, replies and selection."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -17,8 +17,9 @@ if TYPE_CHECKING:
 LONGEST = 10_000
 
 
-def _text_field(label: "StrOrPromise", rows: int, **options: Any) -> forms.CharField:
-    return forms.CharField(label=label, max_length=LONGEST, widget=forms.Textarea({"rows": rows}), **options)
+def _text_field(label: "StrOrPromise", rows: int, *, required: bool = True) -> forms.CharField:
+    widget = forms.Textarea({"rows": rows})
+    return forms.CharField(label=label, max_length=LONGEST, widget=widget, required=required)
 
 
 class SpanForm(Form):

@@ -286,7 +286,7 @@ def test_an_exercise_without_a_cent_closes_without_payment(db: None) -> None:
         "paid": "done",
         "receipted": "done",
         "cleared": "done",
-        "told": "done",
+        "notified": "done",
     }
     with pytest.raises(Refused, match="Reconcile first"):
         years.close(carnet)
@@ -307,7 +307,7 @@ def test_nothing_can_be_closed_before_it_is_paid(db: None) -> None:
         "paid": "to_do",
         "receipted": "blocked",
         "cleared": "blocked",
-        "told": "blocked",
+        "notified": "blocked",
     }
 
 

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, StaffContext, current_time
 from compliance.http.input.base import Form
-from compliance.http.input.submissions import redirect_done, submit
+from compliance.http.input.submissions import form_on_page, redirect_done, submit
 from compliance.http.register_views.pages import show_register, table_of
 from compliance.http.registers.declarations import Scope
 
@@ -208,19 +208,18 @@ def _show_box(request: HouseRequest, row: "BoxFitting", bound_form: "Form | None
         "shut": step_rows(shut) if state == drop_box_selectors.MOVED else [],
         "other_seal": _other_seal(row),
         "lines": count_comparison.compare_pieces(counted) if counted else [],
-        "move_form": _move_form(presence, way, movable, bound_form),
-        "open_form": _bound_or_offered_form(
+        "move_form": form_on_page(bound_form, MoveForm, movable, partial(_new_move_form, presence, way)),
+        "open_form": form_on_page(
             bound_form,
             OpenForm,
             state == drop_box_selectors.MOVED and may_count and not shut,
-            staff=_witness_choices(presence, witness_selectors.OPENING),
-            other_seal=_other_seal(row),
+            partial(_new_open_form, presence, row),
         ),
-        "explain_form": _bound_or_offered_form(
+        "explain_form": form_on_page(
             bound_form,
             ExplanationForm,
             bool(gap) and found["explanation"] is None and may_count and found["visible"].disclosed,
-            report=counted is not None and bool(gap) and counts.needs_report(presence.house, counted),
+            lambda: ExplanationForm(report=counted is not None and counts.needs_report(presence.house, counted)),
         ),
         "may_count": may_count
         and (
@@ -236,11 +235,12 @@ def _show_box(request: HouseRequest, row: "BoxFitting", bound_form: "Form | None
     return render(request, "cage/box_round.html", context, status=422 if bound_form is not None else 200)
 
 
-def _move_form(
-    presence: StaffContext, way: drop_box_selectors.Round, movable: bool, bound_form: "Form | None"
-) -> "Form | None":
-    witnesses = _witness_choices(presence, witness_selectors.MOVE)
-    return _bound_or_offered_form(bound_form, MoveForm, movable, first=way.last is None, staff=witnesses)
+def _new_move_form(presence: StaffContext, way: drop_box_selectors.Round) -> MoveForm:
+    return MoveForm(first=way.last is None, staff=_witness_choices(presence, witness_selectors.MOVE))
+
+
+def _new_open_form(presence: StaffContext, row: "BoxFitting") -> OpenForm:
+    return OpenForm(staff=_witness_choices(presence, witness_selectors.OPENING), other_seal=_other_seal(row))
 
 
 def _comparison_context(presence: StaffContext, way: drop_box_selectors.Round) -> dict[str, Any]:
@@ -259,15 +259,6 @@ def _comparison_context(presence: StaffContext, way: drop_box_selectors.Round) -
         "may_disclose": asks and may_disclose(presence, count),
         "knows": visible.disclosed and presence.staff.pk in count_selectors.took_part(count),
     }
-
-
-def _bound_or_offered_form(
-    bound_form: "Form | None", kind: "type[Form]", offered: bool, **options: Any
-) -> "Form | None":
-    """Return the rejected form if it is of this kind, a new one if the act is offered, otherwise None."""
-    if type(bound_form) is kind:
-        return bound_form
-    return kind(**options) if offered else None
 
 
 def _round_row(way: drop_box_selectors.Round) -> dict[str, object]:

@@ -41,7 +41,7 @@ def come_forward(house: House, staff: "dict[str, Staff]", find: "Find", at: date
         )
     if how in {"waits", "competing"}:
         return
-    decision = Judged("refused", "Nobody saw him in the house that night.", code="not_proven")
+    decision = Judged("refused", "No witness saw him in the casino that night.", code="not_proven")
     if how == "paid":
         decision = Judged("accepted", "The pictures leave no doubt.")
     decisions.rule_on(

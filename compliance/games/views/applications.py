@@ -14,7 +14,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.input.base import Form
-from compliance.http.input.submissions import redirect_done, submit
+from compliance.http.input.submissions import form_on_page, redirect_done, submit
 from compliance.http.register_views.pages import show_register
 from compliance.http.registers.declarations import Empty
 from compliance.refusals import NotFound
@@ -166,9 +166,9 @@ def _show_application(
     filed_at = line["filing"].filed_at if line["filing"] else None
     may_end = stage in {"granted", "in_use"} and prepares
     forms = {
-        "decision_form": _bound_or_new_form(bound_form, DecisionForm) if stage == "filed" and prepares else None,
-        "use_form": _bound_or_new_form(bound_form, FirstUseForm) if stage == "granted" and prepares else None,
-        "end_form": _bound_or_new_form(bound_form, ApprovalEndForm) if may_end else None,
+        "decision_form": form_on_page(bound_form, DecisionForm, stage == "filed" and prepares),
+        "use_form": form_on_page(bound_form, FirstUseForm, stage == "granted" and prepares),
+        "end_form": form_on_page(bound_form, ApprovalEndForm, may_end),
     }
     context = (
         line
@@ -179,15 +179,9 @@ def _show_application(
             "rooms": [each.room.name for each in row.rooms.all()],
             "may_file": stage == "prepared" and presence.may(FILE),
             "is_own": row.prepared_by_id == presence.staff.pk,
-            # Another person may have acted first: a form that is no longer offered still says why it was refused.
-            "refused": None if bound_form in forms.values() else bound_form,
             "may_replace": stage in {"prepared", "filed", "refused"} and not line["replaced_by"] and prepares,
             "filed_day": house.gaming_day(filed_at) if filed_at else None,
             "may_order": presence.may("reports.report.order"),
         }
     )
     return render(request, "games/application.html", context, status=422 if bound_form else 200)
-
-
-def _bound_or_new_form(bound_form: Form | None, form: type[Form]) -> Form:
-    return bound_form if isinstance(bound_form, form) else form()

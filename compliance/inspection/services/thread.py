@@ -42,9 +42,9 @@ def answer_observation(
     text: str,
     measure: str,
     measure_on: date | None,
-    document: Document | None,
     by: "Staff",
     at: datetime,
+    document: Document | None = None,
 ) -> Entry:
     """Answer for the venue, with an optional measure and its date. Further answers are possible until closing."""
     row = _build_entry(observation, EntryKind.ANSWER, text, by, at)

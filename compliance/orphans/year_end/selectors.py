@@ -127,7 +127,7 @@ def year_end_checklist(house: House, carnet: Carnet, at: datetime) -> Checklist:
         _receipted_step(sums, payment, lacks),
         Step("cleared", "done") if not (sums.carnet or sums.orphans) else Step("cleared", "blocked", sums.orphans),
         # An empty year has no payment to report.
-        Step("told", "done" if notice or (payment is None and not sums.carnet) else "blocked"),
+        Step("notified", "done" if notice or (payment is None and not sums.carnet) else "blocked"),
     )
     return Checklist(
         carnet=carnet,

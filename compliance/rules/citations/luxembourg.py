@@ -62,7 +62,7 @@ CITATIONS = MappingProxyType(
         "year_end.paid": "8(5)",
         "year_end.receipted": "8(5)",
         "year_end.cleared": "8(6)",
-        "year_end.told": "8(7)",
+        "year_end.notified": "8(7)",
         "application.semi_automatic": "20-2",
         "application.side_bet": "49-16",
         "application.tournament": "49-17(1)",

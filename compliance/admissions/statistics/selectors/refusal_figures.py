@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
-from typing import Any, TypedDict, TypeVar
+from typing import Any, TypedDict, TypeVar, cast
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
@@ -38,8 +38,8 @@ class CellRow(CountRow):
 
     end: str
     place: str
-    door_id: Any  # A UUID or None; the stubs of `values` leave out the None.
-    desk_id: Any
+    door_id: UUID | None
+    desk_id: UUID | None
     hour: int
     weekday: int
 
@@ -125,7 +125,7 @@ def figures(venue_id: UUID, span: Span, zone: ZoneInfo) -> Figures:
 
 def _count_cells(venue_id: UUID, span: Span, zone: ZoneInfo) -> QuerySet[DoorDecision, CellRow]:
     """Count decisions of both periods by all keys at once, in one scan of the register."""
-    return (
+    cells = (
         decision_selectors.counted_decisions(venue_id)
         .filter(gaming_day__range=(span.preceding_span.first, span.last))
         .annotate(
@@ -143,6 +143,8 @@ def _count_cells(venue_id: UUID, span: Span, zone: ZoneInfo) -> QuerySet[DoorDec
         .annotate(now=_count_in(span, "gaming_day"), before=_count_before(span, "gaming_day"))
         .order_by()
     )
+    # The stubs of `values` take a nullable key for one that is always set.
+    return cast("QuerySet[DoorDecision, CellRow]", cells)
 
 
 def _ground_rows(venue_id: UUID, span: Span) -> Iterator[GroundRow]:

@@ -1,9 +1,11 @@
 """Parts shared by count sheets and slips on paper: letterhead, place, and pieces by medium."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from decimal import Decimal
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Protocol
 
 from django.utils import translation
 from django.utils.translation import gettext as _
@@ -17,6 +19,17 @@ from . import words as sheet_words
 
 if TYPE_CHECKING:
     from compliance.cage.models.shifts import Shift
+
+
+class PieceLine(Protocol):
+    """Pieces of one medium and value, as counts and slips have them."""
+
+    @property
+    def medium(self) -> str: ...
+    @property
+    def value(self) -> Decimal: ...
+    @property
+    def quantity(self) -> int: ...
 
 
 @dataclass(frozen=True)
@@ -45,7 +58,7 @@ def place_with_game(house: House, shift: "Shift") -> str:
     return _("Table %(table)s, %(game)s") % {"table": shift.table, "game": game}
 
 
-def groups_by_medium(pieces: Any) -> list[dict[str, object]]:
+def groups_by_medium(pieces: Iterable[PieceLine]) -> list[dict[str, object]]:
     """Return notes, coins, chips and plaques, each with its sum, without empty media."""
     rows = [(each.medium, each.value, each.quantity, each.value * each.quantity) for each in pieces if each.quantity]
     return [

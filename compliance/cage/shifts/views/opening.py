@@ -1,6 +1,6 @@
 """Screens for opening a shift: the opening count, which does not show the expected amount."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID, uuid4
 
 from django.contrib import messages
@@ -24,7 +24,6 @@ from compliance.venues.selectors import venues
 from .. import services
 
 if TYPE_CHECKING:
-    from django.db.models import QuerySet
 
     from compliance.cage.models.shifts import Shift
     from compliance.games.models.tables import GamingTable
@@ -38,7 +37,7 @@ WORK = "cage.shift.work"
 @require_http_methods(["GET", "POST"])
 def open_desk(request: HouseRequest, desk_id: UUID) -> HttpResponse:
     """Take over the float of a cash desk."""
-    return _open_shift(request, venues.cash_desks(request.venue_id), desk_id=desk_id)
+    return _open_shift(request, venues.cash_desks(request.venue_id).filter(pk=desk_id).first(), desk_id=desk_id)
 
 
 @require_permission(WORK)
@@ -46,25 +45,30 @@ def open_desk(request: HouseRequest, desk_id: UUID) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def open_table(request: HouseRequest, table_id: UUID) -> HttpResponse:
     """Open a table with its chips and plaques."""
-    return _open_shift(request, games.list_tables(request.venue_id), table_id=table_id)
+    return _open_shift(request, games.list_tables(request.venue_id).filter(pk=table_id).first(), table_id=table_id)
 
 
-def _open_shift(request: HouseRequest, places: "QuerySet[CashDesk] | QuerySet[GamingTable]", **at: Any) -> HttpResponse:
-    place = places.filter(pk=next(iter(at.values()))).first()
+def _open_shift(
+    request: HouseRequest,
+    place: "CashDesk | GamingTable | None",
+    *,
+    desk_id: UUID | None = None,
+    table_id: UUID | None = None,
+) -> HttpResponse:
     if place is None:
         raise Http404(_("Place not found."))
     form = SheetForm(
         request.POST if request.method == "POST" else None,
         pieces=sheet_selectors.pieces_in_use(request.venue_id),
-        cash="desk_id" in at,
+        cash=desk_id is not None,
         initial={"nonce": uuid4()},
     )
-    if done := submit(request, form, services.open_shift, **at):
+    if done := submit(request, form, services.open_shift, desk_id=desk_id, table_id=table_id):
         return _redirect_to_shift(request, done.row)
-    before = shift_selectors.last_shift(**at)
+    before = shift_selectors.last_shift(desk_id=desk_id, table_id=table_id)
     context = {
         "form": form,
-        "place": table_name(place) if "table_id" in at else str(place),
+        "place": table_name(place) if table_id is not None else str(place),
         "before": before,
         "busy": before is not None and not shift_selectors.is_counted(before.pk),
         "currency": request.presence.house.currency,

@@ -1,7 +1,7 @@
 """Page of one shift: bookings, slips, counts and signatures."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID, uuid4
 
 from django.http import HttpResponse
@@ -29,7 +29,7 @@ from compliance.cage.visibility import selectors as visibility
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, StaffContext, current_time
 from compliance.http.input.base import Form
-from compliance.http.input.submissions import redirect_done, submit
+from compliance.http.input.submissions import form_on_page, redirect_done, submit
 from compliance.http.register_views.pages import Table, table_of
 from compliance.http.registers.declarations import Scope
 from compliance.http.registers.read_log import log_register_read
@@ -154,8 +154,18 @@ def show_shift(
         "counts": _visible_counts(row, looks),
         "slips": in_short(presence, slip_selectors.slips_of(row.pk, request.venue_id)),
         "exchanges": _exchanges_table(presence, row, kept=are_bookings_hidden),
-        "adjust_form": _bound_or_offered_form(bound_form, AdjustForm, may_void, cash=row.desk_id is not None),
-        "other_form": _bound_or_offered_form(bound_form, OtherPaymentForm, may_void and row.desk_id is not None),
+        "adjust_form": form_on_page(
+            bound_form,
+            AdjustForm,
+            may_void,
+            lambda: AdjustForm(cash=row.desk_id is not None, initial={"nonce": uuid4()}),
+        ),
+        "other_form": form_on_page(
+            bound_form,
+            OtherPaymentForm,
+            may_void and row.desk_id is not None,
+            lambda: OtherPaymentForm(initial={"nonce": uuid4()}),
+        ),
         "alone": manual_bookings.left_alone(presence.house, row, current_time()),
         "boxes": drop_box_selectors.fittings_of(row.pk) if row.table_id is not None else [],
         "currency": presence.house.currency,
@@ -175,7 +185,12 @@ def _at_work(
     """Return the acts available to the reader at an open float."""
     works, is_table = presence.may(WORK), row.table_id is not None
     return {
-        "booking_form": _bound_or_offered_form(bound_form, BookingForm, opened and own and not is_table and works),
+        "booking_form": form_on_page(
+            bound_form,
+            BookingForm,
+            opened and own and not is_table and works,
+            lambda: BookingForm(initial={"nonce": uuid4()}),
+        ),
         "may_count": opened and may_count(presence, row),
         "may_exchange": opened and works and (own or is_table),
         "may_fit": opened and is_table and presence.may("cage.box.handle"),
@@ -207,12 +222,3 @@ def _visible_counts(row: "Shift", looks: visibility.Viewer) -> list[dict[str, ob
         }
         for each in rows
     ]
-
-
-def _bound_or_offered_form(bound_form: Form | None, kind: type[Form], offered: bool, **options: Any) -> Form | None:
-    """Return the rejected form if it is of this kind, a new one if the act is offered, otherwise None."""
-    if type(bound_form) is kind:
-        return bound_form
-    if offered:
-        return kind(initial={"nonce": uuid4()}, **options)
-    return None

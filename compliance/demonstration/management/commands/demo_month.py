@@ -4,7 +4,6 @@ import os
 from datetime import timedelta
 from functools import partial
 from time import perf_counter
-from typing import Any
 
 from django.conf import settings
 from django.core.management import call_command
@@ -38,14 +37,16 @@ class Command(BaseCommand):
         parser.add_argument("--nights", type=int, default=30)
         parser.add_argument("--processes", type=int, default=min(len(os.sched_getaffinity(0)), 4))
 
-    def handle(self, *args: object, **options: Any) -> None:
+    def handle(
+        self, *args: object, guests: int, nights: int, processes: int, verbosity: int, **options: object
+    ) -> None:
         if settings.PRODUCTION:
             raise CommandError("This is a house in production: it gets no made-up guests.")
-        self._check(**options)
+        self._check(guests, nights, processes)
         with fast_commits():
-            self._play(**options)
+            self._play(guests, nights, processes, verbosity)
 
-    def _play(self, *, guests: int, nights: int, processes: int, verbosity: int, **options: object) -> None:
+    def _play(self, guests: int, nights: int, processes: int, verbosity: int) -> None:
         began = perf_counter()
         other = Helper(partial(_simulate_dutch_month, nights, guests // DUTCH))
         house = _find_or_open_house(year_end.with_ended_financial_year(houses.LUXEMBOURG, timezone.now()))
@@ -73,7 +74,7 @@ class Command(BaseCommand):
             f"({perf_counter() - began:.0f} s, {processes} processes)."
         )
 
-    def _check(self, *, guests: int, nights: int, processes: int, **options: object) -> None:
+    def _check(self, guests: int, nights: int, processes: int) -> None:
         """Raises CommandError with instructions if the month cannot be simulated."""
         if not 1 <= nights <= houses.AGE.days - 2:
             raise CommandError(

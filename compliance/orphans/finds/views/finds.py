@@ -16,7 +16,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, StaffContext, current_time
 from compliance.http.infrastructure.uploads import skipped_bytes
-from compliance.http.input.submissions import redirect_done, submit
+from compliance.http.input.submissions import form_on_page, redirect_done, submit
 from compliance.http.register_views.pages import show_register
 from compliance.http.registers.declarations import Empty
 from compliance.orphans.carnet.presentation import words as carnet_words
@@ -32,8 +32,6 @@ from ..presentation.register import FINDS
 from ..services import finds as finds_services
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from django_stubs_ext import WithAnnotations
 
     from compliance.http.input.base import Form
@@ -119,24 +117,22 @@ def show_find(
         "coups": row.coups.select_related("recorded_by").order_by("number"),
         "in_play": in_play,
         "may_establish": on_floor and in_play and row.regime == "register_and_claim" and may("orphans.find.record"),
-        "coup": _bound_or_offered_form(
+        "coup": form_on_page(
             bound_form,
             CoupForm,
             on_floor and _counts_rounds(step, in_play) and may("orphans.find.record"),
             lambda: CoupForm(initial={"number": row.coups_played + 1}),
         ),
-        "cash": _bound_or_offered_form(
+        "cash": form_on_page(
             bound_form,
             CashInForm,
             step == "desk" and may("orphans.find.cash_in"),
             lambda: CashInForm(desks=desk_choices(request.presence), initial={"nonce": uuid4()}),
         ),
-        "drop": _bound_or_offered_form(
+        "drop": form_on_page(
             bound_form, DropForm, on_floor and may("orphans.find.end"), lambda: DropForm(outcomes=DROPS[in_play])
         ),
-        "lapse": _bound_or_offered_form(
-            bound_form, LapseForm, step in {"lapse", "custody_ended"} and may("orphans.find.end"), LapseForm
-        ),
+        "lapse": form_on_page(bound_form, LapseForm, step in {"lapse", "custody_ended"} and may("orphans.find.end")),
         "may_claim": may("orphans.claim.take") and step not in {"lost", "mistake"},
         "may_see_carnet": may("orphans.carnet.read"),
     }
@@ -146,15 +142,6 @@ def show_find(
 def _counts_rounds(step: str, in_play: bool) -> bool:
     """Are rounds still recorded? Until there are enough, and as long as a stake may win."""
     return step == "play" or (step == "establish" and in_play)
-
-
-def _bound_or_offered_form(
-    bound_form: "Form | None", kind: "type[Form]", offered: bool, make: "Callable[[], Form]"
-) -> "Form | None":
-    """Return the submitted form if it is of this kind, a new one if it is offered, else None."""
-    if isinstance(bound_form, kind):
-        return bound_form
-    return make() if offered else None
 
 
 class FindContext(TypedDict):

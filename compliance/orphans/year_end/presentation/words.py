@@ -15,7 +15,7 @@ STEPS: Words = {
     "paid": _("The municipal treasurer is paid"),
     "receipted": _("The receipts are complete"),
     "cleared": _("The account is at zero"),
-    "told": _("The Minister of Finance is notified"),
+    "notified": _("The Minister of Finance is notified"),
 }
 STATES: Words = {"done": pgettext_lazy("step of the year end", "done"), "to_do": _("to do"), "blocked": _("blocked")}
 TONES = {"done": ("admitted", "check"), "to_do": ("review", "clock"), "blocked": ("refused", "alert")}

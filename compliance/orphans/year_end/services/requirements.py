@@ -17,7 +17,7 @@ _LACKS = {
     "receipted": _("Receipts are incomplete: %(amount)s missing."),
     "unpaid": _("The municipal treasurer issues the receipts for the payment."),
     "cleared": _("The account is not at zero yet: %(amount)s."),
-    "told": _("The notice to the Minister of Finance is missing."),
+    "notified": _("The notice to the Minister of Finance is missing."),
 }
 
 

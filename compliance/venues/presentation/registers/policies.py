@@ -37,7 +37,7 @@ _ENTRY = page_cells.with_notes(page_cells.text_cell("entered_by.full_name"), pag
 class PolicyWords(TypedDict):
     """What `_with_words` adds to a policy: its display text and its state."""
 
-    told: rulebook_words.DisplayedPolicy
+    display: rulebook_words.DisplayedPolicy
 
 
 def _with_words(scope: Scope, rows: "list[WithAnnotations[HousePolicy, PolicyWords]]") -> None:
@@ -45,7 +45,7 @@ def _with_words(scope: Scope, rows: "list[WithAnnotations[HousePolicy, PolicyWor
     today = scope.house.gaming_day(scope.at)
     book = scope.house.rulebook(today)
     for row in rows:
-        row.told = rulebook_words.policy_state(row, book, today)
+        row.display = rulebook_words.policy_state(row, book, today)
 
 
 def _decision_text(row: "HousePolicy") -> str:
@@ -57,7 +57,8 @@ def _decision_text(row: "HousePolicy") -> str:
 
 
 _STATE = page_cells.with_notes(
-    page_cells.badge_cell("told.state", words.POLICY_STATES, words.POLICY_TONES), page_cells.note_cell(_decision_text)
+    page_cells.badge_cell("display.state", words.POLICY_STATES, words.POLICY_TONES),
+    page_cells.note_cell(_decision_text),
 )
 
 
@@ -89,17 +90,17 @@ POLICIES = Register(
             (cell("parameter", _("Rule")), cell("reason", _("Reason"))),
             order=("parameter",),
             always_shown=True,
-            html=page_cells.with_notes(page_cells.text_cell("told.title"), page_cells.note_cell("reason")),
+            html=page_cells.with_notes(page_cells.text_cell("display.title"), page_cells.note_cell("reason")),
         ),
         Column(
             "value",
             _("Value"),
             (
                 Cell("value", _("Value"), lambda row: json.dumps(row.value, ensure_ascii=False, sort_keys=True)),
-                cell("text", _("Value in words"), "told.value"),
+                cell("text", _("Value in words"), "display.value"),
             ),
             style="number",
-            html=page_cells.text_cell("told.measured"),
+            html=page_cells.text_cell("display.measured"),
         ),
         Column(
             "effective_from",
@@ -122,7 +123,7 @@ POLICIES = Register(
             "state",
             _("State"),
             (
-                cell("state", _("State"), "told.state", words.POLICY_STATES),
+                cell("state", _("State"), "display.state", words.POLICY_STATES),
                 cell("approved", pgettext_lazy("house policy", "Approved"), "decision.approved", type="boolean"),
                 cell("note", _("Note"), "decision.note"),
                 cell("decided_by", _("Decided by"), "decision.decided_by", type="person"),
