@@ -128,7 +128,7 @@ def _sums() -> None:
         )
         assert not row.difference
 
-    _told("the balances, summed anew", lambda: carnet_selectors.sum_balances(carnet))
+    _told("the balances, summed again", lambda: carnet_selectors.sum_balances(carnet))
     _told("a reconciliation", reconcile)
 
 

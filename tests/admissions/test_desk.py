@@ -101,7 +101,7 @@ def test_a_minor_is_refused_at_once_and_stored(steward: Client) -> None:
     assert 'data-outcome="refused"' in text(answer)
     assert "art. 75(2)" in text(answer)
     assert DoorGround.objects.get().code == "minor"
-    # Nobody compared the face, so the check does not say that somebody did.
+    # No person compared the face, so the check does not state a comparison.
     assert not IdentityCheck.objects.get().face_compared
 
 

@@ -102,7 +102,7 @@ def test_a_rotation_that_was_killed_is_begun_anew(
     again = Signer(signer.folder, "carnet.test/log")
     assert again.keys == (before,)
     add()
-    seal(link, again)  # with whatever the log was told of the rotation
+    seal(link, again)  # with the news of the rotation that was saved
     assert again.rotate() == again.keys[0] != before
     assert again.keys[1] == before
     seal(link, again)

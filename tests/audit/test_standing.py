@@ -138,7 +138,7 @@ def test_a_witness_that_fails_is_written_down_once_and_left_alone_for_a_while(
         pauses.append(until - now[0])
         now[0] = until
     assert pauses == [2, 4, 8, 16, 32, 60, 60, 60]
-    # 2 to the power of 1,024 is no number that a clock could be told.
+    # 2.0 to the power of 1,024 overflows.
     asked._failed["witness.test/one"] = (1023, 0.0)
     assert [each.why for each in asked.ask_all()] == ["it answered 500"]
     assert asked._failed["witness.test/one"] == (1024, now[0] + 60)

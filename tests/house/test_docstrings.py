@@ -18,7 +18,7 @@ OUTSIDE = {"OuterRef", "order_by", "args", "request", "upload_handlers", "sha256
 
 
 def docstring_of(node: ast.AST) -> ast.Constant | None:
-    """The docstring of a module, a class or a function, as it stands in the tree."""
+    """The docstring of a module, a class or a function, as the tree has it."""
     if not isinstance(node, DOCUMENTED) or not node.body:
         return None
     first = node.body[0]

@@ -123,7 +123,7 @@ def test_a_notice_stands_there_with_person_ground_reasons_and_how_it_was_sent(db
 
 
 def test_a_notice_sent_by_e_mail_is_recorded_by_the_program(db: None) -> None:
-    """Within the span, and as told later in a span that ended before."""
+    """Within the span, and as a notice after a span that ended before."""
     life.attempt(life.mailed(), deliver=life.comes_to("accepted", 250))
     found = own_initiative_query.notice_figures(cast.house(), FIRST, LAST, READ)
     (told,) = found.notices

@@ -127,7 +127,7 @@ def test_a_house_waits_for_whoever_else_makes_the_database(var: Path, port: int)
         subprocess.Popen([sys.executable, "manage.py", "run"], cwd=PROJECT, env=environment) as process,
     ):
         try:
-            # As the kernel lists whoever waits for a lock.
+            # As the kernel lists a process that waits for a lock.
             waits = re.compile(rf"-> FLOCK .* {process.pid} .*:{(here.run / 'database.lock').stat().st_ino} ")
             waiting.until(lambda: here.data.exists() or waits.search(Path("/proc/locks").read_text()))
             assert not here.data.exists()

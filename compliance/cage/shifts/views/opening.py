@@ -24,7 +24,6 @@ from compliance.venues.selectors import venues
 from .. import services
 
 if TYPE_CHECKING:
-
     from compliance.cage.models.shifts import Shift
     from compliance.games.models.tables import GamingTable
     from compliance.venues.models import CashDesk
