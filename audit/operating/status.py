@@ -21,10 +21,9 @@ UNSIGNED = timedelta(minutes=15)  # without a witness's signature
 ALARM_PERIOD = timedelta(days=30)  # how long an unreadable entry stays an alarm; the log records it for ever
 
 MANY = 1_000  # limit for counting the queue: a longer one is the same alarm
-# Its LIMIT is MANY.
 SEALING = """
 SELECT head.size, head.root, head.note, head.at, queue.waiting, queue.oldest, said.kind, said.why, unread.idx, unread.at
-FROM (SELECT count(*) AS waiting, min(clock) AS oldest FROM (SELECT clock FROM audit.pending LIMIT 1000) q) queue
+FROM (SELECT count(*) AS waiting, min(clock) AS oldest FROM (SELECT clock FROM audit.pending LIMIT %s) q) queue
 LEFT JOIN LATERAL (SELECT size, root, note, at FROM audit.checkpoint ORDER BY size DESC LIMIT 1) head ON true
 LEFT JOIN LATERAL (
     SELECT kind, facts ->> 'why' AS why FROM audit.entry
@@ -105,7 +104,7 @@ class Standing:
 
 def sealing_state(ask: Ask) -> Sealing:
     """Return the last head, the queue, and the last stop that the sealer recorded."""
-    [(size, root, text, at, waiting, oldest, kind, why, *unread)] = ask(SEALING, [])
+    [(size, root, text, at, waiting, oldest, kind, why, *unread)] = ask(SEALING, [MANY])
     stopped = why if kind == "audit.sealing.stopped" else ""
     if size is None:
         return Sealing("", 0, "", None, waiting, oldest, stopped, *unread)

@@ -69,7 +69,7 @@ def fact_lines(entry: Entry, zone: tzinfo, names: Mapping[UUID, str]) -> list[di
         # Numbers of leaves, which are text here because names in JSON are.
         texts["gone"] = ", ".join(sorted(facts["gone"], key=int)) or "–"
         texts |= {name: names.get(UUID(texts[name]), texts[name]) for name in TWO_PEOPLE}
-    return [{"label": name, "value": facts} for name, facts in texts.items()]
+    return [{"label": name, "value": text} for name, text in texts.items()]
 
 
 def people_in(entry: Entry) -> list[UUID]:

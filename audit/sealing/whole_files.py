@@ -17,7 +17,7 @@ def replace_file(data: bytes, path: Path, *, mode: int = 0o600, durable: bool = 
         file.flush()
         os.fsync(file.fileno())
     new.replace(path)
-    # The rename itself is only lasting once the folder is on disk.
+    # The rename is durable only once the folder itself is on disk.
     if durable:
         folder_descriptor = os.open(path.parent, os.O_RDONLY)
         try:

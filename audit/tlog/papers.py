@@ -104,12 +104,12 @@ def _read_signature(data: bytes) -> Signed:
     more = len(data) - end - rest
     if more > 0:
         raise Refused(
-            f"something was added after the paper was signed: its last {more} bytes are not covered by the signature"
+            f"something was added after the document was signed: its last {more} bytes are not covered by the signature"
         )
     if more < 0:
-        raise Refused(f"the end of the paper was cut off: {-more} bytes that were signed are missing")
+        raise Refused(f"the end of the document was cut off: {-more} bytes that were signed are missing")
     if len(ranges) > 1 or start != 0 or begin > end:
-        raise Refused("the paper has more than one signature, or one that leaves out its beginning")
+        raise Refused("the document has more than one signature, or one that leaves out its beginning")
     gap = HEXED.fullmatch(data, begin, end)
     if gap is None:
         raise Refused("the place of the signature contains something else, which is not signed")
@@ -150,10 +150,10 @@ def _signed_at(file: Pdf, found: Signed) -> datetime:
     fields = [file.dictionary(each) for each in file.array(form.get("Fields"))]
     signatures = [file.dictionary(each["V"]) for each in fields if each.get("FT") == "Sig" and "V" in each]
     if len(signatures) != 1 or len(fields) != 1:
-        raise Refused("the paper shows another signature than the one that was checked")
+        raise Refused("the document shows another signature than the one that was checked")
     held = file.get(signatures[0].get("Contents"))
     if not isinstance(held, Text) or held.data.rstrip(b"\0") != found.packed.rstrip(b"\0"):
-        raise Refused("the paper shows another signature than the one that was checked")
+        raise Refused("the document shows another signature than the one that was checked")
     date_match = DATED.fullmatch(file.words(signatures[0].get("M")))
     try:
         zone = f"{date_match[2] or '+00'}{date_match[3] or '00'}" if date_match else ""

@@ -5,11 +5,10 @@ from uuid import UUID
 
 from django.db.models import QuerySet
 from drf_spectacular.utils import extend_schema
-from rest_framework import exceptions, serializers
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from compliance.http.access.guard import log_denial
 from compliance.http.access.presence import current_time
 from compliance.http.infrastructure.serializer_bases import OutputSerializer
 from compliance.http.register_views.api_list import lines_of, output_of
@@ -38,8 +37,7 @@ class _GuestView(HouseView):
         super().initial(request, *args, **kwargs)
         # `permissions` names one permission for a method, and this view requires two, as the page does.
         if not self.presence.may("people.guest.read"):
-            log_denial("people.guest.read", self.presence)
-            raise exceptions.PermissionDenied
+            self.deny("people.guest.read")
 
     def persons(self, guest_id: UUID) -> tuple[UUID, ...]:
         """Return all persons of the guest's file, and log that the file was opened."""

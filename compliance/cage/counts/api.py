@@ -6,11 +6,9 @@ from uuid import UUID
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
-from rest_framework import exceptions
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from compliance.http.access.guard import log_denial
 from compliance.http.access.presence import current_time
 from compliance.http.pdf.drawing import as_response
 from compliance.http.register_views.api_list import RegisterList, lines_of, output_of
@@ -74,8 +72,7 @@ class ShiftCountsView(ActView):
     def authorize(self, subject: "Shift") -> None:
         wanted = WORK if subject.opened_by_id == self.presence.staff.pk else SIGN
         if not self.presence.may(wanted):
-            log_denial(wanted, self.presence)
-            raise exceptions.PermissionDenied
+            self.deny(wanted)
 
 
 class DisclosureView(ActView):
@@ -89,8 +86,7 @@ class DisclosureView(ActView):
 
     def authorize(self, subject: "Count") -> None:
         if subject.kind == "box" and self.presence.may(TEAM):
-            log_denial(SIGN, self.presence)
-            raise exceptions.PermissionDenied
+            self.deny(SIGN)
 
 
 class ExplanationView(ActView):
@@ -105,8 +101,7 @@ class ExplanationView(ActView):
     def authorize(self, subject: "Count") -> None:
         needed_permissions = {TEAM} if subject.kind == "box" else {WORK, SIGN}
         if not needed_permissions & self.presence.permissions:
-            log_denial(min(needed_permissions), self.presence)
-            raise exceptions.PermissionDenied
+            self.deny(min(needed_permissions))
 
 
 class SignatureView(ActView):
@@ -117,8 +112,7 @@ class SignatureView(ActView):
 
     def authorize(self, subject: "Count") -> None:
         if subject.kind == "box" and not self.presence.may(TEAM):
-            log_denial(TEAM, self.presence)
-            raise exceptions.PermissionDenied
+            self.deny(TEAM)
 
 
 class CountSheetView(HouseView):

@@ -14,7 +14,7 @@ from audit.reading.views import veil_of
 
 from ..access.presence import current_time
 from ..infrastructure.serializer_bases import InputSerializer, OutputSerializer
-from ..register_views.api_list import lines_of, output_of, row_in_full
+from ..register_views.api_list import line_of, lines_of, output_of, row_in_full
 from ..registers.declarations import Scope
 from ..registers.paging import as_list
 from ..rest.base import HouseView
@@ -108,5 +108,5 @@ class LogActView(HouseView):
             }
             for row in page.entries
         ]
-        (details,) = lines_of(LOG, Scope(self.presence, current_time()))([entry])
+        details = line_of(self, LOG, entry)
         return Response(details | {"further": page.further, "written": self.RowOutput(changes, many=True).data})

@@ -16,6 +16,7 @@ from uuid import UUID
 from django.db.models import Model
 
 from ..registers.declarations import Amount, Cell, FileDetails, Local
+from .json_text import json_value
 
 TYPE = "application/x-ndjson; charset=utf-8"
 TOGETHER = 200
@@ -55,7 +56,7 @@ def _exact_value(value: object, local: Local) -> object:
     if isinstance(value, (date, Decimal, UUID)):
         return str(value)
     if isinstance(value, dict):
-        return json.loads(json.dumps(value, default=str))
+        return json_value(value)
     return value if value is None or isinstance(value, (bool, int)) else str(value)
 
 

@@ -52,7 +52,7 @@ class File:
     form: str
     cells: Sequence[Cell]
     rows: Any
-    narrowed: str
+    filter_text: str
     details: FileDetails
     prepare: Prepare = iter
 
@@ -75,7 +75,7 @@ def stream_export(file: File, presence: StaffContext) -> StreamingHttpResponse:
         "register": file.register,
         "form": file.form,
         "columns": len(file.cells),
-        "filter": file.narrowed,
+        "filter": file.filter_text,
     }
     actor: dict[str, Any] = {"subject": None, "by": presence.staff, "scope": presence.house.id}
     begin_entry = log.note("http.export.begun", at=file.details.at, **actor, **about)

@@ -87,16 +87,16 @@ class _Book:
             # The widths come before the rows in the file, so they are computed from the first rows.
             remaining_rows = iter(rows)
             looked_at = [self._row(row) for row in islice(remaining_rows, _LOOKED_AT)]
-            cells = chain(looked_at, map(self._row, remaining_rows))
-            row = next(cells, None)
+            row_elements = chain(looked_at, map(self._row, remaining_rows))
+            row = next(row_elements, None)
             # At least one sheet, also for a register without rows.
             while row is not None or not self.filters:
-                row = yield from self._sheet(archive, out, row, cells)
+                row = yield from self._sheet(archive, out, row, row_elements)
             self._write_workbook_parts(archive)
         yield out.take_packed()
 
     def _sheet(
-        self, archive: zipfile.ZipFile, out: _Out, row: str | None, written: Iterator[str]
+        self, archive: zipfile.ZipFile, out: _Out, row: str | None, row_elements: Iterator[str]
     ) -> Generator[bytes, None, str | None]:
         """Write one sheet; return the first row that does not fit into it."""
         heads = "".join(
@@ -113,7 +113,7 @@ class _Book:
                     some = []
                     if waiting := out.take_packed():  # an empty block would end the response
                         yield waiting
-                row = next(written, None)
+                row = next(row_elements, None)
             sheet.write("".join([*some, _sheet_end(f"A1:{self.letters[-1]}{max(line, 2)}")]).encode())
         self.filters.append(f"$A$1:${self.letters[-1]}${max(line, 2)}")
         self.names.append(sheet_name(str(self.details.register), len(self.filters)))
@@ -184,14 +184,14 @@ class _Book:
     def _write_workbook_parts(self, archive: zipfile.ZipFile) -> None:
         """Write the parts around the rows."""
         details, sheets = self.details, len(self.names)
-        narrowed = "; ".join(f"{label}: {part_text}" for label, part_text in details.filters)
+        filter_summary = "; ".join(f"{label}: {value}" for label, value in details.filters)
         for name, part_text in (
             ("xl/worksheets/sheet1.xml", self._about_sheet()),
             ("xl/styles.xml", self.looks.part()),
             ("xl/workbook.xml", parts.workbook_part(self.names, self.filters)),
             ("xl/_rels/workbook.xml.rels", parts.workbook_links(sheets)),
             ("_rels/.rels", parts.package_links()),
-            ("docProps/core.xml", parts.core_properties(str(details.register), details.by, narrowed, details.at)),
+            ("docProps/core.xml", parts.core_properties(str(details.register), details.by, filter_summary, details.at)),
             ("docProps/app.xml", parts.app_properties(details.house)),
             ("[Content_Types].xml", parts.content_types(sheets)),
         ):

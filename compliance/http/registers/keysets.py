@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.core.exceptions import FieldDoesNotExist
+from django.core.exceptions import FieldDoesNotExist, ObjectDoesNotExist
 from django.db.models import BooleanField, F, Func, Model, Q, QuerySet, Value
 from django.db.models.lookups import GreaterThan, LessThan
 
@@ -28,8 +28,11 @@ class Key:
         if isinstance(row, dict):
             return row[self.name]
         for name in self.name.split("__"):
-            # A one-to-one relation without a row on its other side has no attribute.
-            row = getattr(row, name, None)
+            try:
+                row = None if row is None else getattr(row, name)
+            except ObjectDoesNotExist:
+                # A one-to-one relation without a row on its other side.
+                return None
         return row
 
     def equals(self, value: object) -> Q:

@@ -3,7 +3,7 @@
 import hashlib
 import json
 from collections.abc import Mapping
-from typing import Any, ClassVar, TypeVar, cast
+from typing import Any, ClassVar, NoReturn, TypeVar, cast
 from uuid import UUID
 
 from django.conf import settings
@@ -20,7 +20,7 @@ from rest_framework.views import APIView
 from audit.recording import log
 from audit.recording.context import Once
 
-from ..access.guard import require_permission
+from ..access.guard import log_denial, require_permission
 from ..access.permissions import HoldsPermission
 from ..access.presence import House, HouseRequest, StaffContext
 from ..infrastructure.serializer_bases import InputSerializer, OutputSerializer
@@ -111,6 +111,11 @@ class HouseView(APIView):
     def permission_for(self, method: str) -> str:
         # No role has this permission: a method that names none is closed.
         return self.permissions.get("GET" if method in {"HEAD", "OPTIONS"} else method, "nobody")
+
+    def deny(self, permission: str, detail: str | None = None) -> NoReturn:
+        """Log that the caller lacks a permission, and raise PermissionDenied."""
+        log_denial(permission, self.presence)
+        raise exceptions.PermissionDenied(detail)
 
     @property
     def presence(self) -> StaffContext:

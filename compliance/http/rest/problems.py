@@ -74,7 +74,7 @@ def handle_exception(error: Exception, context: dict[str, object]) -> Response |
     """Return the problem for an exception of a view. An unknown exception remains a server error."""
     if isinstance(error, RequestDataTooBig):
         limit = getattr(context.get("view"), "largest", HouseView.largest) / 2**20
-        return problem_response(413, "Too large", f"Send at most {limit:.1f} MB at a time.".replace(".0 ", " "))
+        return problem_response(413, "Too large", f"Send at most {round(limit, 1):g} MB at a time.")
     if (answer := _of_act(error, context)) is not None:
         return answer
     if isinstance(error, log.IdempotencyConflict):

@@ -31,13 +31,13 @@ def raise_alarms(*, at: datetime) -> list[NoticeAlarm]:
 
 
 @transaction.atomic(durable=True)
-def _raise_alarm(house: House, notice: selectors.Waiting, at: datetime) -> NoticeAlarm | None:
-    row = NoticeAlarm(notice_id=notice.notice.pk, kind=notice.kind, dispatch_id=notice.dispatch_id, raised_at=at)
+def _raise_alarm(house: House, overdue: selectors.Waiting, at: datetime) -> NoticeAlarm | None:
+    row = NoticeAlarm(notice_id=overdue.notice.pk, kind=overdue.kind, dispatch_id=overdue.dispatch_id, raised_at=at)
     # Before the act: for an alarm that exists already, no empty act may remain in the log.
     wait_turn(f"alarm {row.notice_id}")
     if NoticeAlarm.objects.filter(notice=row.notice_id, kind=row.kind, dispatch=row.dispatch_id).exists():
         return None
-    with log.act("notices.alarm.raised", subject=notice.notice, by=None, at=at, scope=house.id, alarm=notice.kind):
+    with log.act("notices.alarm.raised", subject=overdue.notice, by=None, at=at, scope=house.id, alarm=overdue.kind):
         row.save(force_insert=True)
     return row
 

@@ -3,10 +3,9 @@
 from collections.abc import Callable
 from decimal import Decimal
 
-from rest_framework import exceptions, serializers
+from rest_framework import serializers
 from rest_framework.request import Request
 
-from compliance.http.access.guard import log_denial
 from compliance.http.infrastructure.serializer_bases import InputSerializer
 from compliance.http.rest.acts import Act
 from compliance.http.rest.base import HouseView
@@ -28,6 +27,9 @@ def act_on(
     return Act(operation, service, kind, takes, PAYOUT, nonce=nonce, output=PayoutActOutput)
 
 
+NO_DEVICES = "A device cannot act on a payout. Sign in as a person."
+
+
 class ReasonInput(InputSerializer):
     reason = serializers.CharField(max_length=2000)
 
@@ -39,8 +41,7 @@ class PersonView(HouseView):
         # The permission check alone would let a device pass whose key holds the permission.
         super().initial(request, *args, **kwargs)
         if self.by_machine:
-            log_denial(self.permission_for(request.method or ""), self.presence)
-            raise exceptions.PermissionDenied("A machine answers for no payout. A person signs in and does it.")
+            self.deny(self.permission_for(request.method or ""), NO_DEVICES)
 
 
 class ByPersonView(PersonView, PayoutActView):

@@ -12,7 +12,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.reverse import reverse
 
-from compliance.http.access.guard import log_denial
 from compliance.http.access.presence import current_time
 from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.register_views.api_list import RegisterList, line_of, row_in_full
@@ -83,8 +82,7 @@ class ReportsView(RegisterList, ReportActView):
 
     def facts(self, sent: dict[str, Any]) -> dict[str, object]:
         if not may_read(sent["kind"], self.presence.may):
-            log_denial(permissions_for(sent["kind"])[0], self.presence)
-            raise exceptions.PermissionDenied(NOT_YOURS)
+            self.deny(permissions_for(sent["kind"])[0], NOT_YOURS)
         return sent | {"language": get_language()}
 
     def after_act(self, row_id: UUID) -> None:

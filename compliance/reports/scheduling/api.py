@@ -118,13 +118,6 @@ class EditionsView(ScheduleActView):
         minutes_after = serializers.IntegerField(min_value=0, max_value=LATEST_MINUTE, required=False)
         language = serializers.CharField(max_length=2, required=False)
 
-        def validate(self, sent: dict[str, object]) -> dict[str, object]:
-            if "active" in sent and not sent.keys().isdisjoint({"days_after", "minutes_after", "language"}):
-                raise serializers.ValidationError(
-                    {"active": ["Pause or resume first, and change then, each with its reason."]}
-                )
-            return sent
-
     act = Act(
         "change_report_schedule",
         schedules.change_schedule,

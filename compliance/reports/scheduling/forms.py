@@ -65,9 +65,6 @@ class ChangeForm(PlanForm):
                 label=_("Language"), choices=[(each, LANGUAGES[each]) for each in known]
             )
 
-    def facts(self, house: House) -> dict[str, object]:
-        return dict(self.cleaned_data)
-
     def only_plan(self) -> None:
         """Make the reason optional for a preview."""
         for name in ("reason", "seen", "language"):

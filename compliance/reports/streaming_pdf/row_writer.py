@@ -111,10 +111,10 @@ class RowWriter:
 
     def _tables(self, figures: object) -> list[tuple[str, IO[bytes]]]:
         """Return the lists of the volume as tables, checking for a cancellation meanwhile."""
-        table_numbers = count(1)
+        row_numbers = count(1)
 
         def report_progress() -> None:
-            if next(table_numbers) % EVERY == 0:
+            if next(row_numbers) % EVERY == 0:
                 self._on_row(self.rows)
 
         return Tables(load_figures(figures), self.file, report_progress).csv_files()

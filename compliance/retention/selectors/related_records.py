@@ -144,7 +144,7 @@ def _child_models(label: str) -> tuple[tuple[type[Model], str], ...]:
 @cache
 def _something_left(model: type[Register]) -> Q:
     """Return a filter for rows whose personal columns hold more than an erasure leaves."""
-    remaining_rows = Q()
+    condition = Q()
     for column, after in after_erasure(model).items():
         field = next(each for each in model._meta.concrete_fields if each.column == column)
         kind = field.get_internal_type()
@@ -157,8 +157,8 @@ def _something_left(model: type[Register]) -> Q:
             there &= ~Q(**{field.name: b""})
         elif after is not None:
             there &= ~Q(**{field.name: {} if kind == "JSONField" else field.to_python(after)})
-        remaining_rows |= there
-    return remaining_rows
+        condition |= there
+    return condition
 
 
 def _add_days(belongings: Belongings, label: str, ids: Collection[UUID], zone: ZoneInfo) -> None:

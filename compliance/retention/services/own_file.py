@@ -24,6 +24,7 @@ from audit.recording import kinds as log_kinds
 from audit.recording import log
 from audit.recording.facts import utc_text
 from audit.schema.registers import Register
+from compliance.http.exports.json_text import json_value
 from compliance.people.selectors import guests as guest_selectors
 from compliance.venues.domain.house import House
 from compliance.venues.presentation.words import ROLES
@@ -108,11 +109,7 @@ def _cell_text(house: House, row: models.Model, column: "models.Field[Any, Any]"
         return stored.isoformat()
     if column.choices:
         return str(dict(column.flatchoices).get(stored, stored))
-    return stored if isinstance(stored, bool | int | str | None) else _json_value(stored)
-
-
-def _json_value(value: object) -> object:
-    return json.loads(json.dumps(value, default=str))
+    return stored if isinstance(stored, bool | int | str | None) else json_value(stored)
 
 
 def _day_of(house: House, row: models.Model) -> date:

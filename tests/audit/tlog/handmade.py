@@ -191,12 +191,12 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"moment": b"yesterday"}, "the signature does not state its time"),
     ({"moment": b"D:20269904073000Z"}, "the signature does not state its time"),
     ({"moment": b"D:00010101000000+23'00'"}, "the signature does not state its time"),
-    ({"objects": {3: b"<< /Fields [4 0 R 4 0 R] >>"}}, "the paper shows another signature than the one that was"),
-    ({"objects": {3: b"<< /Fields [] >>"}}, "the paper shows another signature than the one that was checked"),
-    ({"objects": {4: b"<< /FT /Sig >>"}}, "the paper shows another signature than the one that was checked"),
-    ({"objects": {4: b"<< /FT /Tx /V 5 0 R >>"}}, "the paper shows another signature than the one that was checked"),
-    ({"objects": {4: b"<< /FT /Sig /V 9 0 R >>", 9: b"<< /Contents <00> >>"}}, "the paper shows another signature"),
-    ({"objects": {4: b"<< /FT /Sig /V 9 0 R >>", 9: b"<< /Contents 1 >>"}}, "the paper shows another signature"),
+    ({"objects": {3: b"<< /Fields [4 0 R 4 0 R] >>"}}, "the document shows another signature than the one that was"),
+    ({"objects": {3: b"<< /Fields [] >>"}}, "the document shows another signature than the one that was checked"),
+    ({"objects": {4: b"<< /FT /Sig >>"}}, "the document shows another signature than the one that was checked"),
+    ({"objects": {4: b"<< /FT /Tx /V 5 0 R >>"}}, "the document shows another signature than the one that was checked"),
+    ({"objects": {4: b"<< /FT /Sig /V 9 0 R >>", 9: b"<< /Contents <00> >>"}}, "the document shows another signature"),
+    ({"objects": {4: b"<< /FT /Sig /V 9 0 R >>", 9: b"<< /Contents 1 >>"}}, "the document shows another signature"),
 ]
 
 BEHIND: list[tuple[Callable[[bytes], bytes], str]] = [

@@ -144,22 +144,22 @@ def test_an_appended_update_is_named(paper: bytes, check: Callable[..., str]) ->
     later = papers.appended(paper)
     said = check(later)
     assert said.startswith(
-        f"something was added after the paper was signed: its last {len(later) - len(paper)} bytes are not covered by"
-        " the signature"
+        f"something was added after the document was signed: its last {len(later) - len(paper)} bytes are not covered"
+        " by the signature"
     )
 
 
 def test_an_end_that_is_missing_is_named(paper: bytes, check: Callable[..., str]) -> None:
-    assert check(paper[:-10]).startswith("the end of the paper was cut off: 10 bytes that were signed are missing")
+    assert check(paper[:-10]).startswith("the end of the document was cut off: 10 bytes that were signed are missing")
 
 
 def test_a_second_signature_is_named(paper: bytes, check: Callable[..., str]) -> None:
     found = re.search(rb"/ByteRange \[[0-9 ]+\]", paper)
     assert found is not None
     update = b"\n" + found[0]  # as whoever countersigns leaves one more behind
-    assert "something was added after the paper was signed" in check(paper + update)
+    assert "something was added after the document was signed" in check(paper + update)
     both = handmade.paper(handmade.HOUSE, objects={9: b"<< /ByteRange [0 5 6 7] >>"})
-    assert check(both, trusting=("policy",)).startswith("the paper has more than one signature")
+    assert check(both, trusting=("policy",)).startswith("the document has more than one signature")
 
 
 @pytest.mark.parametrize(

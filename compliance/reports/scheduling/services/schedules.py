@@ -99,13 +99,11 @@ def change_schedule(
     `active` alone pauses or resumes it: periods that end during a pause are not made up, and a resumed schedule
     continues with the period that contains this moment. `seen` is the version on which the change is based.
     """
+    if active is not None and (days_after, minutes_after, language) != (None, None, None):
+        raise Refused(_("Pause or resume first, then make the change; each needs its own reason."), "active")
     wait_turn(f"schedule {schedule.pk}")  # the lock of the runs
     last = timetable.list_versions(_reload_schedule(schedule))[-1]
-    plan = timetable.plan_of(schedule, last)
-    if days_after is not None:
-        plan = replace(plan, days_after=days_after)
-    if minutes_after is not None:
-        plan = replace(plan, minutes_after=minutes_after)
+    plan = _with_delay(timetable.plan_of(schedule, last), days_after, minutes_after)
     language = language or last.language
     _check_settings(house, schedule.kind, plan, language, reason, at)
     version = _build_version(
@@ -131,6 +129,15 @@ def change_schedule(
         _check_follows(last, seen, active)
         version.save(force_insert=True)
     return version
+
+
+def _with_delay(plan: Plan, days_after: int | None, minutes_after: int | None) -> Plan:
+    """Return the plan with these delays; None leaves one unchanged."""
+    if days_after is not None:
+        plan = replace(plan, days_after=days_after)
+    if minutes_after is not None:
+        plan = replace(plan, minutes_after=minutes_after)
+    return plan
 
 
 def _check_follows(last: ScheduleEdition, seen: int | None, active: bool | None) -> None:
