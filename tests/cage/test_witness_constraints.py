@@ -148,6 +148,36 @@ def test_who_touched_a_box_settles_nothing_of_it() -> None:
         write(settlement(opening=opened, settled_by=member("compliance_officer")))
 
 
+def test_a_hand_in_one_box_keeps_no_one_from_settling_a_step_of_another() -> None:
+    """Two boxes on the way: the accountant stored one of them, the compliance officer the other."""
+    hands = {"4": "accountant", "5": "compliance_officer"}
+    carried = {}
+    for table in hands:
+        drawer = table_shift(table)
+        fitting = tables.fit(drawer, f"D{table}")
+        tables.close(drawer)
+        carried[table] = tables.move(fitting, signed=False)
+    with act():
+        for table, by in hands.items():
+            facts = {"number": 2, "step": "stored", "moved_by_id": member(by).pk, "moved_at": tables.COUNTING}
+            stored = copy_of(carried[table], **facts)
+            write(stored, signature(move=stored))
+
+    def check_hands(steps: dict[str, Any], kind: str) -> None:
+        for table, by in hands.items():
+            with refused("who_touched_a_box_settles_nothing_of_it"):
+                write(settlement(**{kind: steps[table]}, settled_by=member(by)))
+        with act():
+            write(settlement(**{kind: steps["4"]}, settled_by=member(hands["5"])))
+            write(settlement(**{kind: steps["5"]}, settled_by=member(hands["4"])))
+
+    check_hands(carried, "move")
+    opened = {table: opening(row.fitting) for table, row in carried.items()}
+    with act():
+        write(*opened.values())
+    check_hands(opened, "opening")
+
+
 def test_a_stock_waits_for_its_witness() -> None:
     table_shift()
     last: StockChange = stock(chip(), signed=False)

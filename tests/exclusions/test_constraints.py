@@ -151,6 +151,29 @@ def test_a_limit_without_an_end_overlaps_everything_after_it(porter: Any) -> Non
     refused("imposed_limits_of_one_guest_do_not_overlap", later)
 
 
+def test_an_imposed_limit_is_compared_with_imposed_limits_of_the_same_guest_only(porter: Any) -> None:
+    guest = known_guest(cast.VENUE, present(porter).card.person_id)
+    document = cast.paper(number="P456", surname="Muller", given_names="Anne")
+    companion = known_guest(cast.VENUE, present(porter, paper=document).card.person_id)
+    keep_out(limit(), guest)
+    keep_out(imposed(), companion)
+    kept(measure(**IMPOSED, person_id=guest.person_id))
+
+
+def test_a_limit_that_was_struck_off_makes_room_for_the_next(porter: Any) -> None:
+    """From the day of the end on; the end of one limit shortens no other."""
+    guest = known_guest(cast.VENUE, present(porter).card.person_id)
+    first = keep_out(imposed(last_day=date(2026, 12, 31)), guest)
+    kept(end(first, ended_on=date(2026, 3, 3)))
+
+    def next_limit(first_day: date) -> Measure:
+        return measure(**IMPOSED | {"first_day": first_day}, person_id=guest.person_id)
+
+    refused("imposed_limits_of_one_guest_do_not_overlap", next_limit(date(2026, 3, 2)))
+    kept(next_limit(date(2026, 3, 3)))
+    refused("imposed_limits_of_one_guest_do_not_overlap", next_limit(date(2026, 4, 1)))
+
+
 def test_an_imposed_limit_is_compared_within_its_house_only(porter: Any) -> None:
     """Each house keeps out for itself, also a person whom both know by one id."""
     guest = known_guest(cast.VENUE, present(porter).card.person_id)

@@ -12,7 +12,8 @@ from compliance.exclusions.measures.services import endings
 from compliance.exclusions.models.reviews import MeasureReview
 from compliance.refusals import Refused
 from tests import cast, said
-from tests.exclusions.keeping_out import by_house, keep_out, ministerial, noon, self_ban
+from tests.admissions.books import second_house
+from tests.exclusions.keeping_out import by_house, imposed, keep_out, ministerial, noon, self_ban
 from tests.exclusions.refusals import kept, refused
 from tests.exclusions.reviews import TODAY, look_again
 from tests.refusals import detail_of
@@ -102,7 +103,18 @@ def test_the_database_keeps_a_review_of_the_first_and_of_this_day(db: None, day:
 
 
 def test_the_database_reviews_no_self_ban_either(db: None) -> None:
-    refused("a_self_ban_is_never_reviewed", raw(keep_out(self_ban())))
+    """Whatever other measures there are; a limit that the management imposed is reviewed."""
+    kept(raw(keep_out(imposed())))
+    ban = keep_out(self_ban())
+    kept(raw(keep_out(ministerial())))
+    refused("a_self_ban_is_never_reviewed", raw(ban))
+
+
+def test_the_day_of_a_review_is_a_day_of_the_house_of_its_measure(db: None) -> None:
+    second_house()
+    measure = keep_out(ministerial())
+    kept(raw(measure))
+    refused("a_review_is_done_before_it_is_recorded", raw(measure, reviewed_on=TODAY + timedelta(days=1)))
 
 
 @time_machine.travel(cast.TUESDAY, tick=False)

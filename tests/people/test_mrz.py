@@ -21,7 +21,7 @@ from compliance.people.domain.documents.mrz import (
     write_td1,
     write_td3,
 )
-from compliance.people.domain.documents.two_digit_years import birth_date, could_be_a_hundred
+from compliance.people.domain.documents.two_digit_years import birth_date, could_be_a_hundred, expiry_date
 
 ON = date(2026, 11, 21)
 
@@ -431,6 +431,11 @@ def test_puts_expiries_near_the_day_given(printed, expires_on):
 @pytest.mark.parametrize("printed", ["120231", "1204<<", "12O415", "000000"])
 def test_refuses_expiries_that_cannot_be(printed):
     assert fault(TD3.replace("120415", printed)) == (Reason.BAD_DATE, 2, 22, printed)
+
+
+def test_only_fillers_are_an_empty_expiry():
+    assert expiry_date("<<<<<<", on=date(2026, 3, 3)) is None
+    assert expiry_date("~~~~~~", on=date(2026, 3, 3)) is Reason.BAD_DATE
 
 
 # The Netherlands

@@ -1040,6 +1040,8 @@ class Migration(migrations.Migration):
                 "day/cage_day_may_close",
                 "day/cage_day_is_its_lines",
                 "day/cage_day_names_every_place",
+                "day/cage_day_is_whole",
+                "day/cage_day_stays_whole",
                 "variances/cage_difference_is_told",
                 "counts/cage_count_and_recounts",
                 "variances/cage_gap",

@@ -5,8 +5,7 @@ BEGIN
     PERFORM pg_advisory_xact_lock(hashtextextended('limits of ' || NEW.person_id, 0));
     IF EXISTS (
         SELECT FROM exclusions_measure m LEFT JOIN exclusions_measureend e ON e.measure_id = m.id
-        WHERE m.person_id = NEW.person_id AND m.venue_id = NEW.venue_id
-          AND m.basis = NEW.basis AND m.period = NEW.period
+        WHERE m.person_id = NEW.person_id AND m.venue_id = NEW.venue_id AND m.basis = NEW.basis
           AND daterange(m.first_day, least(m.last_day + 1, e.ended_on)) && daterange(NEW.first_day, NEW.last_day, '[]')
     ) THEN
         RAISE EXCEPTION 'one limit of the management at a time (imposed_limits_of_one_guest_do_not_overlap)'
