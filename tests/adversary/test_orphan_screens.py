@@ -127,6 +127,7 @@ def screens() -> dict[str, dict[str, str]]:
     }
 
 
+@pytest.mark.slow
 def test_every_form_survives_each_wicked_value(client: Client) -> None:
     broken, turn = [], 0
     for address, good in screens().items():
@@ -186,6 +187,7 @@ def paths() -> dict[str, dict[str, Any]]:
     }
 
 
+@pytest.mark.slow
 def test_every_act_of_the_api_survives_each_wicked_value(client: Client) -> None:
     broken, turn, understood = [], 0, set()
     for address, good in paths().items():

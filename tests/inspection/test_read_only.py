@@ -69,6 +69,7 @@ def test_the_list_of_what_an_agent_may_send_is_what_was_decided() -> None:
     assert not [route for route in TRIED for method in ("PUT", "PATCH", "DELETE") if may_send(method, route)]
 
 
+@pytest.mark.slow
 def test_every_other_address_turns_an_agent_away_with_clear_words(sign_in: Any, inspector: Any) -> None:
     client, wrong = sign_in(inspector), []
     for route in TRIED:
@@ -87,6 +88,7 @@ def test_what_was_tried_is_in_the_log(sign_in: Any, inspector: Any) -> None:
     assert (note.actor, note.facts) == (inspector.pk, {"permission": "inspection.read_only"})
 
 
+@pytest.mark.slow
 def test_a_machine_of_an_agent_may_send_no_more(inspector: Any) -> None:
     machine, wrong = cast.machine(inspector), []
     for route in (route for route in TRIED if issubclass(getattr(ROUTES[route], "cls", object), HouseView)):

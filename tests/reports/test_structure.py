@@ -24,6 +24,7 @@ MORNING = cast.local("2026-03-04 08:30")
 BARE = "<html><body><p>Bare</p><table><tr><td>1</td></tr></table></body></html>"
 
 
+@pytest.mark.slow
 def test_every_report_of_a_house_is_whole_as_a_filed_paper_and_signed(own_database: OwnDatabase) -> None:
     night(3)
     trusted = trust_anchors(load_arrangement(), MORNING)
