@@ -92,9 +92,9 @@ def test_who_draws_second_finds_the_letter_of_the_first() -> None:
 def test_a_letter_nobody_drew_is_found() -> None:
     row = life.raised()
     life.issue(row)
-    assert selectors.without_letter() == [(cast.house(), row)]
+    assert selectors.notices_without_letter() == [(cast.house(), row)]
     issuing_services.keep_letter(house=cast.house(), notice=row, at=LATER)
-    assert selectors.without_letter() == []
+    assert selectors.notices_without_letter() == []
 
 
 def test_the_data_of_the_letter_are_attached_to_it() -> None:

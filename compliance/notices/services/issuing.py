@@ -47,7 +47,7 @@ def issue_notice(*, house: House, notice: Notice, by: "Staff", at: datetime) -> 
         if state != "draft":
             raise Refused(_("This notice already has a number."))
         # An issued letter cannot be withdrawn, so issuing would settle a request that another person must decide.
-        if selectors.asked_withdrawal(notice.pk):
+        if selectors.pending_withdrawal(notice.pk):
             raise Refused(_("Withdrawal of this notice has been requested."), next_step=_("Decide that request first."))
         if at < notice.raised_at:
             raise Refused(_("The notice was created later than that. Check the clock of this machine."))

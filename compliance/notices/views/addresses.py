@@ -39,7 +39,7 @@ def show_addresses(request: HouseRequest) -> HttpResponseBase:
 @require_POST
 def submit_decision(request: HouseRequest, address_id: UUID) -> HttpResponse:
     """Approve or refuse an address that another person proposed."""
-    row, form = selectors.one_address(request.venue_id, address_id), AddressDecisionForm(request.POST)
+    row, form = selectors.get_address(request.venue_id, address_id), AddressDecisionForm(request.POST)
     if not form.is_valid():
         raise Http404(address_id)
     approved = form.cleaned_data["approved"] == "yes"

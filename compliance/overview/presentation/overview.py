@@ -242,7 +242,7 @@ def _notice_tiles(presence: StaffContext, at: datetime) -> Iterator[Tile]:
     """Yield the notices owed to the authorities, delivery failures, and overdue answers."""
     house = presence.house
     if presence.may("notices.notice.read"):
-        waiting, overdue = notices.to_send(house.id, at)
+        waiting, overdue = notices.count_unsent(house.id, at)
         note = _("overdue: %(count)s") % {"count": overdue} if overdue else ""
         url = f"{reverse('notices:notices')}?state={'overdue' if overdue else 'open'}"
         yield Tile(_("Notices to send"), url, waiting, note, tone=worst_tone(waiting, overdue))
