@@ -11,7 +11,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, current_time
+from compliance.http.access.presence import HouseRequest, current_time, local_today
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import show_register, table_of
 from compliance.http.register_views.view import View
@@ -72,7 +72,7 @@ def receive_case(request: HouseRequest, guest_id: UUID | None = None) -> HttpRes
     sent = None
     if request.method == "POST":
         sent = request.POST
-    form = SignalForm(sent, known=guest_id is not None, today=_local_today(request))
+    form = SignalForm(sent, known=guest_id is not None, today=local_today(request))
     name = ""
     if guest_id is not None:
         known = measure_register_selectors.known_guest(request.venue_id, guest_id)
@@ -95,11 +95,11 @@ def show_examination(request: HouseRequest, signal_id: UUID) -> HttpResponse:
     sent = None
     if request.method == "POST":
         sent = request.POST
-    form = CaseForm(sent, initial={"examined_on": _local_today(request)})
+    form = CaseForm(sent, initial={"examined_on": local_today(request)})
     if submit(request, form, agent_signals_services.examine_case, signal=row):
         return redirect_done(request, _("The case is reviewed."), "exclusions:signals")
     context = {
-        **_case_line(row, _local_today(request)),
+        **_case_line(row, local_today(request)),
         "form": form if review is None or form.is_bound else None,
         "may_see_guest": request.presence.may("people.guest.read"),
     }
@@ -128,8 +128,3 @@ def _case_line(row: "SignalIn", today: "date") -> dict[str, object]:
         "review": review,
         "outcome": signal_words.CASES[review.outcome] if review else "",
     }
-
-
-def _local_today(request: HouseRequest) -> "date":
-    today: date = request.presence.house.local(current_time()).date()
-    return today

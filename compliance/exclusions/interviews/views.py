@@ -1,6 +1,6 @@
 """Pages for the interviews of the PLAY IT SAFE team."""
 
-from datetime import date, datetime
+from datetime import datetime
 from typing import TYPE_CHECKING
 from uuid import UUID
 
@@ -12,7 +12,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, current_time
+from compliance.http.access.presence import HouseRequest, current_time, local_today
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.view import View
 from compliance.people.domain.names.name_forms import display_name
@@ -123,7 +123,7 @@ def record_step(request: HouseRequest, interview_id: UUID) -> HttpResponse:
 
 def _preset_form(request: HouseRequest) -> InterviewForm:
     """Return the form, preset to today and, for a member of the team, to themselves as the leader."""
-    staff, today = request.presence.staff, _local_today(request)
+    staff, today = request.presence.staff, local_today(request)
     # Only members of the team may lead an interview.
     team = agenda_selectors.team_members(request.venue_id, today)
     mine = ""
@@ -162,8 +162,3 @@ def _step_badge(step: "InterviewStep | None") -> dict[str, object]:
 
 def _is_in_the_past(meets_at: datetime | None, at: datetime) -> bool:
     return meets_at is not None and meets_at < at
-
-
-def _local_today(request: HouseRequest) -> date:
-    today: date = request.presence.house.local(current_time()).date()
-    return today

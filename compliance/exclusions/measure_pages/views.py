@@ -13,7 +13,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, current_time
+from compliance.http.access.presence import HouseRequest, current_time, local_today
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import Table, show_found, show_register, table_of
 from compliance.http.registers.declarations import Empty, Scope
@@ -43,8 +43,6 @@ from ..visit_limits import selectors as visit_limit_selectors
 from ..withheld_winnings.views import proposals as withholdings
 
 if TYPE_CHECKING:
-    from datetime import date
-
     from django.http import QueryDict
 
     from compliance.exclusions.models.proof_of_means import MeansRequest
@@ -132,7 +130,7 @@ def enter_measure(request: HouseRequest, kind: str, guest_id: UUID | None = None
     sent = None
     if request.method == "POST":
         sent = request.POST
-    form = FORMS[kind](sent, initial={"first_day": _local_today(request)})
+    form = FORMS[kind](sent, initial={"first_day": local_today(request)})
     known = None
     if guest_id:
         known = _known_guest(request, guest_id)
@@ -236,7 +234,7 @@ def _find_means_request(request: HouseRequest) -> "MeansRequest | None":
 
 
 def _render_measure(request: HouseRequest, row: "Measure", *, status: int = 200, **given: forms.Form) -> HttpResponse:
-    today, may = _local_today(request), request.presence.may
+    today, may = local_today(request), request.presence.may
     state = selectors.state_of(row, _current_days(request))
     ended = getattr(row, "end", None)
     arrival = getattr(row, "arrival", None)
@@ -319,11 +317,6 @@ def _measure_line(row: "Measure", state: str) -> dict[str, object]:
 
 def _current_days(request: HouseRequest) -> selectors.Today:
     return selectors.Today.from_time(request.presence.house, current_time())
-
-
-def _local_today(request: HouseRequest) -> "date":
-    today: date = request.presence.house.local(current_time()).date()
-    return today
 
 
 def _known_guest(request: HouseRequest, guest_id: UUID) -> measure_register_domain.Who:

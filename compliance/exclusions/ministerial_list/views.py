@@ -17,7 +17,7 @@ from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, current_time
+from compliance.http.access.presence import HouseRequest, current_time, local_today
 from compliance.http.exports.csv_file import csv_download
 from compliance.http.infrastructure.uploads import LargeFile, skipped_bytes
 from compliance.http.input.submissions import redirect_done, submit
@@ -222,7 +222,7 @@ def _rows_preview(request: HouseRequest, row: "MinisterialList") -> dict[str, ob
         reads.note_list_opened(
             venue_id=request.venue_id, row=row, shown=show, by=request.presence.staff, at=current_time()
         )
-    day = request.presence.house.local(current_time()).date()
+    day = local_today(request)
     found: Any = (
         differences.measures_missing_from_list(row, day) if show == "gone" else list_selectors.rows_with_fate(row, show)
     )

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from audit.recording import log
 from audit.recording.context import acting_once
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, current_time
+from compliance.http.access.presence import HouseRequest, current_time, local_today
 from compliance.http.input.base import show_refusal
 from compliance.people.domain.names.name_forms import display_name
 from compliance.people.forms import SearchForm
@@ -116,7 +116,7 @@ def show_done(request: HouseRequest, measure_id: UUID) -> HttpResponse:
         "kind": words.KINDS[row.kind],
         "allowed": words.allowed_visits(row.visits, row.period) if row.visits else "",
         "spoken": WORDINGS[row.signature.language].language,
-        "leaves": not row.visits and row.first_day <= request.presence.house.local(current_time()).date(),
+        "leaves": not row.visits and row.first_day <= local_today(request),
         "prints": row.receipts.count(),
         "may_read": request.presence.may("exclusions.measure.read"),
     }

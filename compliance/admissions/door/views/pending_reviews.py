@@ -15,7 +15,7 @@ from compliance.admissions.decisions.presentation import words as decision_words
 from compliance.admissions.decisions.selectors import decisions as decision_selectors
 from compliance.admissions.reviews import selectors as review_selectors
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, current_time
+from compliance.http.access.presence import HouseRequest, current_time, local_today
 
 from ..forms import signed_state
 from ..services.presentations import CardShown, Presentation
@@ -56,7 +56,7 @@ def review_of(decision: "DoorDecision") -> dict[str, object]:
 
 def desk_under_review(request: HouseRequest, signed: str) -> dict[str, object] | None:
     """Return the desk while the match is open or confirmed; None if the guest may be presented again."""
-    on = request.presence.house.local(current_time()).date()
+    on = local_today(request)
     guest, code = None, signed_state.hold_code(signed)
     try:
         paper, _lives, nonce = (None, None, code[1]) if code else signed_state.load_state(signed)

@@ -13,7 +13,7 @@ from compliance.admissions.decisions.domain.passages import Passage
 from compliance.admissions.decisions.presentation import words as decision_words
 from compliance.admissions.offline.services import late_entries
 from compliance.admissions.offline.services.late_entries import Late
-from compliance.http.access.presence import HouseRequest, current_time
+from compliance.http.access.presence import HouseRequest, current_time, local_today
 from compliance.people.domain.documents.document_data import UNASKED, Choice, DocumentData, PostalAddress
 from compliance.people.selectors.guests import Picture
 from compliance.people.services.guest_files import NotThatGuest
@@ -106,7 +106,7 @@ def show_decision(
 
 
 def _facts_today(request: HouseRequest, paper: DocumentData) -> dict[str, object]:
-    return guest_facts(request, paper, request.presence.house.local(current_time()).date())
+    return guest_facts(request, paper, local_today(request))
 
 
 def _admitted(guest: dict[str, object], photograph: Picture | None, sentence: str) -> dict[str, object]:

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from compliance.exclusions.measure_register import selectors as measure_register_selectors
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, StaffContext, current_time
+from compliance.http.access.presence import HouseRequest, StaffContext, current_time, local_today
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import show_register
 from compliance.http.registers.declarations import Empty
@@ -54,7 +54,7 @@ def propose_withholding(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     """Propose to withhold a guest's winnings."""
     known = measure_register_selectors.known_guest(request.venue_id, guest_id)
     house = request.presence.house
-    today, sent = house.local(current_time()).date(), request.POST if request.method == "POST" else None
+    today, sent = local_today(request), request.POST if request.method == "POST" else None
     form = WonForm(sent, breaches=proposals.lawful_breaches(house, today), initial={"happened_on": today})
     if done := submit(request, form, proposals.propose_withholding, guest_id=guest_id):
         message = _("The proposal is recorded. Another person must decide.")
