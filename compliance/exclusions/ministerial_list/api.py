@@ -21,7 +21,7 @@ from compliance.http.infrastructure.serializer_bases import InputSerializer, Out
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.registers.paging import NoRegister, PageOutput, as_list
 from compliance.http.rest.acts import Act, ActView, Subject
-from compliance.http.rest.base import HouseView
+from compliance.http.rest.base import HouseView, validate_input
 from compliance.http.rest.parameters import IDEMPOTENCY_KEY
 from compliance.people.presentation.words import birth_text
 
@@ -119,7 +119,7 @@ class ListsView(RegisterList):
     largest: ClassVar[int] = uploads.LARGEST
     parser_classes = [WholeFile]
 
-    class Asked(InputSerializer):
+    class UploadInput(InputSerializer):
         received_at = serializers.DateTimeField()
         channel = serializers.ChoiceField(["post", "email", "in_person"])
         file_name = serializers.CharField(max_length=200, allow_blank=True)
@@ -148,9 +148,8 @@ class ListsView(RegisterList):
         if "file" not in request.FILES:
             raise exceptions.ValidationError({"body": ["Send the file as the body of the request."]})
         sent = cast("dict[str, Any]", request.data)
-        query = self.Asked(data=request.query_params.dict() | {"file_name": sent["file_name"]})
-        query.is_valid(raise_exception=True)
-        params, status = query.validated_data, 201
+        query = request.query_params.dict() | {"file_name": sent["file_name"]}
+        params, status = validate_input(self.UploadInput, query), 201
         with request.FILES["file"] as file:
             try:
                 with acting_once(*Once(key)):

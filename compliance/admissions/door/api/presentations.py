@@ -32,7 +32,7 @@ from compliance.people.presentation.words import DOCUMENTS
 from compliance.people.services.guest_files import NotThatGuest
 
 from .. import presentation as scan_words
-from ..services import card_admission, document_admission, presentations, scans
+from ..services import card_admission, document_admission, persistence, presentations, scans
 from ..services.presentations import Admission, CardShown, Place, Presentation
 
 if TYPE_CHECKING:
@@ -223,7 +223,7 @@ class DecisionView(HouseView):
     def get(self, request: Request, decision_id: UUID) -> Response:
         found = decision_selectors.get_decision(self.house.id, decision_id)
         # An earlier decision is returned as it was, not evaluated again.
-        admission = document_admission.first_answer(self.presence.house, found.nonce)
+        admission = persistence.first_answer(self.presence.house, found.nonce)
         return serialize_output(PresentationView.Output, as_output(admission))
 
 
@@ -267,10 +267,7 @@ def paper_of(view: HouseView, found: dict[str, Any], at: datetime) -> DocumentDa
 def place_of(view: HouseView, found: dict[str, Any]) -> Place:
     """Return the named door or card desk. Raises NotFound if it belongs to another venue."""
     # The query that checked a device's token has already loaded the places.
-    row = standing_of(view, found)
-    if row.is_door:
-        return Place(door_id=row.id, desk_id=None, name=row.name, room_kind=row.room_kind)
-    return Place(door_id=None, desk_id=row.id, name=row.name, room_kind=None)
+    return Place.at(standing_of(view, found))
 
 
 def _late_presentation(found: dict[str, Any], place: Place, nonce: UUID) -> Late | None:
@@ -308,8 +305,7 @@ def as_output(admission: Admission) -> dict[str, object]:
     grounds = admission.grounds
     return {
         "id": decision.pk,
-        # Admitted by law, but without the card that the room requires: the door stays shut.
-        "admitted": decision.outcome == "admitted" and admission.card_refusal is None,
+        "admitted": admission.outcome == "admitted",
         "outcome": decision.outcome,
         "reasons": decision_words.describe_grounds(grounds, admission.card_refusal),
         "candidates": [guest for ground in grounds for guest in ground.facts.get("guests", "").split()],

@@ -1,6 +1,5 @@
 """API to replace a lost card: the holder shows the document again and gets a new number."""
 
-from typing import Any
 from uuid import UUID, uuid5
 
 from drf_spectacular.utils import extend_schema
@@ -11,7 +10,7 @@ from rest_framework.response import Response
 from compliance.admissions.cards.presentation.words import REPLACED_BECAUSE
 from compliance.admissions.offline.api import PlaceInput
 from compliance.http.access.presence import current_time
-from compliance.http.rest.base import NONCE_NAMESPACE, HouseView
+from compliance.http.rest.base import NONCE_NAMESPACE, HouseView, validate_input
 from compliance.http.rest.parameters import IDEMPOTENCY_KEY
 
 from ..services import document_admission
@@ -56,9 +55,7 @@ class ReplacementView(HouseView):
     )
     def post(self, request: Request, card_id: UUID) -> Response:
         key = self.required_key()
-        sent = self.Input(data=request.data)
-        sent.is_valid(raise_exception=True)
-        found: dict[str, Any] = sent.validated_data
+        found = validate_input(self.Input, request.data)
         at = current_time()
         presentation = Presentation(
             paper=paper_of(self, found, at),
