@@ -54,7 +54,7 @@ def watch() -> None:
     alarms.mail_alarms(at=at)
     for house, row in selectors.notices_without_letter():
         try:
-            issuing.keep_letter(house=house, notice=row, at=at, sealing=wait_for_seal)
+            issuing.ensure_letter(house=house, notice=row, at=at, sealing=wait_for_seal)
         except Refused as refused:
             # The cause has the code of the failure; the sentence is for readers, in their language.
             logger.error("notice %s has no letter yet: %s", row.pk, refused.__cause__)

@@ -239,11 +239,11 @@ def is_owed(shift: Shift, reader: Viewer) -> bool:
     )
 
 
-def keep_drops(rows: Iterable[Any], reader: Viewer, **wanted: object) -> None:
-    """Remove hidden amounts from exchanges and set `kept`. `wanted` filters their shifts."""
+def hide_amounts(rows: Iterable[Any], reader: Viewer, **wanted: object) -> None:
+    """Remove hidden amounts from exchanges and set `amount_hidden`. `wanted` filters their shifts."""
     owed = count_teams.shifts_with_open_boxes(reader.team_on, **wanted) if reader.counts_boxes else set()
     for row in rows:
-        row.kept = row.shift_id in owed
-        if row.kept:
+        row.amount_hidden = row.shift_id in owed
+        if row.amount_hidden:
             # Removed from the row: page, file and API all read it there.
             row.amount = None

@@ -63,7 +63,7 @@ def draw_history(request: HouseRequest, about: About) -> list[dict[str, object]]
 
 def _describe_event(event: Event, *, talks: bool) -> HistoryText:
     """Describe an event. The agreement behind restored access is shown only to readers of interviews."""
-    entry = TELL[event.what](event)
+    entry = DESCRIBE[event.what](event)
     if talks or event.what != "access":
         return entry
     return entry._replace(text="")
@@ -203,7 +203,7 @@ def _format_day(day: date) -> str:
     return date_format(day, "SHORT_DATE_FORMAT")
 
 
-TELL: dict[str, Callable[[Event], HistoryText]] = {
+DESCRIBE: dict[str, Callable[[Event], HistoryText]] = {
     "entered": _describe_entered,
     "arrived": _describe_arrived,
     "signed": _describe_signed,

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from compliance.venues.models import Staff
 
 
-def keep_count(
+def store_count(
     shift: Shift, *, kind: CountKind, pieces: Sequence[Pieces], nonce: UUID, by: "Staff", at: datetime, **more: object
 ) -> Count:
     """Store a count with its pieces and the expected amounts. Call it inside an act."""
@@ -116,7 +116,7 @@ def count_float(
         last = booking_selectors.last_entry(shift.pk)
         # A booking that this count waited for may be later than `at`: the count must follow it.
         turn = max(at, last.entered_at) if last else at
-        return keep_count(shift, kind=kind, pieces=rows, nonce=nonce, by=by, at=turn)
+        return store_count(shift, kind=kind, pieces=rows, nonce=nonce, by=by, at=turn)
 
 
 def _check_recount(shift: Shift, by: "Staff") -> None:
@@ -201,7 +201,7 @@ def _notify_variance(house: House, count: Count, above: Decimal, *, by: "Staff",
     The variance is that of the last count. If that count has none, it is the largest compared variance: a person who
     knows the expected amount could recount until it matches.
     """
-    subject = _to_tell(count, above)
+    subject = _count_to_report(count, above)
     if subject is None:
         return
     variance = Variance(
@@ -217,7 +217,7 @@ def _notify_variance(house: House, count: Count, above: Decimal, *, by: "Staff",
     raise_variance_notice(house=house, subject=subject, variance=variance, by=by, at=at)
 
 
-def _to_tell(count: Count, above: Decimal) -> Count | None:
+def _count_to_report(count: Count, above: Decimal) -> Count | None:
     large = [each for each in count_selectors.differing_counts(count) if count_selectors.gap_of(each) > above]
     if any(each.pk == count.pk for each in large):
         return count

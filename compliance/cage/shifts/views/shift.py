@@ -119,7 +119,7 @@ def void_booking(request: HouseRequest, entry_id: UUID) -> HttpResponse:
         "entry": entry,
         "kind": words.BOOKINGS[entry.kind],
         "place": words.place_name(entry.shift),
-        "kept": visibility.bookings_hidden(entry.shift, visibility.Viewer.from_presence(request.presence)),
+        "amounts_hidden": visibility.bookings_hidden(entry.shift, visibility.Viewer.from_presence(request.presence)),
         "form": form,
         "currency": request.presence.house.currency,
     }
@@ -147,13 +147,13 @@ def show_shift(
         "icon": icon,
         "own": own,
         "hidden": visibility.totals_hidden(row, looks),
-        "kept": are_bookings_hidden,
+        "amounts_hidden": are_bookings_hidden,
         "owed": visibility.is_owed(row, looks),
         "registers": {"bookings": BOOKINGS, "slips": SLIPS, "exchanges": EXCHANGES},
         "bookings": _bookings_table(presence, row),
         "counts": _visible_counts(row, looks),
         "slips": in_short(presence, slip_selectors.slips_of(row.pk, request.venue_id)),
-        "exchanges": _exchanges_table(presence, row, kept=are_bookings_hidden),
+        "exchanges": _exchanges_table(presence, row, amounts_hidden=are_bookings_hidden),
         "adjust_form": form_on_page(
             bound_form,
             AdjustForm,
@@ -203,9 +203,9 @@ def _bookings_table(presence: StaffContext, row: "Shift") -> Table:
     return table_of(BOOKINGS, BOOKINGS.columns, newest, Scope(presence, current_time(), row))
 
 
-def _exchanges_table(presence: StaffContext, row: "Shift", *, kept: bool) -> Table:
+def _exchanges_table(presence: StaffContext, row: "Shift", *, amounts_hidden: bool) -> Table:
     """Return the newest exchanges; without amounts if those of the bookings are hidden."""
-    columns = [column for column in LAST if not kept or column.name != "amount"]
+    columns = [column for column in LAST if not amounts_hidden or column.name != "amount"]
     newest = exchange_selectors.exchanges_of(row.pk).reverse()[:NEWEST_EXCHANGES]
     return table_of(EXCHANGES, columns, newest, Scope(presence, current_time()))
 

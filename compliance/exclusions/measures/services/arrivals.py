@@ -24,7 +24,7 @@ class Arrival:
     forwarded: bool | None = None
 
 
-def keep_arrival(house: House, measure: Measure, arrival: Arrival) -> MeasureArrival:
+def store_arrival(house: House, measure: Measure, arrival: Arrival) -> MeasureArrival:
     """Insert the arrival of a measure within the caller's transaction (LU art. 68(3); PLAY IT SAFE)."""
     _check_moment(house, measure, arrival.received_at)
     if measure.kind == MeasureKind.HOUSE or measure.basis == LimitBasis.ART_69:
@@ -57,7 +57,7 @@ def passes_on(house: House, at: datetime) -> bool:
         return False
 
 
-def keep_end_arrival(house: House, measure: Measure, end: MeasureEnd, arrival: Arrival) -> EndArrival:
+def store_end_arrival(house: House, measure: Measure, end: MeasureEnd, arrival: Arrival) -> EndArrival:
     """Insert the arrival of the Minister's decision to end an exclusion. It takes effect on receipt (LU art. 68(3))."""
     if measure.kind != MeasureKind.MINISTERIAL:
         raise Refused(_("The casino decides this itself: nothing was received."), "channel")
