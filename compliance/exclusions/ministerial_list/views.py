@@ -31,6 +31,7 @@ from ..measure_register.presentation import words
 from . import tasks
 from .domain.columns import COLUMNS
 from .forms import ListForm, NamesForm, RejectForm, ReleaseForm
+from .presentation import failures
 from .presentation import words as list_words
 from .presentation.register import LISTS
 from .selectors import differences
@@ -40,9 +41,7 @@ from .services import decisions, reads, unreadable_files, uploads
 if TYPE_CHECKING:
     from compliance.exclusions.models.measures import Measure
     from compliance.exclusions.models.ministerial_lists import (
-        ListCheck,
         ListProblem,
-        ListResult,
         ListRow,
         MinisterialList,
     )
@@ -277,7 +276,7 @@ def _preview_line(each: "ListRow | Measure", measure: "Measure | None", show: st
     }
 
 
-def _list_row(request: HouseRequest, state: list_selectors.Standing) -> dict[str, object]:
+def _list_row(request: HouseRequest, state: list_selectors.ListProgress) -> dict[str, object]:
     """Return the data of a list for templates."""
     row, house = state.row, request.presence.house
     check, decision, result = (getattr(row, name, None) for name in ("check_result", "decision", "result"))
@@ -302,7 +301,7 @@ def _list_row(request: HouseRequest, state: list_selectors.Standing) -> dict[str
         "check": check,
         "decision": decision,
         "result": result,
-        "why": _failure_reason(check, result, heading.get("facts", {}), row),
+        "why": failures.failure_sentence(row),
         "sheets": [{"name": each["name"], "said": list_words.SHEETS[each["state"]]} for each in sheets],
         "encoding": heading.get("encoding", ""),
         "guessed": heading.get("guessed", False),
@@ -313,19 +312,6 @@ def _list_row(request: HouseRequest, state: list_selectors.Standing) -> dict[str
         "doubled": [list_words.COLUMNS[name] for name in heading.get("doubled", [])],
         "unknown": heading.get("unknown", []),
     }
-
-
-def _failure_reason(
-    check: "ListCheck | None", result: "ListResult | None", facts: dict[str, object], row: "MinisterialList"
-) -> str:
-    """Return the message for a failed list, or an empty string."""
-    if result is not None and result.failure:
-        return list_words.failure_message(result.failure)
-    if check is None or not check.failure:
-        return ""
-    at = list_selectors.problems(row).first()
-    place = {"row": at.row, "found": at.found} if at is not None else {}
-    return unreadable_files.describe_unreadable(check.failure, facts | place)
 
 
 def _queue_list(request: HouseRequest, list_id: UUID) -> None:
