@@ -103,6 +103,11 @@ class SearchForm(Form):
         widget=forms.TextInput({"autocomplete": "off", "spellcheck": "false", "type": "search"}),
         error_messages={"min_length": _("Enter at least two letters of the surname, or the document number.")},
     )
+
+
+class PagedSearchForm(SearchForm):
+    """A search with a page of its results."""
+
     # In the body as well: an address of the next page would need the text.
     page = forms.CharField(required=False, max_length=10, widget=forms.HiddenInput)
 

@@ -18,6 +18,7 @@ from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import Table, show_found, show_register, table_of
 from compliance.http.registers.declarations import Empty, Scope
 from compliance.people.domain.names.name_forms import display_name
+from compliance.people.forms import SearchForm
 from compliance.people.presentation.panels import Asked, Panel, build_panels
 from compliance.people.presentation.words import SEXES
 from compliance.people.selectors.guests import file_ids
@@ -33,7 +34,7 @@ from ..measure_register import selectors as measure_register_selectors
 from ..measure_register.presentation import words
 from ..measure_register.presentation.register import MEASURES
 from ..measures.forms.arrivals import ARRIVALS, ArrivalForm
-from ..measures.forms.measures import ENDS, FORMS, AccessForm, EndForm, SearchForm, WhoForm
+from ..measures.forms.measures import ENDS, FORMS, AccessForm, EndForm, WhoForm
 from ..measures.services import arrivals, attachments, endings, entries, reads, reviews
 from ..ministerial_list.selectors import lists
 from ..proof_of_means import selectors as means_selectors

@@ -212,22 +212,23 @@ class ParticularsView(RecordedView):
         return {"paper": typed_particulars(**sent), "reason": reason}
 
 
+class AddressInput(InputSerializer):
+    street = serializers.CharField(max_length=200)
+    postal_code = serializers.CharField(max_length=20, allow_blank=True, default="")
+    city = serializers.CharField(max_length=120)
+    country = serializers.CharField(max_length=60, allow_blank=True, default="")
+
+
 class AddressesView(RecordedView):
     """POST records a new address. Earlier ones remain as history."""
 
     permissions = {"POST": "people.guest.register"}
 
-    class Input(InputSerializer):
-        street = serializers.CharField(max_length=200)
-        postal_code = serializers.CharField(max_length=20, allow_blank=True, default="")
-        city = serializers.CharField(max_length=120)
-        country = serializers.CharField(max_length=60, allow_blank=True, default="")
-
     act = Act(
         "move_guest",
         guests.record_address,
         "people.guest.moved",
-        Input,
+        AddressInput,
         GUEST_OF_PATH,
         tag="guests",
         output=RecordedOutput,

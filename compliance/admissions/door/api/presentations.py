@@ -13,6 +13,7 @@ from rest_framework.response import Response
 
 from audit.recording.context import Once, acting_once
 from compliance.admissions.cards.presentation.words import PAYMENT_MEANS
+from compliance.admissions.decisions.api import ReasonOutput
 from compliance.admissions.decisions.domain.decision import Judgement
 from compliance.admissions.decisions.domain.passages import Passage
 from compliance.admissions.decisions.presentation import words as decision_words
@@ -25,7 +26,7 @@ from compliance.http.infrastructure.serializer_bases import InputSerializer, Out
 from compliance.http.rest.base import NONCE_NAMESPACE, HouseView, KeyUsedOtherwise, serialize_output, validate_input
 from compliance.http.rest.fields import money_field
 from compliance.http.rest.parameters import IDEMPOTENCY_KEY
-from compliance.people.api.guests import PartialDateField
+from compliance.people.api.guests import AddressInput, PartialDateField
 from compliance.people.domain.documents.document_data import Choice, DocumentData, PostalAddress, normalise_document
 from compliance.people.domain.documents.mrz import Unreadable
 from compliance.people.presentation.words import DOCUMENTS
@@ -39,6 +40,32 @@ if TYPE_CHECKING:
     from compliance.admissions.models.cards import AdmissionCard
 
 
+class DocumentInput(InputSerializer):
+    kind = serializers.ChoiceField(list(DOCUMENTS))
+    number = serializers.CharField(max_length=40)
+    issuing_state = serializers.CharField(max_length=3)
+    expires_on = serializers.DateField(allow_null=True)
+    surname = serializers.CharField(max_length=200, allow_blank=True)
+    given_names = serializers.CharField(max_length=200, allow_blank=True, default="")
+    born_on = PartialDateField()
+    sex = serializers.ChoiceField(["F", "M", "X"], default="X")
+    nationality = serializers.CharField(max_length=3, allow_blank=True, default="")
+
+
+class ShownDocumentInput(PlaceInput):
+    scan = serializers.CharField(
+        required=False, max_length=400, help_text="The machine-readable zone, lines separated by line breaks."
+    )
+    document = DocumentInput(required=False)
+    birth_place = serializers.CharField(
+        max_length=120,
+        required=False,
+        default="",
+        allow_blank=True,
+        help_text="Place of birth. Required if a central register is queried and has no code for the guest.",
+    )
+
+
 class PresentationView(HouseView):
     """POST presents a guest at a door or a card desk. A refusal is a result (`admitted: false`), not an error."""
 
@@ -46,41 +73,13 @@ class PresentationView(HouseView):
     # Every other field refuses what a document reader types into it (ADR 56).
     takes_scans = frozenset({"scan", "code"})
 
-    class Input(PlaceInput):
-        class DocumentInput(InputSerializer):
-            kind = serializers.ChoiceField(list(DOCUMENTS))
-            number = serializers.CharField(max_length=40)
-            issuing_state = serializers.CharField(max_length=3)
-            expires_on = serializers.DateField(allow_null=True)
-            surname = serializers.CharField(max_length=200, allow_blank=True)
-            given_names = serializers.CharField(max_length=200, allow_blank=True, default="")
-            born_on = PartialDateField()
-            sex = serializers.ChoiceField(["F", "M", "X"], default="X")
-            nationality = serializers.CharField(max_length=3, allow_blank=True, default="")
-
-        class AddressInput(InputSerializer):
-            street = serializers.CharField(max_length=200)
-            postal_code = serializers.CharField(max_length=20, allow_blank=True, default="")
-            city = serializers.CharField(max_length=120)
-            country = serializers.CharField(max_length=60, allow_blank=True, default="")
-
-        scan = serializers.CharField(
-            required=False, max_length=400, help_text="The machine-readable zone, lines separated by line breaks."
-        )
-        document = DocumentInput(required=False)
+    class Input(ShownDocumentInput):
         code = serializers.CharField(
             required=False,
             max_length=400,
             help_text="The code of a card shown at a door instead of an identity document.",
         )
         address = AddressInput(required=False)
-        birth_place = serializers.CharField(
-            max_length=120,
-            required=False,
-            default="",
-            allow_blank=True,
-            help_text="Place of birth. Required if a central register is queried and has no code for the guest.",
-        )
         judgement = serializers.ChoiceField([each.value for each in Judgement], required=False)
         note = serializers.CharField(max_length=1000, required=False, default="", allow_blank=True)
         face_compared = serializers.BooleanField(
@@ -140,11 +139,6 @@ class PresentationView(HouseView):
             return attrs
 
     class Output(OutputSerializer):
-        class ReasonOutput(OutputSerializer):
-            code = serializers.CharField()
-            article = serializers.CharField(source="citation")
-            sentence = serializers.CharField()
-
         class CardOutput(OutputSerializer):
             id = serializers.UUIDField()
             number = serializers.CharField()

@@ -8,7 +8,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.admissions.cards.presentation.words import REPLACED_BECAUSE
-from compliance.admissions.offline.api import PlaceInput
 from compliance.http.access.presence import current_time
 from compliance.http.rest.base import NONCE_NAMESPACE, HouseView, validate_input
 from compliance.http.rest.parameters import IDEMPOTENCY_KEY
@@ -16,7 +15,7 @@ from compliance.http.rest.parameters import IDEMPOTENCY_KEY
 from ..services import document_admission
 from ..services.presentations import Presentation
 from ..services.replacements import Replacement
-from .presentations import PresentationView, answer_once, paper_of, place_of
+from .presentations import PresentationView, ShownDocumentInput, answer_once, paper_of, place_of
 
 
 class ReplacementView(HouseView):
@@ -25,18 +24,7 @@ class ReplacementView(HouseView):
     permissions = {"POST": "admissions.card.replace"}
     takes_scans = frozenset({"scan"})
 
-    class Input(PlaceInput):
-        scan = serializers.CharField(
-            required=False, max_length=400, help_text="The machine-readable zone, lines separated by line breaks."
-        )
-        document = PresentationView.Input.DocumentInput(required=False)
-        birth_place = serializers.CharField(
-            max_length=120,
-            required=False,
-            default="",
-            allow_blank=True,
-            help_text="Place of birth. Required if a central register is queried and has no code for the guest.",
-        )
+    class Input(ShownDocumentInput):
         because = serializers.ChoiceField(list(REPLACED_BECAUSE))
         face_compared = serializers.BooleanField(help_text="Whether a person compared the face with the document.")
 
