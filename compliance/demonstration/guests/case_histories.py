@@ -20,7 +20,7 @@ from compliance.exclusions.self_exclusion.services import Wish
 from compliance.exclusions.signatures import services as signatures_services
 from compliance.exclusions.withheld_winnings.services import decisions, proposals
 from compliance.exclusions.withheld_winnings.services.decisions import Ban
-from compliance.exclusions.withheld_winnings.services.proposals import Won
+from compliance.exclusions.withheld_winnings.services.proposals import Winnings
 from compliance.people.domain.documents.document_data import Choice, DocumentData, PostalAddress
 from compliance.people.domain.documents.mrz import PartialDate
 from compliance.rules.values.durations import months_later
@@ -169,7 +169,7 @@ def add_withheld_winnings(house: House, staff: "dict[str, Staff]", at: datetime)
         row = proposals.propose_withholding(
             house=house,
             guest_id=create_guest(house, staff, surname, "Sascha", at + DAY),
-            won=Won(
+            won=Winnings(
                 breach=breach,
                 happened_on=house.local(when).date(),
                 place=place,

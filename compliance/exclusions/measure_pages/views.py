@@ -19,7 +19,7 @@ from compliance.http.register_views.pages import Table, show_found, show_registe
 from compliance.http.registers.declarations import Empty, Scope
 from compliance.people.domain.names.name_forms import display_name
 from compliance.people.forms import SearchForm
-from compliance.people.presentation.panels import Asked, Panel, build_panels
+from compliance.people.presentation.panels import Panel, PanelRequest, build_panels
 from compliance.people.presentation.words import SEXES
 from compliance.people.selectors.guests import file_ids
 from compliance.people.services import guests
@@ -191,7 +191,7 @@ def authorise_access(request: HouseRequest, measure_id: UUID) -> HttpResponse:
 
 def _turned_away(request: HouseRequest, guest_id: UUID) -> list[Panel]:
     """Return the panel of the guest's refusals, if the viewer may see it."""
-    query = Asked(tuple(file_ids(guest_id)), request.presence, current_time())
+    query = PanelRequest(tuple(file_ids(guest_id)), request.presence, current_time())
     return build_panels(query, "turned away")
 
 
@@ -288,7 +288,7 @@ def _measures_table(request: HouseRequest, rows: list[Any]) -> Table:
     return table_of(MEASURES, MEASURES.columns, rows, scope)
 
 
-def guest_panels(query: Asked) -> list[Panel]:
+def guest_panels(query: PanelRequest) -> list[Panel]:
     """Return the panel of visit limits in force on a guest's page, for viewers who may read measures."""
     if not query.presence.may("exclusions.measure.read"):
         return []

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 FEW = 10
 
 
-class Asked(NamedTuple):
+class RequestForms(NamedTuple):
     """The submitted forms and the person concerned: a known guest, or one typed from their document."""
 
     form: WishForm
@@ -74,7 +74,7 @@ def take_request(request: HouseRequest, guest_id: UUID | None = None) -> HttpRes
     step = request.POST.get("do", "")
     if step == "search":
         return _search_guest(request, at)
-    submission = _requested_ban(request, guest_id, at)
+    submission = _request_forms(request, guest_id, at)
     if request.method == "GET":
         if guest_id is not None:
             guests.note_opened(venue_id=request.venue_id, person_id=guest_id, by=request.presence.staff, at=at)
@@ -82,13 +82,13 @@ def take_request(request: HouseRequest, guest_id: UUID | None = None) -> HttpRes
     if step == "change" or not submission.valid:
         return _show_forms(request, submission, status=200 if step == "change" else 422)
     try:
-        return _gone_on(request, submission, step, at)
+        return _perform_step(request, submission, step, at)
     except Refused as refused:
         show_refusal(refused, submission.form, submission.who_form)
         return _show_forms(request, submission)
 
 
-def _gone_on(request: HouseRequest, submission: Asked, step: str, at: datetime) -> HttpResponse:
+def _perform_step(request: HouseRequest, submission: RequestForms, step: str, at: datetime) -> HttpResponse:
     """Show, print or enter the text. Raises Refused if the request itself must change."""
     message = ""
     if step in {"screen", "paper"}:
@@ -142,18 +142,18 @@ def print_receipt(request: HouseRequest, measure_id: UUID) -> HttpResponse:
     return receipts.render_receipt(request.presence.house, row, printed.number, at)
 
 
-def _requested_ban(request: HouseRequest, guest_id: UUID | None, at: datetime) -> Asked:
+def _request_forms(request: HouseRequest, guest_id: UUID | None, at: datetime) -> RequestForms:
     house, sent = request.presence.house, request.POST if request.method == "POST" else None
     form = WishForm(sent, today=house.local(at).date(), lengths=self_exclusion_services.usual_lengths(house, at))
     if guest_id is None:
-        return Asked(form, BearerForm(sent), None, None)
-    return Asked(form, None, measure_register_selectors.known_guest(request.venue_id, guest_id), guest_id)
+        return RequestForms(form, BearerForm(sent), None, None)
+    return RequestForms(form, None, measure_register_selectors.known_guest(request.venue_id, guest_id), guest_id)
 
 
 def _search_guest(request: HouseRequest, at: datetime) -> HttpResponse:
     """Search for the guest, for staff who may see guests. The search is logged."""
     search = SearchForm(request.POST)
-    submission = _requested_ban(request, None, at)
+    submission = _request_forms(request, None, at)
     context: dict[str, object] = {"search": search}
     if request.presence.may("people.guest.read") and search.is_valid():
         found = guest_search.search_guests(request.venue_id, search.cleaned_data["text"])
@@ -168,7 +168,7 @@ def _search_guest(request: HouseRequest, at: datetime) -> HttpResponse:
             }
             for row in found[:FEW]
         ]
-    fresh = Asked(
+    fresh = RequestForms(
         WishForm(
             today=submission.form.today, lengths=self_exclusion_services.usual_lengths(request.presence.house, at)
         ),
@@ -179,7 +179,9 @@ def _search_guest(request: HouseRequest, at: datetime) -> HttpResponse:
     return _show_forms(request, fresh, status=422 if search.errors else 200, **context)
 
 
-def _show_forms(request: HouseRequest, submission: Asked, *, status: int | None = None, **more: object) -> HttpResponse:
+def _show_forms(
+    request: HouseRequest, submission: RequestForms, *, status: int | None = None, **more: object
+) -> HttpResponse:
     """Show the forms with the data typed and its errors."""
     if submission.form.is_bound and submission.who_form is not None:
         submission.who_form.is_valid()
@@ -196,7 +198,7 @@ def _show_forms(request: HouseRequest, submission: Asked, *, status: int | None 
     )
 
 
-def _text_to_read(request: HouseRequest, submission: Asked, at: datetime) -> Agreement:
+def _text_to_read(request: HouseRequest, submission: RequestForms, at: datetime) -> Agreement:
     return self_exclusion_services.to_be_read(
         house=request.presence.house,
         who=submission.guest_data,
@@ -206,7 +208,7 @@ def _text_to_read(request: HouseRequest, submission: Asked, at: datetime) -> Agr
     )
 
 
-def _show_text(request: HouseRequest, submission: Asked, text: Agreement, *, message: str = "") -> HttpResponse:
+def _show_text(request: HouseRequest, submission: RequestForms, text: Agreement, *, message: str = "") -> HttpResponse:
     """Show the text with the signature field. The data typed is carried along in hidden fields."""
     bound_forms = [form for form in (submission.who_form, submission.form) if form is not None]
     context = {
@@ -221,7 +223,7 @@ def _show_text(request: HouseRequest, submission: Asked, text: Agreement, *, mes
     return render(request, "exclusions/request_read.html", context, status=422 if message else 200)
 
 
-def _enter_signed_request(request: HouseRequest, submission: Asked, way: str, at: datetime) -> HttpResponse:
+def _enter_signed_request(request: HouseRequest, submission: RequestForms, way: str, at: datetime) -> HttpResponse:
     """Enter the request once, however often the form is sent."""
     try:
         with acting_once(_idempotency_key(request)):

@@ -112,7 +112,7 @@ def show_guest(request: HouseRequest, guest_id: UUID) -> HttpResponse:
         "checks": checks,
         "photographs": file["photographs"] if request.presence.may("people.photograph.read") else [],
         "changes": changes,
-        "panels": panels.build_panels(panels.Asked(tuple(file["persons"]), request.presence, at)),
+        "panels": panels.build_panels(panels.PanelRequest(tuple(file["persons"]), request.presence, at)),
         "may_register": request.presence.may("people.guest.register"),
         "may_merge": request.presence.may("people.guest.merge"),
     }

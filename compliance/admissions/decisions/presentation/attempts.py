@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from compliance.admissions.models.decisions import DoorDecision
 
 
-class Named(TypedDict):
+class GuestName(TypedDict):
     """What `_with_names` adds to an attempt: the guest's current name."""
 
     guest_name: str
 
 
-def _with_names(scope: Scope, rows: "list[WithAnnotations[DoorDecision, Named]]") -> None:
+def _with_names(scope: Scope, rows: "list[WithAnnotations[DoorDecision, GuestName]]") -> None:
     """Load the names of all guests in one query."""
     names = guest_selectors.current_names(scope.house.id, {row.person_id for row in rows if row.person_id})
     for row in rows:

@@ -20,7 +20,7 @@ from .. import selectors as winnings_selectors
 from ..presentation.register import WITHHOLDINGS
 from ..presentation.words import BREACHES
 from ..services import proposals
-from ..services.proposals import Won
+from ..services.proposals import Winnings
 
 if TYPE_CHECKING:
     from compliance.exclusions.models.withholdings import Withholding
@@ -72,7 +72,7 @@ class WithholdingsView(RegisterList, ActView):
     act = Act("propose_to_withhold_winnings", proposals.propose_withholding, "exclusions.withholding.proposed", Input)
 
     def facts(self, sent: dict[str, Any]) -> dict[str, object]:
-        return {"guest_id": sent.pop("guest_id"), "won": Won(**sent)}
+        return {"guest_id": sent.pop("guest_id"), "won": Winnings(**sent)}
 
 
 class WithholdingView(HouseView):

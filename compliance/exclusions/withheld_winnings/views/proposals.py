@@ -19,7 +19,7 @@ from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import show_register
 from compliance.http.registers.declarations import Empty
 from compliance.people.domain.names.name_forms import display_name
-from compliance.people.presentation.panels import Asked, Panel
+from compliance.people.presentation.panels import Panel, PanelRequest
 
 from .. import selectors as winnings_selectors
 from ..forms import WonForm
@@ -68,7 +68,7 @@ def propose_withholding(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     return show_withholding(request, form, context)
 
 
-def guest_panels(query: Asked) -> list[Panel]:
+def guest_panels(query: PanelRequest) -> list[Panel]:
     """Return the panel for floor staff. Readers of measures see the winnings in the case history instead."""
     presence = query.presence
     if not presence.may("exclusions.withholding.read") or presence.may("exclusions.measure.read"):
