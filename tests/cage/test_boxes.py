@@ -114,8 +114,8 @@ def test_a_larger_team_from_a_later_day_reopens_no_box() -> None:
     assert team_round(fitting).state == drops.SIGNED
     teams = partial(count_teams.team_size, house())
     assert teams(counted.shift.gaming_day + timedelta(days=30)) == 4
-    assert count_teams.shifts_with_open_boxes(teams, shift=counted.shift_id) == set()
-    assert count_teams.shifts_with_open_boxes(lambda _day: 4, shift=counted.shift_id) == {counted.shift_id}
+    assert count_teams.shifts_with_open_boxes(teams, [counted.shift_id]) == set()
+    assert count_teams.shifts_with_open_boxes(lambda _day: 4, [counted.shift_id]) == {counted.shift_id}
     looks = blind.Viewer(member("director").pk, supervises=True, counts_boxes=True, works=False, team_on=teams)
     assert blind.visible_counts([counted], looks)[counted.pk].difference_shown
 

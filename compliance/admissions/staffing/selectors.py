@@ -128,7 +128,7 @@ def post_note(row: "WithAnnotations[DoorPost, PostFacts]") -> str:
     return note
 
 
-def get_door(venue_id: UUID, door_id: object) -> "Door":
+def get_door(venue_id: UUID, door_id: UUID | str) -> "Door":
     """Return a door of the venue. Raises NotFound."""
     for row in venues.doors(venue_id):
         if str(row.pk) == str(door_id):

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from datetime import date
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from django.urls import reverse
 from django.utils.formats import date_format
@@ -24,12 +24,15 @@ from ..withheld_winnings.presentation import words as winnings_words
 from . import selectors as history_selectors
 from .selectors import About, Event
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 class HistoryText(NamedTuple):
     """One event as rendered: title, author, text, style and link."""
 
     title: str
-    by: object = None
+    by: "Staff | None" = None
     text: str = ""
     tone: str = ""
     icon: str = "info"

@@ -222,7 +222,12 @@ class DecisionView(HouseView):
 
 
 def answer_once(
-    view: HouseView, key: Once, present: Callable[..., Admission], presentation: object, place: Place, at: datetime
+    view: HouseView,
+    key: Once,
+    present: Callable[..., Admission],
+    presentation: Presentation | CardShown,
+    place: Place,
+    at: datetime,
 ) -> Response:
     """Call the service once per idempotency key and return the result."""
     try:

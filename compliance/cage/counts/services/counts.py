@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
@@ -15,6 +15,7 @@ from compliance.cage.count_teams import selectors as count_teams
 from compliance.cage.drawers.selectors import bookings as booking_selectors
 from compliance.cage.drawers.selectors import shifts as shift_selectors
 from compliance.cage.models.counts import Count, CountKind, CountLine, CountSignature, Explanation
+from compliance.cage.models.drop_boxes import BoxFitting
 from compliance.cage.models.shifts import Shift
 from compliance.cage.sheets.domain import Pieces, Sums, sums_of
 from compliance.cage.sheets.services import check_sheet
@@ -33,12 +34,19 @@ if TYPE_CHECKING:
 
 
 def store_count(
-    shift: Shift, *, kind: CountKind, pieces: Sequence[Pieces], nonce: UUID, by: "Staff", at: datetime, **more: object
+    shift: Shift,
+    *,
+    kind: CountKind,
+    pieces: Sequence[Pieces],
+    nonce: UUID,
+    by: "Staff",
+    at: datetime,
+    fitting: BoxFitting | None = None,
 ) -> Count:
-    """Store a count with its pieces and the expected amounts. Call it inside an act."""
+    """Store a count with its pieces and the expected amounts. Call it inside an act. `fitting` is the counted box."""
     found = sums_of(pieces)
     # Stored together with what was found; the database compares these amounts with the last booking.
-    due = _expected_sums(shift, kind, found, more.get("fitting"))
+    due = _expected_sums(shift, kind, found, fitting)
     count = Count(
         shift=shift,
         kind=kind,
@@ -52,7 +60,7 @@ def store_count(
         nonce=nonce,
         counted_by_id=by.pk,
         counted_at=at,
-        **more,
+        fitting=fitting,
     )
     count.clean_fields(exclude=["shift", "fitting", "counted_by"])
     count.save(force_insert=True)
@@ -61,9 +69,9 @@ def store_count(
     return count
 
 
-def _expected_sums(shift: Shift, kind: CountKind, found: Sums, fitting: Any) -> Sums:
+def _expected_sums(shift: Shift, kind: CountKind, found: Sums, fitting: BoxFitting | None) -> Sums:
     """Return the expected amounts: the last count of the float, its last totals, or the notes dropped into a box."""
-    if kind == CountKind.BOX:
+    if fitting is not None:
         return Sums(cash=booking_selectors.dropped_into(fitting.pk))
     if kind == CountKind.OPENING:
         last = count_selectors.last_count(shift.before_id) if shift.before_id else None

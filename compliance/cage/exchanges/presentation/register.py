@@ -32,9 +32,7 @@ def refusal_reason(row: "Exchange") -> str:
 
 def _without_drops(scope: Scope, rows: "list[Exchange]") -> None:
     """Hide the amount at a table from staff who count its box, until that is counted and signed."""
-    visibility.hide_amounts(
-        rows, visibility.Viewer.from_presence(scope.presence), shift__in=[row.shift_id for row in rows]
-    )
+    visibility.hide_amounts(rows, visibility.Viewer.from_presence(scope.presence))
 
 
 def _document_cell(row: "Exchange", _scope: Scope) -> str:
