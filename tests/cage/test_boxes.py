@@ -10,6 +10,7 @@ import pytest
 
 from compliance.cage.count_teams import selectors as count_teams
 from compliance.cage.counts.services import counts, disclosures
+from compliance.cage.drawers.selectors import bookings as booking_selectors
 from compliance.cage.drop_boxes import selectors as drops
 from compliance.cage.models.counts import Count
 from compliance.cage.models.drop_boxes import BoxFitting, BoxMove, BoxOpening, DropBox
@@ -72,7 +73,7 @@ def test_from_the_fitting_to_the_signature() -> None:
     assert drops.current_fitting(drawer.pk) == fitting
     assert [box.name for box in drops.free_boxes(VENUE)] == []
     tables.exchange(drawer, "cash", "chips", "50")
-    assert drops.dropped_into(fitting.pk) == 50
+    assert booking_selectors.dropped_into(fitting.pk) == 50
     tables.close(drawer, chip={"5": 190, "50": 80}, plaque={"1000": 1})
     assert team_round(fitting).state == drops.WAITS
     tables.move(fitting)

@@ -21,7 +21,6 @@ from compliance.http.registers.read_log import log_register_read
 from compliance.people.domain.names.name_forms import display_name
 
 from ..measure_register import selectors
-from ..measure_register import selectors as measure_register_selectors
 from . import selectors as signal_selectors
 from . import services as agent_signals_services
 from .forms import CaseForm, SignalForm
@@ -69,13 +68,11 @@ def show_signals(request: HouseRequest) -> HttpResponseBase:
 @require_http_methods(["GET", "POST"])
 def receive_case(request: HouseRequest, guest_id: UUID | None = None) -> HttpResponse:
     """Record a case from the agents, about a guest or a person they name."""
-    sent = None
-    if request.method == "POST":
-        sent = request.POST
+    sent = request.POST if request.method == "POST" else None
     form = SignalForm(sent, known=guest_id is not None, today=local_today(request))
     name = ""
     if guest_id is not None:
-        known = measure_register_selectors.known_guest(request.venue_id, guest_id)
+        known = selectors.known_guest(request.venue_id, guest_id)
         name = display_name(known.surname, known.given_names)
     if submit(request, form, agent_signals_services.receive_signal, guest_id=guest_id):
         message = _("The report is recorded. Its case stays open until reviewed.")
@@ -92,9 +89,7 @@ def show_examination(request: HouseRequest, signal_id: UUID) -> HttpResponse:
     """Show a case and record its examination."""
     row = signal_selectors.get_case(request.venue_id, signal_id)
     review = getattr(row, "review", None)
-    sent = None
-    if request.method == "POST":
-        sent = request.POST
+    sent = request.POST if request.method == "POST" else None
     form = CaseForm(sent, initial={"examined_on": local_today(request)})
     if submit(request, form, agent_signals_services.examine_case, signal=row):
         return redirect_done(request, _("The case is reviewed."), "exclusions:signals")

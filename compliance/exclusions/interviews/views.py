@@ -18,7 +18,6 @@ from compliance.http.register_views.view import View
 from compliance.people.domain.names.name_forms import display_name
 
 from ..measure_register import selectors
-from ..measure_register import selectors as measure_register_selectors
 from ..measure_register.presentation import words
 from . import services as interviews_services
 from .forms import InterviewForm
@@ -88,7 +87,7 @@ def begin_interview(
         measure = selectors.get_measure(request.venue_id, measure_id)
         name = display_name(measure.surname, measure.given_names)
     elif guest_id is not None:
-        known = measure_register_selectors.known_guest(request.venue_id, guest_id)
+        known = selectors.known_guest(request.venue_id, guest_id)
         name = display_name(known.surname, known.given_names)
     form = _preset_form(request)
     if done := submit(request, form, interviews_services.open_interview, measure=measure, guest_id=guest_id):
@@ -129,9 +128,7 @@ def _preset_form(request: HouseRequest) -> InterviewForm:
     mine = ""
     if staff.pk in {each.pk for each in team}:
         mine = str(staff.pk)
-    sent = None
-    if request.method == "POST":
-        sent = request.POST
+    sent = request.POST if request.method == "POST" else None
     return InterviewForm(sent, team=team, initial={"day": today, "led_by": mine})
 
 

@@ -28,9 +28,7 @@ from compliance.rules.citations.articles import citation_text as article_label
 from ..agent_signals import services as agent_signals_services
 from ..case_history import presentation as history_presentation
 from ..case_history.selectors import About
-from ..measure_register import domain as measure_register_domain
 from ..measure_register import selectors
-from ..measure_register import selectors as measure_register_selectors
 from ..measure_register.presentation import words
 from ..measure_register.presentation.register import MEASURES
 from ..measures.forms.arrivals import ARRIVALS, ArrivalForm
@@ -89,7 +87,7 @@ def show_measures(request: HouseRequest) -> HttpResponseBase:
 @require_GET
 def of_guest(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     """Show a guest's measures and the history of their case."""
-    who, may = _known_guest(request, guest_id), request.presence.may
+    who, may = selectors.known_guest(request.venue_id, guest_id), request.presence.may
     guests.note_opened(venue_id=request.venue_id, person_id=guest_id, by=request.presence.staff, at=current_time())
     rows = list(selectors.measures_of(request.venue_id, guest_id))
     context = {
@@ -128,13 +126,9 @@ def enter_measure(request: HouseRequest, kind: str, guest_id: UUID | None = None
     """Enter a measure of one kind, against a guest or a person named by a decision."""
     if kind not in FORMS:
         raise Http404(_("Unknown type of measure."))
-    sent = None
-    if request.method == "POST":
-        sent = request.POST
+    sent = request.POST if request.method == "POST" else None
     form = FORMS[kind](sent, initial={"first_day": local_today(request)})
-    known = None
-    if guest_id:
-        known = _known_guest(request, guest_id)
+    known = selectors.known_guest(request.venue_id, guest_id) if guest_id else None
     who_form = None if known else WhoForm(sent)
     arrival_form, means = _arrival_form(request, kind, sent), _find_means_request(request)
     if all(each is None or each.is_valid() for each in (form, who_form, arrival_form)):
@@ -318,7 +312,3 @@ def _measure_line(row: "Measure", state: str) -> dict[str, object]:
 
 def _current_days(request: HouseRequest) -> selectors.Today:
     return selectors.Today.from_time(request.presence.house, current_time())
-
-
-def _known_guest(request: HouseRequest, guest_id: UUID) -> measure_register_domain.Who:
-    return measure_register_selectors.known_guest(request.venue_id, guest_id)

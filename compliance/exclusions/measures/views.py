@@ -27,9 +27,7 @@ from .services import reviews
 def record_review(request: HouseRequest, measure_id: UUID) -> HttpResponse:
     """Record a review. It does not change the measure."""
     row = selectors.get_measure(request.venue_id, measure_id)
-    sent = None
-    if request.method == "POST":
-        sent = request.POST
+    sent = request.POST if request.method == "POST" else None
     form = ReviewForm(sent, initial={"reviewed_on": local_today(request)})
     if submit(request, form, reviews.review_measure, measure=row):
         return redirect_done(

@@ -324,7 +324,7 @@ def _queue_list(request: HouseRequest, list_id: UUID) -> None:
 def _no_lists(request: HouseRequest) -> str:
     """Return why this venue has no lists, or an empty string."""
     try:
-        uploads.grounds_known(request.presence.house, current_time())
+        uploads.count_grounds(request.presence.house, current_time())
     except Refused as refused:
         return refused.sentence
     return ""

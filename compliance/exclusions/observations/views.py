@@ -26,9 +26,7 @@ from .forms import ObservationForm
 def enter_observation(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     """Record an observation about a guest."""
     known = measure_register_selectors.known_guest(request.venue_id, guest_id)
-    sent = None
-    if request.method == "POST":
-        sent = request.POST
+    sent = request.POST if request.method == "POST" else None
     form = ObservationForm(sent, initial={"observed_on": local_today(request)})
     if submit(request, form, observations_services.record_observation, guest_id=guest_id):
         return redirect_done(request, _("Recorded."), "exclusions:of_guest", guest_id)

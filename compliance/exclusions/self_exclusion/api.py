@@ -64,7 +64,7 @@ class RequestTextView(HouseView):
     @extend_schema(operation_id="read_request_text", request=RequestInput, responses={200: Output}, tags=["exclusions"])
     def post(self, request: Request) -> Response:
         details = _request_data(self.house.id, dict(validate_input(RequestInput, request.data)))
-        text = services.to_be_read(house=self.presence.house, by=self.presence.staff, at=current_time(), **details)
+        text = services.preview_request(house=self.presence.house, by=self.presence.staff, at=current_time(), **details)
         data = {"version": VERSION, "title": text.title, "paragraphs": text.paragraphs, "digest": text.digest}
         return serialize_output(self.Output, data)
 
@@ -73,7 +73,7 @@ class RequestsView(ActView):
     """POST enters a request signed at the desk. It takes effect at every door immediately."""
 
     permissions = {"POST": "exclusions.request.take"}
-    act = Act("take_request", services.ask_at_desk, "exclusions.measure.entered", SignedInput)
+    act = Act("take_request", services.enter_request, "exclusions.measure.entered", SignedInput)
 
     def facts(self, sent: dict[str, object]) -> dict[str, object]:
         signature = {"way": sent.pop("way"), "strokes": sent.pop("strokes"), "read": sent.pop("text_digest")}

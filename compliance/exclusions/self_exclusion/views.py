@@ -27,7 +27,6 @@ from compliance.refusals import Refused
 
 from ..agreements.domain.texts import WORDINGS, Agreement
 from ..measure_register import selectors
-from ..measure_register import selectors as measure_register_selectors
 from ..measure_register.domain import Who
 from ..measure_register.presentation import words
 from ..signatures import domain as drawn_signature
@@ -69,7 +68,7 @@ class RequestForms(NamedTuple):
 def take_request(request: HouseRequest, guest_id: UUID | None = None) -> HttpResponse:
     """Take a request step by step at one URL: type, read, print if wanted, and sign."""
     at = current_time()
-    if not self_exclusion_services.taken_at_desk(request.presence.house, at):
+    if not self_exclusion_services.accepts_requests(request.presence.house, at):
         return render(request, "exclusions/request_closed.html", status=200 if request.method == "GET" else 422)
     step = request.POST.get("do", "")
     if step == "search":
@@ -147,7 +146,7 @@ def _request_forms(request: HouseRequest, guest_id: UUID | None, at: datetime) -
     form = WishForm(sent, today=house.local(at).date(), lengths=self_exclusion_services.usual_lengths(house, at))
     if guest_id is None:
         return RequestForms(form, BearerForm(sent), None, None)
-    return RequestForms(form, None, measure_register_selectors.known_guest(request.venue_id, guest_id), guest_id)
+    return RequestForms(form, None, selectors.known_guest(request.venue_id, guest_id), guest_id)
 
 
 def _search_guest(request: HouseRequest, at: datetime) -> HttpResponse:
@@ -199,7 +198,7 @@ def _show_forms(
 
 
 def _text_to_read(request: HouseRequest, submission: RequestForms, at: datetime) -> Agreement:
-    return self_exclusion_services.to_be_read(
+    return self_exclusion_services.preview_request(
         house=request.presence.house,
         who=submission.guest_data,
         wish=submission.form.wish(),
@@ -227,7 +226,7 @@ def _enter_signed_request(request: HouseRequest, submission: RequestForms, way: 
     """Enter the request once, however often the form is sent."""
     try:
         with acting_once(_idempotency_key(request)):
-            row = self_exclusion_services.ask_at_desk(
+            row = self_exclusion_services.enter_request(
                 house=request.presence.house,
                 who=submission.guest_data,
                 wish=submission.form.wish(),

@@ -34,7 +34,7 @@ def upload_list(
 ) -> MinisterialList:
     """Store the Minister's list (LU art. 68(3)). It has no effect before it is released."""
     # Refuses the upload where the law knows no such list, before the file is read.
-    grounds_known(house, at)
+    count_grounds(house, at)
     size, sha256 = _measure_file(file)
     row = MinisterialList(
         venue_id=house.id,
@@ -59,7 +59,7 @@ def upload_list(
     return row
 
 
-def grounds_known(house: House, at: datetime) -> int:
+def count_grounds(house: House, at: datetime) -> int:
     """Return the number of grounds for ministerial exclusions. Raises Refused where the law has none."""
     try:
         return len(house.rulebook(house.gaming_day(at)).texts("exclusion.ministerial_grounds"))
