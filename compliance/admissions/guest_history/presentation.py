@@ -59,7 +59,9 @@ def turned_away(asked: PanelRequest) -> list[Panel]:
     refusals = [
         {
             "row": row,
-            "outcome": "unverified" if row.pk in without_card else decision_selectors.outcome_of(row),
+            "outcome": decision_selectors.outcome_at_desk(
+                decision_selectors.outcome_of(row), card_denied=row.pk in without_card
+            ),
             "reasons": decision_words.describe_grounds(row.grounds.all(), without_card.get(row.pk)),
         }
         for row in away

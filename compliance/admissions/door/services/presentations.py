@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from compliance.admissions.decisions.domain.decision import NOTE_NEEDED, Decision, Judgement
 from compliance.admissions.decisions.domain.passages import Passage
+from compliance.admissions.decisions.selectors import decisions as decision_selectors
 from compliance.admissions.models.cards import AdmissionCard, CardRefusal
 from compliance.admissions.models.decisions import DoorDecision, DoorGround, Entry
 from compliance.admissions.offline.services.late_entries import Late
@@ -90,10 +91,7 @@ class Admission:
     @property
     def outcome(self) -> str:
         """Return the outcome for door staff."""
-        # Admitted by law, but without the card that the room requires: the door stays shut.
-        if self.card_refusal is not None:
-            return "unverified"
-        return self.decision.outcome
+        return decision_selectors.outcome_at_desk(self.decision.outcome, card_denied=self.card_refusal is not None)
 
 
 @dataclass(frozen=True)
