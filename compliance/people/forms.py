@@ -50,13 +50,8 @@ class PartialDateField(forms.CharField):
 
     def prepare_value(self, value: object) -> object:
         if isinstance(value, PartialDate):
-            day = "--"
-            if value.day:
-                day = f"{value.day:02d}"
-            month = "--"
-            if value.month:
-                month = f"{value.month:02d}"
-            return f"{day}.{month}.{value.year:04d}"
+            year, month, day = value.parts
+            return f"{day}.{month}.{year}"
         return value
 
 

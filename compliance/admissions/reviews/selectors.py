@@ -83,10 +83,7 @@ def make_side(surname: str, given_names: str, birth: PartialDate | None, sex: st
 
 
 def _format_birth(birth: PartialDate | None) -> str:
-    if birth is None:
-        return ""
-    month, day = (f"{part:02d}" if part else "--" for part in (birth.month, birth.day))
-    return f"{birth.year:04d}-{month}-{day}"
+    return birth.iso if birth is not None else ""
 
 
 def find_answers(person_id: UUID, alerts: Iterable[Alert]) -> dict[Key, Answer]:

@@ -45,14 +45,8 @@ class PartialDateField(serializers.CharField):
             raise exceptions.ValidationError("Send YYYY-MM-DD, with -- for what the paper leaves open.") from error
         return birth
 
-    def to_representation(self, value: Any) -> str:
-        month = "--"
-        if value.month:
-            month = f"{value.month:02d}"
-        day = "--"
-        if value.day:
-            day = f"{value.day:02d}"
-        return f"{value.year:04d}-{month}-{day}"
+    def to_representation(self, value: PartialDate) -> str:
+        return value.iso
 
 
 @extend_schema_field({"type": "string", "example": "about 1961"})

@@ -154,7 +154,7 @@ def _store_changed_address(
     person_id: UUID, match: selectors.DocumentMatch, address: PostalAddress, *, by: AbstractBaseUser, at: datetime
 ) -> None:
     # Store an address only if it has changed.
-    if match.address is None or match.address != address.strip_spaces:
+    if match.address is None or match.address != address.strip_spaces():
         insert(_build_address(person_id, address, by=by, at=at))
 
 
@@ -165,7 +165,7 @@ def add_address(person: Person, address: PostalAddress, *, by: AbstractBaseUser,
 
 
 def _build_address(person_id: UUID, address: PostalAddress, *, by: AbstractBaseUser, at: datetime) -> Address:
-    stripped = address.strip_spaces
+    stripped = address.strip_spaces()
     row = Address(
         person_id=person_id,
         street=stripped.street,

@@ -191,7 +191,7 @@ def decide_on_document(
         limited=visit_limit_selectors.matching_limits(house, found, bearer, visit, hold=hold),
         alerts=alerts,
         answers=_earlier_answers(bearer, alerts),
-        known_already=() if choice.is_made else tuple(map(str, match.candidates)),
+        known_already=() if choice.is_decided else tuple(map(str, match.candidates)),
         entered=_localize_entry(house, lookup.entry_of(house.id, bearer, at_door)),
         passage=passage,
         card=card,
