@@ -45,8 +45,8 @@ class PartialDateField(serializers.CharField):
             raise exceptions.ValidationError("Send YYYY-MM-DD, with -- for what the paper leaves open.") from error
         return birth
 
-    def to_representation(self, value: PartialDate) -> str:
-        return value.iso
+    def to_representation(self, value: Any) -> str:
+        return str(value.iso)
 
 
 @extend_schema_field({"type": "string", "example": "about 1961"})

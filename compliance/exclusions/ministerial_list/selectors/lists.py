@@ -12,10 +12,12 @@ from django.utils.translation import gettext as _
 from compliance.exclusions.models.arrivals import MeasureArrival
 from compliance.exclusions.models.measures import Measure
 from compliance.exclusions.models.ministerial_lists import (
+    ListCheck,
     ListDecision,
     ListPart,
     ListProblem,
     ListRecognition,
+    ListResult,
     ListRow,
     ListWork,
     MinisterialList,
@@ -82,10 +84,8 @@ def is_decided(row: MinisterialList) -> bool:
 
 def failure_code(row: MinisterialList) -> str:
     """Return why the import or else the check of a list failed; empty if neither did."""
-    result, check = getattr(row, "result", None), getattr(row, "check_result", None)
-    if result is not None:
-        return result.failure
-    return check.failure if check is not None else ""
+    found: ListResult | ListCheck | None = getattr(row, "result", None) or getattr(row, "check_result", None)
+    return found.failure if found is not None else ""
 
 
 def list_state(row: MinisterialList, at: datetime) -> ListProgress:
