@@ -102,16 +102,27 @@ def show_decision(
         return _ask_first(request, answer, paper, address, form, form_context)
     if not answer.admitted:
         return present_document(request, replace(draft, face_supposed=True))
-    for_sale = offered_cards(request, desk.place_of(request), evaluation_result.person_id)
+    return _offer_card(request, draft, paper, evaluation_result, signed_text)
+
+
+def _offer_card(
+    request: HouseRequest,
+    draft: Presentation,
+    paper: DocumentData,
+    found: presentations.DocumentEvaluation,
+    signed: str,
+) -> HttpResponse:
+    """Offer the cards for sale to a guest who may be admitted, or admit one who needs none."""
+    for_sale = offered_cards(request, desk.place_of(request), found.person_id)
     # If no card is for sale, the key that answers about the entry also admits.
-    if passage and for_sale["entry"]:
+    if draft.passage and for_sale["entry"]:
         return present_document(request, draft)
-    photograph = evaluation_result.picture if request.presence.may("people.photograph.read") else None
+    photograph = found.picture if request.presence.may("people.photograph.read") else None
     context: dict[str, object] = {
         "state": "decision",
-        "shown": signed_text,
-        "decision": _admitted_decision(_facts_today(request, paper), photograph, offline.to_do(late)),
-        "of_guest": evaluation_result.person_id,
+        "shown": signed,
+        "decision": _admitted_decision(_facts_today(request, paper), photograph, offline.to_do(draft.late)),
+        "of_guest": found.person_id,
     }
     return desk.show_desk(request, context | for_sale)
 
