@@ -103,21 +103,23 @@ def _cost(people: list[str], shown: list[Any]) -> None:
 
     from compliance.exclusions.screening import selectors as screening_selectors
     from compliance.exclusions.screening.domain import comparison
-    from compliance.exclusions.screening.domain.prefilter import Glance
+    from compliance.exclusions.screening.domain.prefilter import Prefilter
     from tests import cast
 
     from .register import TODAY
 
     asked = [(record.person, record.side(numbered=True)) for record in shown[:3000]]
     for _person, side in asked[:200]:
-        screening_selectors.measures_against_guest(cast.VENUE, side, None, TODAY, TODAY, glance=Glance(side))
+        screening_selectors.measures_against_guest(cast.VENUE, side, None, TODAY, TODAY, prefilter=Prefilter(side))
     times: list[float] = []
     right = 0
     doubted: dict[bool, list[bool]] = {True: [], False: []}  # by whether the whole birth date is stated
     began = process_time()
     for person, side in asked:
         started = perf_counter()
-        likely = screening_selectors.measures_against_guest(cast.VENUE, side, None, TODAY, TODAY, glance=Glance(side))
+        likely = screening_selectors.measures_against_guest(
+            cast.VENUE, side, None, TODAY, TODAY, prefilter=Prefilter(side)
+        )
         found = comparison.find_matches(side, likely, to_key=str)
         times.append(perf_counter() - started)
         about = [each.about.int for each in found]

@@ -41,7 +41,7 @@ def send(dispatch_id: str) -> None:
 @shared_task(ignore_result=True, expires=30)
 def send_left() -> None:
     """Start what is due: a letter without a worker, a next attempt, or one whose worker was killed."""
-    for dispatch_id in selectors.left_to_send(timezone.now()):
+    for dispatch_id in selectors.due_dispatches(timezone.now()):
         wake_worker(dispatch_id)
 
 
@@ -52,9 +52,9 @@ def watch() -> None:
     for alarm in alarms.raise_alarms(at=at):
         logger.warning("notice %s: %s", alarm.notice_id, alarm.kind)
     alarms.mail_alarms(at=at)
-    for house, row in selectors.without_letter():
+    for house, row in selectors.notices_without_letter():
         try:
-            issuing.keep_letter(house=house, notice=row, at=at, sealing=wait_for_seal)
+            issuing.ensure_letter(house=house, notice=row, at=at, sealing=wait_for_seal)
         except Refused as refused:
             # The cause has the code of the failure; the sentence is for readers, in their language.
             logger.error("notice %s has no letter yet: %s", row.pk, refused.__cause__)

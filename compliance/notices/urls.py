@@ -20,6 +20,6 @@ urlpatterns = [
     path("<uuid:notice_id>/answer/", acts.submit_answer, name="answer"),
     path("<uuid:notice_id>/correct/", acts.submit_correction, name="correct"),
     path("<uuid:notice_id>/letter/", letters.show_letter, name="letter"),
-    path("<uuid:notice_id>/kept/", letters.show_stored_letter, name="kept"),
+    path("<uuid:notice_id>/kept/", letters.show_stored_letter, name="stored_letter"),
     path("<uuid:notice_id>/scans/<uuid:answer_id>/", letters.show_scan, name="scan"),
 ]

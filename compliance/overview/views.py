@@ -18,6 +18,6 @@ def show_dashboard(request: HouseRequest) -> HttpResponse:
     """Show the dashboard; only the figures for an automatic refresh."""
     at = current_time()
     found = build_dashboard(request.presence, at)
-    context = {"glance": found, "as_at": request.presence.house.local(at)}
+    context = {"dashboard": found, "as_at": request.presence.house.local(at)}
     part = "figures" if getattr(request, "htmx", False) else "overview"
     return render(request, f"overview/{part}.html", context)

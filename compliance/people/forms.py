@@ -50,13 +50,8 @@ class PartialDateField(forms.CharField):
 
     def prepare_value(self, value: object) -> object:
         if isinstance(value, PartialDate):
-            day = "--"
-            if value.day:
-                day = f"{value.day:02d}"
-            month = "--"
-            if value.month:
-                month = f"{value.month:02d}"
-            return f"{day}.{month}.{value.year:04d}"
+            year, month, day = value.parts
+            return f"{day}.{month}.{year}"
         return value
 
 
@@ -103,6 +98,11 @@ class SearchForm(Form):
         widget=forms.TextInput({"autocomplete": "off", "spellcheck": "false", "type": "search"}),
         error_messages={"min_length": _("Enter at least two letters of the surname, or the document number.")},
     )
+
+
+class PagedSearchForm(SearchForm):
+    """A search with a page of its results."""
+
     # In the body as well: an address of the next page would need the text.
     page = forms.CharField(required=False, max_length=10, widget=forms.HiddenInput)
 

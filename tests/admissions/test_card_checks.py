@@ -105,7 +105,7 @@ def demand(row: AdmissionCard | None = None, **changes: str) -> Demand:
 
 
 def show(by: Any, wanted: Demand, nonce: UUID | None = None, at: Any = LATER) -> Any:
-    return services.keep_shown(house=cast.house(), demand=wanted, nonce=nonce or uuid4(), by=by, at=at)
+    return services.record_shown_card(house=cast.house(), demand=wanted, nonce=nonce or uuid4(), by=by, at=at)
 
 
 def expel(by: Any, wanted: Demand, **changes: Any) -> CardCheck:

@@ -14,7 +14,7 @@ from compliance.admissions.day_closing.presentation import words as checklist_wo
 from compliance.admissions.day_closing.selectors import checklist
 from compliance.admissions.models.gaming_days import GamingDayClosing
 from compliance.admissions.occupancy import services as occupancy_services
-from compliance.admissions.offline.services.late_entries import keep_unchecked
+from compliance.admissions.offline.services.late_entries import store_unchecked
 from compliance.admissions.opening_hours import selectors as opening
 from compliance.notices.models.notices import Notice
 from compliance.notices.services import issuing, mailing
@@ -175,7 +175,7 @@ def test_a_series_with_a_gap_is_left(staffed: None, porter: Any) -> None:
 def lose_scan(porter: Any, at: str) -> None:
     moment = cast.local(at)
     late = kept(claimed_at=moment, sent_at=moment)
-    keep_unchecked(house=cast.house(), late=late, lost=True, by=porter, at=moment)
+    store_unchecked(house=cast.house(), late=late, lost=True, by=porter, at=moment)
 
 
 def ask_cancellation(porter: Any, cashier: Any, at: str, number: str) -> None:

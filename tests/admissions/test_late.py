@@ -36,7 +36,7 @@ SECONDS = timedelta(seconds=1)
 
 def unchecked(by: Any, *, lost: bool = True, at: Any = AT, **changes: Any) -> LateEntry:
     late = kept(**{"fate": "unknown" if lost else "on_paper"} | changes)
-    return late_entries.keep_unchecked(house=cast.house(), late=late, lost=lost, by=by, at=at)
+    return late_entries.store_unchecked(house=cast.house(), late=late, lost=lost, by=by, at=at)
 
 
 # --- When was it?
@@ -142,7 +142,7 @@ def test_a_refusal_found_late_is_stored_with_its_grounds(porter: Any, house: Any
 
 def test_a_lost_scan_is_kept_once(porter: Any, house: Any) -> None:
     late = kept(fate="unknown")
-    rows = [late_entries.keep_unchecked(house=house, late=late, lost=True, by=porter, at=AT) for _again in range(2)]
+    rows = [late_entries.store_unchecked(house=house, late=late, lost=True, by=porter, at=AT) for _again in range(2)]
     assert rows[0] == rows[1]
     (entry,) = said.acts(house.id, "admissions.late.lost")
     assert said.tables(entry) == {"admissions_lateentry"}
@@ -152,7 +152,7 @@ def test_a_lost_scan_is_kept_once(porter: Any, house: Any) -> None:
 def test_what_was_checked_after_all_is_no_loss(porter: Any, house: Any) -> None:
     late = kept(fate="on_paper")
     present(porter, late=late)
-    row = late_entries.keep_unchecked(house=house, late=late, lost=True, by=porter, at=AT)
+    row = late_entries.store_unchecked(house=house, late=late, lost=True, by=porter, at=AT)
     assert (row.kind, LateEntry.objects.get()) == ("checked", row)
     assert not said.acts(house.id, "admissions.late.lost")
 
@@ -160,7 +160,7 @@ def test_what_was_checked_after_all_is_no_loss(porter: Any, house: Any) -> None:
 def test_a_loss_reported_by_many_tabs_at_once_is_one(own_database: OwnDatabase) -> None:
     porter, late = cast.member("porter"), kept(fate="unknown")
     found = together(
-        lambda _number: late_entries.keep_unchecked(house=cast.house(), late=late, lost=True, by=porter, at=AT)
+        lambda _number: late_entries.store_unchecked(house=cast.house(), late=late, lost=True, by=porter, at=AT)
     )
     assert len({row.pk for row in found}) == LateEntry.objects.count() == 1
     assert len(said.acts(cast.VENUE, "admissions.late.lost")) == 1

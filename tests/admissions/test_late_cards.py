@@ -94,9 +94,9 @@ def test_nobody_is_let_in_who_was_sent_away(week: AdmissionCard, porter: Any, la
 
 def test_a_code_in_hand_stays_late() -> None:
     late = told(sent_at=None)
-    assert hand.load_late_presentation(hand.keep_code("CARNET:1:x", uuid4(), late)) == late
-    assert hand.hold_code(hand.keep_code("CARNET:1:x", late.nonce, late)) == ("CARNET:1:x", late.nonce)
-    assert hand.load_late_presentation(hand.keep_code("CARNET:1:x")) is None
+    assert hand.load_late_presentation(hand.dump_code("CARNET:1:x", uuid4(), late)) == late
+    assert hand.load_code(hand.dump_code("CARNET:1:x", late.nonce, late)) == ("CARNET:1:x", late.nonce)
+    assert hand.load_late_presentation(hand.dump_code("CARNET:1:x")) is None
 
 
 @pytest.mark.parametrize(

@@ -230,9 +230,9 @@ def test_a_known_guest_on_a_new_typed_paper_is_asked_about_and_stays_late(stewar
 
 def test_a_form_that_is_no_paper_yet_stays_late() -> None:
     late = told(desk_id=None, sent_at=None)
-    kept = hand.keep_late(late)
+    kept = hand.dump_late(late)
     assert hand.load_late_presentation(kept) == late
-    assert hand.hold_code(kept) is None
+    assert hand.load_code(kept) is None
     with pytest.raises(hand.StateExpired):
         hand.load_state(kept)
 

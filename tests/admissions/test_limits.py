@@ -311,7 +311,7 @@ def test_the_code_of_a_card_opens_no_door_once_the_visits_are_made(porter: Any) 
     found = scan(porter, card, "2026-03-04 20:30")
     assert (found.decision.outcome, found.entry) == ("refused", None)
     assert [ground.code for ground in found.decision.grounds.all()] == ["visit_limit"]
-    judged = card_admission.judge_card(house=cast.house(), code=code(card), at=cast.local("2026-03-04 20:30"))
+    judged = card_admission.evaluate_card(house=cast.house(), code=code(card), at=cast.local("2026-03-04 20:30"))
     assert judged.decision.has("visit_limit")
 
 
@@ -343,7 +343,7 @@ def test_a_kept_scan_is_offered_by_the_visits_of_its_own_day(porter: Any) -> Non
     then, handed_in = cast.local("2026-03-31 23:00"), cast.local("2026-04-01 06:30")
     late = Late(uuid4(), cast.door().door_id, None, then, handed_in, "on_paper")
     asked: dict[str, Any] = {"house": cast.house(), "at": handed_in}
-    by_code = card_admission.judge_card(code=code(card), late=late, **asked).decision
+    by_code = card_admission.evaluate_card(code=code(card), late=late, **asked).decision
     asked |= {"paper": cast.paper(), "address": None, "judgement": None, "face_compared": True}
     assert by_code.has("visit_limit")
     assert evaluation.evaluate_document(late=late, **asked).decision.has("visit_limit")

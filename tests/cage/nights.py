@@ -149,7 +149,7 @@ def emptied(fitting: BoxFitting, at: datetime = LATER, **notes: int) -> Any:
             opened_at=at,
         )
         WitnessSignature.objects.create(opening=opened, agreed=True, signed_by=opened.witnessed_by, signed_at=at)
-        return counts.keep_count(
+        return counts.store_count(
             fitting.shift,
             kind=CountKind.BOX,
             pieces=sheet(note=dict(notes)),

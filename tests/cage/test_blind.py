@@ -146,7 +146,7 @@ def test_who_counts_boxes_reads_no_sum_of_the_table() -> None:
     assert blind.is_owed(drawer, team)
     assert blind.totals_hidden(drawer, team)
     assert not blind.is_owed(drawer, boss)
-    blind.keep_drops(made, team, shift=drawer.pk)
+    blind.hide_amounts(made, team)
     assert [row.amount for row in made] == [None, None]
     end = tables.close(drawer)
     tables.move(fitting)

@@ -8,6 +8,7 @@ from uuid import UUID, uuid4
 import pytest
 
 from compliance.cage.counts.services import counts
+from compliance.cage.drawers.selectors import bookings as booking_selectors
 from compliance.cage.drop_boxes import selectors as drops
 from compliance.cage.models.drop_boxes import DropBox
 from compliance.cage.witnesses.selectors import MOVE
@@ -154,7 +155,7 @@ def test_a_box_is_signed_by_all_but_who_counted_it(team: int, missing: int, stat
     assert list(drops.boxes_in_transit(VENUE, lambda _day: team)) == ([fitting] if missing else [])
     found = drops.round_of(fitting, team)
     assert (found.state, found.missing, found.signatures) == (state, missing, (signature,))
-    assert drops.dropped_into(fitting.pk) == Decimal(50)
+    assert booking_selectors.dropped_into(fitting.pk) == Decimal(50)
 
 
 def signed(count: Any) -> Any:

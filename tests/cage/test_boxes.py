@@ -10,6 +10,7 @@ import pytest
 
 from compliance.cage.count_teams import selectors as count_teams
 from compliance.cage.counts.services import counts, disclosures
+from compliance.cage.drawers.selectors import bookings as booking_selectors
 from compliance.cage.drop_boxes import selectors as drops
 from compliance.cage.models.counts import Count
 from compliance.cage.models.drop_boxes import BoxFitting, BoxMove, BoxOpening, DropBox
@@ -72,7 +73,7 @@ def test_from_the_fitting_to_the_signature() -> None:
     assert drops.current_fitting(drawer.pk) == fitting
     assert [box.name for box in drops.free_boxes(VENUE)] == []
     tables.exchange(drawer, "cash", "chips", "50")
-    assert drops.dropped_into(fitting.pk) == 50
+    assert booking_selectors.dropped_into(fitting.pk) == 50
     tables.close(drawer, chip={"5": 190, "50": 80}, plaque={"1000": 1})
     assert team_round(fitting).state == drops.WAITS
     tables.move(fitting)
@@ -114,8 +115,8 @@ def test_a_larger_team_from_a_later_day_reopens_no_box() -> None:
     assert team_round(fitting).state == drops.SIGNED
     teams = partial(count_teams.team_size, house())
     assert teams(counted.shift.gaming_day + timedelta(days=30)) == 4
-    assert count_teams.shifts_with_open_boxes(teams, shift=counted.shift_id) == set()
-    assert count_teams.shifts_with_open_boxes(lambda _day: 4, shift=counted.shift_id) == {counted.shift_id}
+    assert count_teams.shifts_with_open_boxes(teams, [counted.shift_id]) == set()
+    assert count_teams.shifts_with_open_boxes(lambda _day: 4, [counted.shift_id]) == {counted.shift_id}
     looks = blind.Viewer(member("director").pk, supervises=True, counts_boxes=True, works=False, team_on=teams)
     assert blind.visible_counts([counted], looks)[counted.pk].difference_shown
 

@@ -6,8 +6,8 @@ from uuid import uuid4
 
 import pytest
 
+from compliance.cage.drawers.selectors import bookings as booking_selectors
 from compliance.cage.drawers.services import voids
-from compliance.cage.drop_boxes import selectors as drops
 from compliance.cage.exchanges import selectors as exchanged
 from compliance.cage.exchanges import services as exchanges_services
 from compliance.cage.exchanges.presentation.register import EXCHANGES
@@ -37,7 +37,7 @@ def test_at_134_a_note_drops_and_a_plaque_stays_at_the_table() -> None:
     fitting = tables.fit(drawer)
     tables.exchange(drawer, "cash", "chips", "50")
     row = tables.exchange(drawer, "plaques", "chips", "100")
-    assert drops.dropped_into(fitting.pk) == 50
+    assert booking_selectors.dropped_into(fitting.pk) == 50
     last = row.entry
     assert (last.dropped_after, last.cash_after) == (50, 0)
     assert last.plaques_after == 1100, "the table began with 1,000 in plaques"

@@ -32,7 +32,7 @@ def less_often(**changes: Any) -> Wish:
 def read(wanted: Wish, who: Who | None = None, **changes: Any) -> str:
     """The digest of the text that the guest has before them."""
     facts: dict[str, Any] = {"house": cast.house(), "by": cast.member("cashier"), "at": cast.TUESDAY}
-    return services.to_be_read(who=who or weber(), wish=wanted, **facts | changes).digest
+    return services.preview_request(who=who or weber(), wish=wanted, **facts | changes).digest
 
 
 def sign(wanted: Wish | None = None, who: Who | None = None, **changes: Any) -> Measure:
@@ -48,4 +48,4 @@ def sign(wanted: Wish | None = None, who: Who | None = None, **changes: Any) -> 
     known = {name: facts[name] for name in ("house", "by", "at")}
     facts.setdefault("read", "")
     facts["read"] = facts["read"] or read(wanted, who, **known)
-    return services.ask_at_desk(who=who or weber(), wish=wanted, **facts)
+    return services.enter_request(who=who or weber(), wish=wanted, **facts)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from compliance.exclusions.screening.domain.comparison import Agreement, Kind, Listed, Side, find_matches
 from compliance.exclusions.screening.domain.name_matching import compare_names
 from compliance.exclusions.screening.domain.name_variants import other_writings
-from compliance.exclusions.screening.domain.prefilter import Glance
+from compliance.exclusions.screening.domain.prefilter import Prefilter
 from compliance.exclusions.screening.domain.short_names import are_one_name_abroad, are_one_short_name, short_forms
 from compliance.people.domain.documents.mrz import PartialDate
 from compliance.people.domain.names.name_forms import mrz_form
@@ -163,7 +163,7 @@ def reports(shown: Side, listed: Side, among: int = SHORT) -> bool:
 def is_worth_it(shown: Side, listed: Side, among: int) -> bool:
     birth = listed.birth
     stated = (birth.year, birth.month, birth.day) if birth else (None, None, None)
-    return Glance(shown).is_worth_comparing(listed.mrz_name, *stated, listed.number, among)
+    return Prefilter(shown).is_worth_comparing(listed.mrz_name, *stated, listed.number, among)
 
 
 OPEN = [(None, None), (WHOLE, None), (None, WHOLE), (WHOLE, PartialDate(1980)), (PartialDate(1980), WHOLE)]

@@ -199,11 +199,11 @@ def test_a_double_click_is_one_ban(porter: Any, house: Any) -> None:
 
 def test_the_house_may_leave_it_to_the_compliance_officer(house: Any) -> None:
     closed = replace(house, policies=(Policy("selfban.at_desk", False, date(2026, 1, 2), "D-1"),))
-    assert self_exclusion_services.taken_at_desk(house, cast.TUESDAY)
-    assert not self_exclusion_services.taken_at_desk(closed, cast.TUESDAY)
+    assert self_exclusion_services.accepts_requests(house, cast.TUESDAY)
+    assert not self_exclusion_services.accepts_requests(closed, cast.TUESDAY)
     with pytest.raises(Refused, match="compliance officer"):
         read(wish(), house=closed)
-    assert not self_exclusion_services.taken_at_desk(replace(house, jurisdiction="NL"), cast.TUESDAY)
+    assert not self_exclusion_services.accepts_requests(replace(house, jurisdiction="NL"), cast.TUESDAY)
 
 
 def test_where_help_is_found_is_the_house_s_to_say(house: Any) -> None:

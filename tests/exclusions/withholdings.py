@@ -12,7 +12,7 @@ from compliance.exclusions.models.withholding_decisions import WithholdingDecisi
 from compliance.exclusions.models.withholdings import Withholding
 from compliance.exclusions.withheld_winnings.services import decisions, proposals
 from compliance.exclusions.withheld_winnings.services.decisions import Ban
-from compliance.exclusions.withheld_winnings.services.proposals import Won
+from compliance.exclusions.withheld_winnings.services.proposals import Winnings
 from tests import cast
 from tests.admissions.presenting import present
 
@@ -34,7 +34,7 @@ def guest(porter: Any) -> UUID:
     return found
 
 
-def won(**changes: Any) -> Won:
+def won(**changes: Any) -> Winnings:
     facts: dict[str, Any] = {
         "breach": "several_terminals",
         "happened_on": TODAY,
@@ -44,7 +44,7 @@ def won(**changes: Any) -> Won:
         "amount": Decimal("300.00"),
         "reason": SEEN,
     }
-    return Won(**facts | changes)
+    return Winnings(**facts | changes)
 
 
 def propose(guest: UUID, by: str = "chef_de_salle", **changes: Any) -> Withholding:

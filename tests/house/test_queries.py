@@ -111,7 +111,7 @@ def night(first: int, last: int) -> None:
                 assert card is not None
                 control: Any = {"house": cast.house(), "nonce": uuid4(), "by": chef, "at": at}
                 if place % 10 == 5:
-                    card_control_services.keep_shown(demand=Demand(room, "staff", card.label), **control)
+                    card_control_services.record_shown_card(demand=Demand(room, "staff", card.label), **control)
                 else:
                     card_control_services.expel_guest(
                         demand=Demand(room, "agent", ""), note="", expelled_at=None, **control

@@ -22,7 +22,7 @@ ZONE = "P<LUXKAYSER<<ANNE<SOPHIE<<<<<<<<<<<<<<<<<<<<"
 # Fields that a reader may type into, each with its reason.
 FORM_FIELDS = {
     ("ControlForm", "card"): "the code of a card is scanned in a room",
-    ("KeptScanForm", "scan"): "a scan that the browser kept while the server was silent",
+    ("StoredScanForm", "scan"): "a scan that the browser kept while the server was silent",
 }
 API_FIELDS = {
     ("PresentationView", "scan"): "a document at the door",

@@ -32,7 +32,7 @@ def issued(at: datetime = LATER, **who: Any) -> Notice:
     """Issued, with its letter drawn and kept."""
     row = raised(**who)
     issue(row, at)
-    issuing.keep_letter(house=cast.house(), notice=row, at=at)
+    issuing.ensure_letter(house=cast.house(), notice=row, at=at)
     return fresh(row)
 
 

@@ -121,6 +121,6 @@ def test_counts_for_the_management() -> None:
 def test_words_of_each_alarm_say_what_to_do() -> None:
     from compliance.notices.presentation import words
 
-    said_of = {kind: letter_texts.alarm_text(kind, "MJ 2026/0001") for kind in words.ALARMS}
-    assert all("MJ 2026/0001" in text for text in said_of.values())
-    assert "by post" in said_of["failed"]
+    texts = {kind: letter_texts.alarm_text(kind, "MJ 2026/0001") for kind in words.ALARMS}
+    assert all("MJ 2026/0001" in text for text in texts.values())
+    assert "by post" in texts["failed"]

@@ -24,7 +24,7 @@ def row(own_database: OwnDatabase, owner_connection: Any) -> Any:
 def test_what_was_sent_before_letters_had_numbers_has_been_sent(row: Any, sign_in: Any) -> None:
     assert (row.state, row.sent.reference) == ("sent", "BV/2026/14")
     assert row.letter_number.startswith("N-")
-    assert selectors.to_send(cast.VENUE, LATER) == (0, 0)
+    assert selectors.count_unsent(cast.VENUE, LATER) == (0, 0)
     assert selectors.letter_years(cast.VENUE) == []
     shown = sign_in(cast.member("director")).get(f"/notices/{row.pk}/").content.decode()
     assert "before numbering" in shown

@@ -27,7 +27,7 @@ def test_the_amended_reasons_stand_beside_those_it_was_raised_with() -> None:
     row = life.raised()
     act(drafts.amend_notice, row, reasons=" Threatened a croupier on 2 March. ")
     again = act(drafts.amend_notice, row, reasons="Threatened two croupiers.", at=LATER + timedelta(minutes=1))
-    assert selectors.current_text(life.fresh(row)) == "Threatened two croupiers."
+    assert selectors.amended_reasons(life.fresh(row)) == "Threatened two croupiers."
     assert life.fresh(row).reasons == "Threatened a croupier."
     assert NoticeAmendment.objects.earliest("amended_at").reasons == "Threatened a croupier on 2 March."
     assert str(again) == str(row.pk)
@@ -58,7 +58,7 @@ def test_a_letter_is_not_amended() -> None:
 def test_a_draft_raised_in_error_is_withdrawn_by_two_and_stays_in_sight() -> None:
     row = life.raised()
     asked = act(drafts.ask_withdrawal, row, reason="Entered twice.")
-    assert selectors.asked_withdrawal(row.pk) == asked
+    assert selectors.pending_withdrawal(row.pk) == asked
     assert str(asked) == str(row.pk)
     with pytest.raises(Refused, match="already"):
         act(drafts.ask_withdrawal, row, reason="Again.", by="director")
@@ -71,7 +71,7 @@ def test_a_draft_raised_in_error_is_withdrawn_by_two_and_stays_in_sight() -> Non
     assert str(decision) == "confirmed"
     assert life.fresh(row).state == "withdrawn"
     assert list(selectors.in_state(cast.VENUE, "withdrawn", LATER)) == [row]
-    assert selectors.to_send(cast.VENUE, LATER + timedelta(days=9)) == (0, 0)
+    assert selectors.count_unsent(cast.VENUE, LATER + timedelta(days=9)) == (0, 0)
     for late in (
         lambda: act(drafts.amend_notice, row, reasons="Other."),
         lambda: life.issue(row),

@@ -65,7 +65,7 @@ def test_a_further_letter_names_what_came_since() -> None:
     payment, row = paid()
     life.issue(row, MORNING)
     receipt(payment, "800.00", "A-119", MORNING + timedelta(hours=1))
-    words = letters.correction_of(cast.house(), life.fresh(row))
+    words = letters.initial_correction(cast.house(), life.fresh(row))
     assert "A-119" in words
     further = drafts.correct_notice(
         house=cast.house(), notice=row, reasons=words, by=cast.member("director"), at=MORNING + timedelta(hours=2)
@@ -78,20 +78,20 @@ def test_a_further_letter_names_what_came_since() -> None:
     assert "A-118, A-119, A-120" in letter
     assert "depuis notre lettre" in letter
     assert said(row)["payment"]["receipts"] == ["A-118"]
-    assert letters.correction_of(cast.house(), life.fresh(further)) == ""
+    assert letters.initial_correction(cast.house(), life.fresh(further)) == ""
 
 
 def test_the_text_of_a_draft_is_no_amendment_of_itself() -> None:
     payment, row = paid()
     receipt(payment, "800.00", "A-119")
-    text = letters.said_of(cast.house(), life.fresh(row))
+    text = letters.letter_reasons(cast.house(), life.fresh(row))
     assert "A-119" in text
     with pytest.raises(Refused, match="already states"):
         drafts.amend_notice(house=cast.house(), notice=row, reasons=text, by=cast.member("director"), at=MORNING)
     drafts.amend_notice(
         house=cast.house(), notice=row, reasons="Versé en deux fois.", by=cast.member("director"), at=MORNING
     )
-    assert letters.said_of(cast.house(), life.fresh(row)) == "Versé en deux fois."
+    assert letters.letter_reasons(cast.house(), life.fresh(row)) == "Versé en deux fois."
     assert "Versé en deux fois." in html(row)
 
 
@@ -114,7 +114,7 @@ def test_what_was_decided_keeps_its_date_in_a_correction() -> None:
     further = drafts.correct_notice(notice=row, reasons="Le nom est Weber.", **facts)
     decided = f"{cast.house().local(row.raised_at):%H:%M}"
     assert decided in html(further, at)
-    assert selectors.first_of(life.fresh(further)).pk == row.pk
+    assert selectors.original_notice(life.fresh(further)).pk == row.pk
 
 
 def test_a_notice_that_was_sent_before_numbers_stays_as_it_was() -> None:

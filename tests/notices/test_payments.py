@@ -69,9 +69,9 @@ def test_where_the_law_knows_no_such_notice_the_payment_falls(house: Any) -> Non
 def test_a_payment_not_told_alarms_until_it_is_sent(house: Any, director: Any) -> None:
     notice = tell()
     day_after = cast.TUESDAY + timedelta(hours=24)
-    assert selectors.to_send(house.id, cast.TUESDAY) == (1, 0)
-    assert selectors.to_send(house.id, day_after) == (1, 1)
+    assert selectors.count_unsent(house.id, cast.TUESDAY) == (1, 0)
+    assert selectors.count_unsent(house.id, day_after) == (1, 1)
     assert [each.payment.amount for each in selectors.in_state(house.id, "overdue", day_after)] == [Decimal("4812.65")]
     life.issue(notice, day_after)
     life.send(notice, day_after)
-    assert selectors.to_send(house.id, day_after) == (0, 0)
+    assert selectors.count_unsent(house.id, day_after) == (0, 0)

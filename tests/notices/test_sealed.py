@@ -25,7 +25,7 @@ def words(pdf: bytes, folder: Path) -> str:
 
 
 def kept(row: Any, **more: Any) -> bytes:
-    issuing.keep_letter(house=cast.house(), notice=row, at=life.LATER, **more)
+    issuing.ensure_letter(house=cast.house(), notice=row, at=life.LATER, **more)
     pdf = issuing.letter_bytes(row.pk)
     assert pdf is not None
     return pdf

@@ -61,14 +61,14 @@ def test_what_fails_is_tried_again_after_growing_pauses_and_then_given_up() -> N
         assert life.stands(dispatch) == Sending("again", at + timedelta(minutes=pause))
         early = at + timedelta(minutes=pause, seconds=-1)
         assert life.attempt(dispatch, early, deliver=comes_to("accepted", 250)) is Sent.NOTHING_TO_DO
-        assert selectors.left_to_send(early) == []
+        assert selectors.due_dispatches(early) == []
         at += timedelta(minutes=pause)
-        assert selectors.left_to_send(at) == [dispatch.pk]
+        assert selectors.due_dispatches(at) == [dispatch.pk]
     assert selectors.in_state(cast.VENUE, "sending", at).count() == 1
     assert life.attempt(dispatch, at, deliver=comes_to("unreachable")) is Sent.TRIED
     assert life.stands(dispatch) == Sending("failed")
     assert life.attempt(dispatch, at + timedelta(days=1)) is Sent.NOTHING_TO_DO
-    assert selectors.left_to_send(at + timedelta(days=1)) == []
+    assert selectors.due_dispatches(at + timedelta(days=1)) == []
     assert selectors.in_state(cast.VENUE, "failed", at).count() == 1
     assert not NoticeSent.objects.exists()
 
@@ -107,7 +107,7 @@ def test_an_attempt_whose_worker_died_is_unknown_and_tried_again() -> None:
         life.attempt(dispatch, deliver=die)
     assert NoticeAttempt.objects.count() == 1
     assert life.stands(dispatch) == Sending("running", doubtful=True)
-    assert selectors.left_to_send(LATER) == [dispatch.pk]
+    assert selectors.due_dispatches(LATER) == [dispatch.pk]
     assert life.attempt(dispatch, minutes(1)) is Sent.INTERRUPTED
     assert [(row.outcome, row.reply) for row in AttemptOutcome.objects.all()] == [("unknown", "interrupted")]
     assert life.attempt(dispatch, minutes(2), deliver=comes_to("accepted", 250)) is Sent.TRIED
@@ -129,7 +129,7 @@ def test_a_letter_that_went_by_post_meanwhile_is_not_mailed() -> None:
     life.send(dispatch.notice)
     assert life.attempt(dispatch, minutes(1), deliver=comes_to("accepted", 250)) is Sent.NOTHING_TO_DO
     assert not NoticeAttempt.objects.exists()
-    assert selectors.left_to_send(minutes(1)) == []
+    assert selectors.due_dispatches(minutes(1)) == []
 
 
 def test_a_yes_after_the_letter_was_recorded_by_post_is_kept_beside_it() -> None:
@@ -168,7 +168,7 @@ def test_a_queue_that_is_down_leaves_the_letter_in_the_outbox() -> None:
     try:
         dispatch = life.mailed()
         assert not tasks.wake_worker(dispatch.pk)
-        assert selectors.left_to_send(LATER) == [dispatch.pk]
+        assert selectors.due_dispatches(LATER) == [dispatch.pk]
     finally:
         app._after_fork()
         app.conf.broker_url = before

@@ -54,8 +54,8 @@ def test_a_notice_is_overdue_after_a_day_and_no_more_once_sent(house: Any, direc
     first, second = raised(), life.issued(surname="Schmit")
     life.send(second)
     day_after = cast.TUESDAY + timedelta(hours=24)
-    assert selectors.to_send(house.id, day_after - timedelta(seconds=1)) == (1, 0)
-    assert selectors.to_send(house.id, day_after) == (1, 1)
+    assert selectors.count_unsent(house.id, day_after - timedelta(seconds=1)) == (1, 0)
+    assert selectors.count_unsent(house.id, day_after) == (1, 1)
 
     def found(state: str, at: Any = day_after) -> list[Notice]:
         return list(selectors.in_state(house.id, state, at))
@@ -69,8 +69,8 @@ def test_a_notice_is_overdue_after_a_day_and_no_more_once_sent(house: Any, direc
 
 def test_the_same_thing_is_told_once(house: Any, compliance_officer: Any) -> None:
     measure = keep_out(by_house())
-    assert selectors.is_told(measure.pk, "house_exclusion")
-    assert not selectors.is_told(measure.pk, "means")
+    assert selectors.notice_exists(measure.pk, "house_exclusion")
+    assert not selectors.notice_exists(measure.pk, "means")
 
 
 def test_reading_a_notice_stands_in_the_log(house: Any, inspector: Any) -> None:

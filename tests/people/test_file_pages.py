@@ -133,9 +133,9 @@ def test_whoever_may_not_read_the_registers_sees_no_visits(cashier: Any, sign_in
 
 def test_areas_hand_in_what_they_know(officer: Client, anna: UUID) -> None:
     before = dict(panels._providers)
-    asked: list[panels.Asked] = []
+    asked: list[panels.PanelRequest] = []
 
-    def provider(one: panels.Asked) -> list[panels.Panel]:
+    def provider(one: panels.PanelRequest) -> list[panels.Panel]:
         asked.append(one)
         return [panels.Panel("admissions/guest/visits.html", {"visits": []})]
 

@@ -12,7 +12,7 @@ from audit.recording import log
 from audit.recording.numbers import next_number
 from compliance.cage.counts.selectors import counts as count_selectors
 from compliance.cage.counts.services import counts, disclosures
-from compliance.cage.counts.services.counts import keep_count
+from compliance.cage.counts.services.counts import store_count
 from compliance.cage.drawers.services.bookings import Change, add_booking
 from compliance.cage.models.counts import CountKind
 from compliance.cage.models.days import Tip
@@ -275,7 +275,7 @@ def opened(fitting: Any, at: datetime, *, whole: bool = True) -> Any:
 
 def box_count(fitting: Any, at: datetime, pieces: dict[str, dict[str, int]]) -> Any:
     return in_one_act(
-        lambda: keep_count(
+        lambda: store_count(
             fitting.shift,
             kind=CountKind.BOX,
             pieces=drawers.sheet(**pieces),

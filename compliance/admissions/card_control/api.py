@@ -12,7 +12,7 @@ from audit.recording.context import acting_once
 from compliance.http.access.presence import current_time
 from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.register_views.api_list import RegisterList
-from compliance.http.rest.base import NONCE_NAMESPACE
+from compliance.http.rest.base import NONCE_NAMESPACE, serialize_output, validate_input
 from compliance.http.rest.parameters import IDEMPOTENCY_KEY
 from compliance.venues.selectors import venues
 
@@ -51,7 +51,7 @@ class ChecksView(RegisterList):
                 raise exceptions.ValidationError({"card": "Send the code or the number of the card that was shown."})
             return attrs
 
-    class Kept(OutputSerializer):
+    class Output(OutputSerializer):
         id = serializers.UUIDField(
             allow_null=True, help_text="Null if nothing was stored because the card is not valid."
         )
@@ -61,28 +61,34 @@ class ChecksView(RegisterList):
     @extend_schema(
         operation_id="record_card_check",
         request=Input,
-        responses={200: Kept},
+        responses={200: Output},
         parameters=[IDEMPOTENCY_KEY],
         tags=["door"],
     )
     def post(self, request: Request) -> Response:
         key = self.required_key()
-        sent = self.Input(data=request.data)
-        sent.is_valid(raise_exception=True)
-        found: dict[str, Any] = sent.validated_data
+        found = validate_input(self.Input, request.data)
         # Raises NotFound for a room of another casino.
         venues.known_room(self.house.id, found["room"])
         demand = Demand(found["room"], found["demanded_by"], found["card"])
         with acting_once(*key):
-            return Response(self.Kept(self._record_check(found, demand, uuid5(NONCE_NAMESPACE, key.key))).data)
+            result = self._record_check(found, demand, uuid5(NONCE_NAMESPACE, key.key))
+        return serialize_output(self.Output, result)
 
     def _record_check(self, found: dict[str, Any], demand: Demand, nonce: UUID) -> dict[str, object]:
-        given: dict[str, Any] = {"house": self.presence.house, "demand": demand, "nonce": nonce, "at": current_time()}
-        given["by"] = self.presence.staff
+        house, by, at = self.presence.house, self.presence.staff, current_time()
         if found["result"] == "not_shown":
-            row = services.expel_guest(note=found["note"], expelled_at=found.get("expelled_at"), **given)
+            row = services.expel_guest(
+                house=house,
+                demand=demand,
+                note=found["note"],
+                expelled_at=found.get("expelled_at"),
+                nonce=nonce,
+                by=by,
+                at=at,
+            )
             return {"id": row.pk, "valid": False, "reasons": []}
-        check, held = services.keep_shown(**given)
+        check, held = services.record_shown_card(house=house, demand=demand, nonce=nonce, by=by, at=at)
         reasons = [
             decision_words.describe_ground(each.code, each.article, each.facts) for each in [held.against] if each
         ]

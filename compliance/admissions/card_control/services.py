@@ -67,7 +67,7 @@ def examine_card(*, house: House, text: str, at: datetime) -> PresentedCard:
     return PresentedCard(card, rejection_reason(card, when, book))
 
 
-def keep_shown(
+def record_shown_card(
     *, house: House, demand: Demand, nonce: UUID, by: "Staff", at: datetime
 ) -> tuple[CardCheck | None, PresentedCard]:
     """Store that a valid card was shown; return no row if the card is not valid.

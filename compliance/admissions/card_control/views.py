@@ -44,7 +44,7 @@ def record_valid_card(request: HouseRequest) -> HttpResponse:
         form.add_error("card", _("Scan the card or type its number. If the guest has no card, record the expulsion."))
         return _render_control(request, form)
     request.session["room"] = form.cleaned_data["room"]
-    done = submit(request, form, services.keep_shown)
+    done = submit(request, form, services.record_shown_card)
     if done is None:
         return _render_control(request, form)
     check, held = done.row

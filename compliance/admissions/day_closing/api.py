@@ -13,7 +13,7 @@ from compliance.http.infrastructure.serializer_bases import InputSerializer, Out
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.registers.paging import NoRegister, PageOutput, as_list
 from compliance.http.rest.acts import Act, ActView
-from compliance.http.rest.base import HouseView
+from compliance.http.rest.base import HouseView, serialize_output, validate_input
 
 from . import services
 from .presentation.closings import CLOSINGS
@@ -60,17 +60,15 @@ class ChecklistView(HouseView):
         gaming_day = serializers.DateField()
         results = ItemOutput(many=True)
 
-    class Asked(InputSerializer):
+    class Query(InputSerializer):
         gaming_day = serializers.DateField()
 
-    @extend_schema(operation_id="get_checklist", responses={200: Output}, parameters=[Asked], tags=["closings"])
+    @extend_schema(operation_id="get_checklist", responses={200: Output}, parameters=[Query], tags=["closings"])
     def get(self, request: Request) -> Response:
-        query = self.Asked(data=request.query_params)
-        query.is_valid(raise_exception=True)
-        day = query.validated_data["gaming_day"]
+        day = validate_input(self.Query, request.query_params)["gaming_day"]
         _in_range(day)
         found = checklist.closing_checklist(self.presence.house, day, current_time())
-        return Response(self.Output(as_list(self, OPEN_POINTS, list(found)) | {"gaming_day": day}).data)
+        return serialize_output(self.Output, as_list(self, OPEN_POINTS, list(found)) | {"gaming_day": day})
 
 
 def _in_range(day: date) -> None:

@@ -3,7 +3,7 @@
 from datetime import date
 from typing import TYPE_CHECKING
 
-from compliance.people.presentation.panels import Asked, Panel
+from compliance.people.presentation.panels import Panel, PanelRequest
 
 from ..cards.presentation import words as card_words
 from ..decisions.presentation import words as decision_words
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 SHOWN = 50
 
 
-def guest_panels(asked: Asked) -> list[Panel]:
+def guest_panels(asked: PanelRequest) -> list[Panel]:
     """Return cards and visits for readers of the door registers."""
     if not asked.presence.may("admissions.register.read"):
         return []
@@ -50,7 +50,7 @@ def _card_state(card: "WithAnnotations[AdmissionCard, CardState]", tonight: date
     return "valid"
 
 
-def turned_away(asked: Asked) -> list[Panel]:
+def turned_away(asked: PanelRequest) -> list[Panel]:
     """Return the guest's refusals for the same roles."""
     if not asked.presence.may("admissions.register.read"):
         return []
@@ -59,7 +59,9 @@ def turned_away(asked: Asked) -> list[Panel]:
     refusals = [
         {
             "row": row,
-            "outcome": "unverified" if row.pk in without_card else decision_selectors.outcome_of(row),
+            "outcome": decision_selectors.outcome_at_desk(
+                decision_selectors.outcome_of(row), card_denied=row.pk in without_card
+            ),
             "reasons": decision_words.describe_grounds(row.grounds.all(), without_card.get(row.pk)),
         }
         for row in away

@@ -35,7 +35,7 @@ WITH lead AS (
     SELECT m.room_id, m.way, sum(m.way) OVER (PARTITION BY m.room_id ORDER BY m.at, m.way DESC
                                               ROWS UNBOUNDED PRECEDING) AS balance
     FROM moved m LEFT JOIN counted c USING (room_id) WHERE c.counted_at IS NULL OR m.at > c.counted_at
-), told AS (
+), summed AS (
     SELECT room_id, sum(way) AS balance, min(balance) AS lowest,
            count(*) FILTER (WHERE way > 0) AS came, count(*) FILTER (WHERE way < 0) AS went
     FROM running GROUP BY room_id
@@ -43,7 +43,7 @@ WITH lead AS (
 SELECT r.id, r.name, coalesce(t.came, 0), coalesce(t.went, 0), coalesce(c.people, 0) + coalesce(t.balance, 0),
        coalesce(c.people, 0) + coalesce(t.lowest, 0), c.people, c.counted_at, k.people
 FROM venues_room r
-LEFT JOIN told t ON t.room_id = r.id
+LEFT JOIN summed t ON t.room_id = r.id
 LEFT JOIN counted c ON c.room_id = r.id
 LEFT JOIN capacity k ON k.room_id = r.id
 WHERE r.venue_id = %(venue)s

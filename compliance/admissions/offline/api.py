@@ -14,7 +14,7 @@ from compliance.http.access.presence import current_time
 from compliance.http.infrastructure.serializer_bases import InputSerializer
 from compliance.http.register_views.api_list import RegisterList, line_of, row_output
 from compliance.http.rest.acts import Act, ActView, Subject
-from compliance.http.rest.base import HouseView
+from compliance.http.rest.base import HouseView, validate_input
 from compliance.http.rest.parameters import IDEMPOTENCY_KEY
 from compliance.refusals import NotFound
 from compliance.venues.selectors import venues
@@ -76,10 +76,8 @@ class LateEntriesView(RegisterList):
     )
     def post(self, request: Request) -> Response:
         self.required_key()  # The nonce of the scan serves as the idempotency key.
-        sent = self.Input(data=request.data)
-        sent.is_valid(raise_exception=True)
-        found = sent.validated_data
-        row = late_entries.keep_unchecked(
+        found = validate_input(self.Input, request.data)
+        row = late_entries.store_unchecked(
             house=self.presence.house,
             late=_late_presentation(found, place_of(self, found)),
             lost=found["kind"] == "lost",
@@ -140,9 +138,7 @@ class FallbackView(HouseView):
     )
     def post(self, request: Request) -> Response:
         key = self.required_key()
-        sent = self.Text(data=request.data)
-        sent.is_valid(raise_exception=True)
-        text = sent.validated_data["text"]
+        text = validate_input(self.Text, request.data)["text"]
         try:
             with acting_once(*key):
                 late_entries.set_fallback(

@@ -13,6 +13,7 @@ from compliance.http.registers.declarations import Cell, Column, Empty, Page, Re
 
 from ..decisions.presentation.columns import day_column, presentation_place
 from ..decisions.presentation.refusals import outcome_badge
+from ..decisions.selectors import decisions as decision_selectors
 from ..models.late_entries import Fate, LateKind
 from . import selectors as late_selectors
 
@@ -24,9 +25,9 @@ if TYPE_CHECKING:
 
 def outcome_of(row: "WithAnnotations[LateEntry, late_selectors.CardRefused]") -> str:
     """Return the result of the late check; empty if nothing could be checked."""
-    outcome: str = row.decision.outcome if row.decision else ""
-    # Admitted by law, but not let in: the room requires a card, and none could be issued.
-    return "unverified" if outcome == "admitted" and row.card_refused else outcome
+    if row.decision is None:
+        return ""
+    return decision_selectors.outcome_at_desk(row.decision.outcome, card_denied=row.card_refused)
 
 
 def _render_badge(text: str, icon: str) -> str:

@@ -15,6 +15,7 @@ from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
 
+from ..decisions.api import ReasonOutput
 from ..decisions.domain.alerts import Answer, compare_fields, may_clear
 from ..decisions.presentation import words as decision_words
 from . import selectors as review_selectors
@@ -26,12 +27,6 @@ if TYPE_CHECKING:
     from compliance.admissions.models.reviews import Review
 
 
-class WhyOutput(OutputSerializer):
-    code = serializers.CharField()
-    article = serializers.CharField(source="citation")
-    sentence = serializers.CharField()
-
-
 class DoubtOutput(OutputSerializer):
     """A possible match, without names."""
 
@@ -41,7 +36,7 @@ class DoubtOutput(OutputSerializer):
     decided_at = serializers.DateTimeField()
     decided_by = serializers.UUIDField()
     own = serializers.BooleanField(help_text="True if the caller raised it. Another person must decide it.")
-    reasons = WhyOutput(many=True)
+    reasons = ReasonOutput(many=True)
 
 
 class AnswerOutput(OutputSerializer):

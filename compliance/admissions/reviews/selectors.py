@@ -83,20 +83,16 @@ def make_side(surname: str, given_names: str, birth: PartialDate | None, sex: st
 
 
 def _format_birth(birth: PartialDate | None) -> str:
-    if birth is None:
-        return ""
-    month, day = (f"{part:02d}" if part else "--" for part in (birth.month, birth.day))
-    return f"{birth.year:04d}-{month}-{day}"
+    return birth.iso if birth is not None else ""
 
 
 def find_answers(person_id: UUID, alerts: Iterable[Alert]) -> dict[Key, Answer]:
     """Return the valid supervisor answers to these exact alerts about a guest."""
-    return {
-        key: Answer(review.answer) for key, review in _standing_to(person_id, {each.key for each in alerts}).items()
-    }
+    found = _reviews_in_force(person_id, {each.key for each in alerts})
+    return {key: Answer(review.answer) for key, review in found.items()}
 
 
-def _standing_to(person_id: UUID, keys: Collection[Key]) -> dict[Key, Review]:
+def _reviews_in_force(person_id: UUID, keys: Collection[Key]) -> dict[Key, Review]:
     """Return the review in force for each match of a guest: the latest, unless its clearance was withdrawn."""
     rows = DoorAlert.objects.filter(
         guest_selectors.in_file("decision__person_id", person_id),
@@ -120,7 +116,7 @@ def _standing_to(person_id: UUID, keys: Collection[Key]) -> dict[Key, Review]:
 
 
 @dataclass(frozen=True)
-class Standing:
+class ReviewAnswer:
     """The answer in force: to this decision, or to the same match at another desk."""
 
     answer: Answer
@@ -182,19 +178,19 @@ def _same_match() -> QuerySet[DoorAlert]:
     )
 
 
-def review_state(decision: DoorDecision) -> Standing | None:
+def review_state(decision: DoorDecision) -> ReviewAnswer | None:
     """Return the answer to the matches of a decision: one confirmed is enough, all must be cleared."""
     keys = {(row.code, row.about, row.fingerprint) for row in decision.alerts.all()}
     if not keys:
         return None
     assert decision.person_id is not None  # The database stores no alert without a guest.
-    found = _standing_to(decision.person_id, keys)
+    found = _reviews_in_force(decision.person_id, keys)
     reviews = [found[key] for key in keys if key in found]
     confirming_reviews = [review for review in reviews if review.answer == Answer.UPHELD]
     if not confirming_reviews and len(reviews) < len(keys):
         return None
     last = max(confirming_reviews or reviews, key=lambda review: review.resolved_at)
-    return Standing(Answer(last.answer), last.resolved_by, last.resolved_at, last.note)
+    return ReviewAnswer(Answer(last.answer), last.resolved_by, last.resolved_at, last.note)
 
 
 def review_of(decision: DoorDecision) -> Review | None:

@@ -46,11 +46,11 @@ def resolve_review(
         alerts = list(decision.alerts.order_by("code", "about"))
         if decision.outcome != "needs_review" or not alerts:
             raise Refused(_("No review is open here. %(todo)s") % {"todo": _remedy(grounds)})
-        _one_at_a_time(decision, alerts)
+        _lock_match(decision, alerts)
         # Checked under the lock: two supervisors may answer at once.
-        _not_answered_yet(house, decision)
+        _check_unanswered(house, decision)
         if answer is Answer.CLEARED:
-            _may_be_cleared(grounds)
+            _check_clearable(grounds)
         is_confirmed = answer is Answer.UPHELD
         review = Review(
             decision=decision,
@@ -79,7 +79,7 @@ def withdraw_clearance(
     with log.act("admissions.review.withdrawn", subject=decision, by=by, at=at, scope=house.id, door=place):
         if not withdrawal.reason:
             raise Refused(_("Enter why the clearance was a mistake. The reason is stored with it."))
-        _one_at_a_time(decision, list(decision.alerts.all()))
+        _lock_match(decision, list(decision.alerts.all()))
         review = review_selectors.review_of(decision)
         if review is None or review.answer != Answer.CLEARED:
             raise Refused(_("Only a clearance can be withdrawn, and only where it was given."))
@@ -107,7 +107,7 @@ def place_of(decision: DoorDecision) -> str:
     return str(place.name)
 
 
-def _may_be_cleared(grounds: list["DoorGround"]) -> None:
+def _check_clearable(grounds: list["DoorGround"]) -> None:
     remaining = [ground for ground in grounds if ground.code not in CLEARABLE]
     if remaining:
         raise Refused(
@@ -120,7 +120,7 @@ def _remedy(grounds: list["DoorGround"]) -> str:
     return " ".join(decision_words.to_do(ground.code, ground.facts) for ground in grounds)
 
 
-def _not_answered_yet(house: House, decision: DoorDecision) -> None:
+def _check_unanswered(house: House, decision: DoorDecision) -> None:
     found = review_selectors.review_state(decision)
     if found is not None:
         decision_text = _("cleared") if found.answer is Answer.CLEARED else pgettext("guest", "refused")
@@ -132,6 +132,6 @@ def _not_answered_yet(house: House, decision: DoorDecision) -> None:
         raise Refused(_("The clearance given here was withdrawn. Decide the next review that the desk raises."))
 
 
-def _one_at_a_time(decision: DoorDecision, alerts: list[DoorAlert]) -> None:
+def _lock_match(decision: DoorDecision, alerts: list[DoorAlert]) -> None:
     """Serialise answers to the same match, even if another desk raised it."""
     wait_turn(*(f"{decision.person_id}:{row.code}:{row.about}:{row.fingerprint}" for row in alerts))

@@ -128,7 +128,7 @@ def post_note(row: "WithAnnotations[DoorPost, PostFacts]") -> str:
     return note
 
 
-def get_door(venue_id: UUID, door_id: object) -> "Door":
+def get_door(venue_id: UUID, door_id: UUID | str) -> "Door":
     """Return a door of the venue. Raises NotFound."""
     for row in venues.doors(venue_id):
         if str(row.pk) == str(door_id):
@@ -181,7 +181,7 @@ def gap_explanations(venue_id: UUID, span: Span) -> QuerySet[GapExplanation]:
 
 
 @dataclass(frozen=True)
-class Found:
+class DoorCoverage:
     """The coverage of one door on one gaming day, with the rows behind it."""
 
     gaming_day: date
@@ -196,7 +196,7 @@ class Found:
 
 
 @dataclass(frozen=True)
-class Recorded:
+class DoorRecords:
     """What is recorded about the doors in a period, by door."""
 
     posts: "dict[UUID, list[WithAnnotations[DoorPost, PostFacts]]]"
@@ -205,7 +205,7 @@ class Recorded:
 
 
 @dataclass(frozen=True)
-class Entered:
+class DoorRecord:
     """A record about a door: a code, when, by whom, and its text."""
 
     what: str
@@ -214,13 +214,15 @@ class Entered:
     note: str
 
 
-def coverage_of(house: House, first: date, last: date, at: datetime, *, known_at: datetime = EVER) -> list[Found]:
+def coverage_of(
+    house: House, first: date, last: date, at: datetime, *, known_at: datetime = EVER
+) -> list[DoorCoverage]:
     """Return the coverage of each door over a period up to a time; future days are left out.
 
     `known_at` excludes later records: posts, corrections, closed doors, explanations.
     """
     whole = Span(house.opens_at(first), house.opens_at(last + timedelta(days=1)))
-    recorded = Recorded(
+    recorded = DoorRecords(
         posts=_by_door(_posts_in(house.id, whole, known_at)),
         closures=_by_door(closures(house.id, whole, known_at)),
         explanations=_by_door(gap_explanations(house.id, whole).filter(explained_at__lte=known_at)),
@@ -250,10 +252,10 @@ def _find_gaps(
     day: date,
     row: "Door",
     at: datetime,
-    recorded: Recorded,
+    recorded: DoorRecords,
     hours: opening_hours_selectors.Opening,
     entered: dict[tuple[date, UUID], list[datetime]],
-) -> Found:
+) -> DoorCoverage:
     whole = opening_hours_selectors.day_of(house, day)
     held = [each for each in recorded.posts[row.pk] if not _span_of(house, each, at).overlap(whole).empty]
     shut = [each for each in recorded.closures[row.pk] if not Span(each.began_at, each.opens).overlap(whole).empty]
@@ -271,7 +273,7 @@ def _find_gaps(
         for each in recorded.explanations[row.pk]
     ]
     found = coverage.door_night(door, until=at, entries=entered.get((day, row.pk), ()), explained=explained)
-    return Found(day, row.pk, found, tuple(held), tuple(shut))
+    return DoorCoverage(day, row.pk, found, tuple(held), tuple(shut))
 
 
 def _build_staffed_span(
@@ -304,24 +306,24 @@ def entries_by_hour(house: House, first: date, last: date, until: datetime) -> l
     return [(hour, entries_per_hour[hour]) for hour in hours[min(used) : max(used) + 1]]
 
 
-def entered_about(found: Found, explained: Iterable[GapExplanation]) -> list[Entered]:
+def entered_about(found: DoorCoverage, explained: Iterable[GapExplanation]) -> list[DoorRecord]:
     """Return the records about one door and its night, each with its own time. No door is closed retroactively.
 
     `explained` are the explanations of the period, of every door.
     """
-    records: list[Entered] = []
+    records: list[DoorRecord] = []
     for post in found.posts:
-        records.append(Entered("post", post.signed_at, post.signed_by.full_name, post.reason))
+        records.append(DoorRecord("post", post.signed_at, post.signed_by.full_name, post.reason))
         end = getattr(post, "end", None)
         if end is not None:
-            records.append(Entered("post_end", end.signed_at, end.signed_by.full_name, in_words(end.reason)))
+            records.append(DoorRecord("post_end", end.signed_at, end.signed_by.full_name, in_words(end.reason)))
         records += [
-            Entered("correction", each.corrected_at, each.corrected_by.full_name, each.reason)
+            DoorRecord("correction", each.corrected_at, each.corrected_by.full_name, each.reason)
             for each in post.corrections.all()
         ]
     session = found.night.door.session
     records += [
-        Entered("explanation", each.explained_at, each.explained_by.full_name, each.text)
+        DoorRecord("explanation", each.explained_at, each.explained_by.full_name, each.text)
         for each in explained
         if session and each.door_id == found.door_id and not Span(each.began_at, each.ended_at).overlap(session).empty
     ]

@@ -10,13 +10,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, StaffContext, current_time
+from compliance.http.access.presence import HouseRequest, StaffContext
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import show_register
 
 from ..witnesses import selectors as witness_selectors
-from ..witnesses import services as witnesses_services
-from ..witnesses.views import describe_step, may_settle, may_sign
+from ..witnesses.views import describe_step, may_settle, may_sign, witness_choices
 from . import selectors as chip_selectors
 from . import services as chips_services
 from .forms import PieceForm, StockForm
@@ -24,6 +23,8 @@ from .presentation import words as chip_words
 from .presentation.register import INVENTORY
 
 if TYPE_CHECKING:
+    from django.http import QueryDict
+
     from compliance.cage.models.chips import Piece
     from compliance.http.input.base import Form
 
@@ -72,7 +73,7 @@ def show_piece(request: HouseRequest, piece_id: UUID) -> HttpResponse:
 def change_stock(request: HouseRequest, piece_id: UUID) -> HttpResponse:
     """Record an increase or decrease of the stock."""
     row = chip_selectors.get_piece(request.venue_id, piece_id)
-    form = StockForm(request.POST, staff=_witness_choices(request.presence), reasons=_reason_choices())
+    form = _stock_form(request.presence, request.POST)
     if submit(request, form, chips_services.change_stock, piece=row):
         message = _("The stock is changed. The second person signs it on their own screen.")
         return redirect_done(request, message, "cage:piece", row.pk)
@@ -94,10 +95,9 @@ def _show_piece(request: HouseRequest, row: "Piece", bound_form: "Form | None" =
     manages = request.presence.may(MANAGE)
     changes = [_change_line(request.presence, step) for step in witness_selectors.of_stock(row.pk)]
     waits = changes[0] if changes and changes[0]["step"].open else None
-    offered = manages and waits is None
-    form = bound_form or (
-        StockForm(staff=_witness_choices(request.presence), reasons=_reason_choices()) if offered else None
-    )
+    form = bound_form
+    if form is None and manages and waits is None:
+        form = _stock_form(request.presence)
     context = _piece_line(row) | {
         "changes": changes,
         "waits": waits if manages else None,
@@ -117,11 +117,6 @@ def _change_line(presence: StaffContext, step: witness_selectors.Witnessed) -> d
     return describe_step(step) | {"row": step.row, "reason": chip_words.REASONS[step.row.reason], "asked": may_answer}
 
 
-def _witness_choices(presence: StaffContext) -> list[tuple[str, str]]:
-    """Return the staff who may be the witness now. A person cannot be their own witness."""
-    rows = witnesses_services.possible_witnesses(presence.house, witness_selectors.STOCK, current_time())
-    return [(str(each.pk), each.full_name) for each in rows if each.pk != presence.staff.pk]
-
-
-def _reason_choices() -> list[tuple[str, str]]:
-    return [(code, str(label).capitalize()) for code, label in chip_words.REASONS.items()]
+def _stock_form(presence: StaffContext, sent: "QueryDict | None" = None) -> StockForm:
+    reasons = [(code, str(label).capitalize()) for code, label in chip_words.REASONS.items()]
+    return StockForm(sent, staff=witness_choices(presence, witness_selectors.STOCK), reasons=reasons)

@@ -1,6 +1,6 @@
 """Count teams: how many people count and sign a drop box, and which boxes lack signatures."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from datetime import date
 from uuid import UUID
 
@@ -27,13 +27,13 @@ def missing_signatures(signed: int, team: int) -> int:
     return max(0, wanted_signatures(team) - signed)
 
 
-def shifts_with_open_boxes(team_on: Callable[[date], int], **wanted: object) -> set[UUID]:
-    """Return the table shifts with a box that is uncounted or lacks signatures of its team.
+def shifts_with_open_boxes(team_on: Callable[[date], int], shifts: Collection[UUID]) -> set[UUID]:
+    """Return those of the shifts with a box that is uncounted or lacks signatures of its team.
 
-    `team_on` returns the team size for a gaming day; the day of the shift decides. `wanted` filters the shifts.
+    `team_on` returns the team size for a gaming day; the day of the shift decides.
     """
     # Distinct, because the two joins multiply each other's rows. Only the last count of a box can have signatures.
-    rows = BoxFitting.objects.filter(**wanted).annotate(
+    rows = BoxFitting.objects.filter(shift__in=shifts).annotate(
         counted=SqlCount("counts", distinct=True), signed=SqlCount("counts__signatures", distinct=True)
     )
     found = rows.values_list("shift_id", "shift__gaming_day", "counted", "signed")

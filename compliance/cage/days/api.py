@@ -57,7 +57,7 @@ class CageDayOutput(OutputSerializer):
             "shut, box_unsigned, or empty.",
         )
 
-        def get_kept_back(self, row: day_visibility.SeenSpot) -> bool:
+        def get_kept_back(self, row: day_visibility.VisibleSpot) -> bool:
             return row.place is None
 
     gaming_day = serializers.DateField(source="day.on")

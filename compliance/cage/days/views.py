@@ -88,7 +88,7 @@ def _render_day(request: HouseRequest, on: date, refused: str = "") -> HttpRespo
     return render(request, "cage/day.html", context, status=422 if refused else 200)
 
 
-def _spot_groups(visible_day: day_visibility.SeenDay) -> Iterator[dict[str, object]]:
+def _spot_groups(visible_day: day_visibility.VisibleDay) -> Iterator[dict[str, object]]:
     """Yield desks, tables and boxes; each place with a bar for its result."""
     for kind in (DESK, TABLE, BOX):
         places = visible_day.rows_of(kind)
@@ -98,7 +98,7 @@ def _spot_groups(visible_day: day_visibility.SeenDay) -> Iterator[dict[str, obje
             yield {"kind": kind, "title": KINDS[kind], "rows": rows}
 
 
-def _spot_row(visible_spot: day_visibility.SeenSpot, length: int) -> dict[str, object]:
+def _spot_row(visible_spot: day_visibility.VisibleSpot, length: int) -> dict[str, object]:
     word, tone, icon = STATES[visible_spot.spot.obstacle]
     return {
         "spot": visible_spot.spot,

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
-from decimal import Decimal
 from uuid import UUID
 
 from django.db.models import Count as HowMany
@@ -13,7 +12,6 @@ from django.utils.translation import gettext as _
 from compliance.refusals import NotFound, get_row
 
 from ..count_teams import selectors as count_teams
-from ..drawers.selectors import bookings as booking_selectors
 from ..models.counts import Count, CountKind, CountSignature
 from ..models.days import CageDay
 from ..models.drop_boxes import BoxFitting, BoxMove, BoxOpening, DropBox
@@ -195,8 +193,3 @@ def _box_counts() -> QuerySet[Count]:
     signatures = CountSignature.objects.select_related("signed_by").order_by("signed_at")
     found = Count.objects.filter(kind=CountKind.BOX).select_related("counted_by", "explanation", "shift__table")
     return found.prefetch_related(Prefetch("signatures", signatures)).order_by("number")
-
-
-def dropped_into(fitting_id: UUID) -> Decimal:
-    """Return the notes dropped into a box. Show them only after the count."""
-    return booking_selectors.dropped_into(fitting_id)

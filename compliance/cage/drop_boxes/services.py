@@ -14,7 +14,7 @@ from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
 from ..counts.selectors import counts as count_selectors
-from ..counts.services.counts import check_blind, keep_count
+from ..counts.services.counts import check_blind, store_count
 from ..drawers.selectors import shifts as shift_selectors
 from ..drawers.services.step_times import in_turn
 from ..models.counts import Count, CountKind
@@ -236,4 +236,4 @@ def count_box(
                 _("A drop box holds notes only. Report anything else found in it to your supervisor."), "pieces"
             )
         turn = max(at, opening.opened_at)
-        return keep_count(fitting.shift, kind=CountKind.BOX, pieces=rows, nonce=nonce, by=by, at=turn, fitting=fitting)
+        return store_count(fitting.shift, kind=CountKind.BOX, pieces=rows, nonce=nonce, by=by, at=turn, fitting=fitting)

@@ -28,8 +28,7 @@ from ..drawers.presentation.words import place_name
 from ..drawers.selectors import shifts as shift_selectors
 from ..visibility import selectors as visibility
 from ..witnesses import selectors as witness_selectors
-from ..witnesses import services as witnesses_services
-from ..witnesses.views import describe_step, may_settle, may_sign, step_rows
+from ..witnesses.views import describe_step, may_settle, may_sign, step_rows, witness_choices
 from . import selectors as drop_box_selectors
 from . import services as drop_boxes_services
 from .forms.boxes import BoxForm, FitForm, MoveForm, OpenForm
@@ -109,7 +108,7 @@ def move_box(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
     """Remove a box from its table, lock it away, or bring it to the count."""
     row = drop_box_selectors.get_fitting(request.venue_id, fitting_id)
     first = not drop_box_selectors.moves_of(row.pk).exists()
-    form = MoveForm(request.POST, first=first, staff=_witness_choices(request.presence, witness_selectors.MOVE))
+    form = MoveForm(request.POST, first=first, staff=witness_choices(request.presence, witness_selectors.MOVE))
     message = _("The step is saved. The second person signs it on their own screen.")
     return _perform_act(request, row, form, partial(drop_boxes_services.move_box, fitting=row), message)
 
@@ -121,7 +120,7 @@ def open_box(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
     """Open a box for its count."""
     row = drop_box_selectors.get_fitting(request.venue_id, fitting_id)
     form = OpenForm(
-        request.POST, staff=_witness_choices(request.presence, witness_selectors.OPENING), other_seal=_other_seal(row)
+        request.POST, staff=witness_choices(request.presence, witness_selectors.OPENING), other_seal=_other_seal(row)
     )
     message = _(
         "The box is open. The second person signs the opening on their own screen; you can count "
@@ -236,11 +235,11 @@ def _show_box(request: HouseRequest, row: "BoxFitting", bound_form: "Form | None
 
 
 def _new_move_form(presence: StaffContext, way: drop_box_selectors.Round) -> MoveForm:
-    return MoveForm(first=way.last is None, staff=_witness_choices(presence, witness_selectors.MOVE))
+    return MoveForm(first=way.last is None, staff=witness_choices(presence, witness_selectors.MOVE))
 
 
 def _new_open_form(presence: StaffContext, row: "BoxFitting") -> OpenForm:
-    return OpenForm(staff=_witness_choices(presence, witness_selectors.OPENING), other_seal=_other_seal(row))
+    return OpenForm(staff=witness_choices(presence, witness_selectors.OPENING), other_seal=_other_seal(row))
 
 
 def _comparison_context(presence: StaffContext, way: drop_box_selectors.Round) -> dict[str, Any]:
@@ -279,9 +278,3 @@ def _step_line(presence: StaffContext, step: witness_selectors.Witnessed) -> dic
 def _other_seal(row: "BoxFitting") -> bool:
     """Was another seal read on the way than the fitted one?"""
     return any(each.seal != row.seal for each in drop_box_selectors.moves_of(row.pk))
-
-
-def _witness_choices(presence: StaffContext, kind: str) -> list[tuple[str, str]]:
-    """Return the staff who may be the witness now. A person cannot be their own witness."""
-    rows = witnesses_services.possible_witnesses(presence.house, kind, current_time())
-    return [(str(each.pk), each.full_name) for each in rows if each.pk != presence.staff.pk]

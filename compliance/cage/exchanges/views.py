@@ -1,7 +1,8 @@
 """Screen of exchanges at a float, and their registers."""
 
+from datetime import datetime
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID, uuid4
 
 from django.contrib import messages
@@ -23,6 +24,7 @@ from compliance.http.registers.declarations import Scope
 from compliance.people.selectors import guest_search
 from compliance.people.services import guests
 from compliance.refusals import Refused
+from compliance.venues.domain.house import House
 
 from ..drawers.presentation.words import place_name
 from ..drawers.selectors import shifts as shift_selectors
@@ -35,8 +37,10 @@ from .presentation.register import EXCHANGES, IDENTITY, LAST
 
 if TYPE_CHECKING:
     from compliance.people.models import Particulars
+    from compliance.venues.models import Staff
 
     from ..models.exchanges import Exchange
+    from ..models.shifts import Shift
 
 FINDS_GUESTS = "people.guest.read"
 ASKS_PAYOUT = "payouts.payout.request"
@@ -86,10 +90,19 @@ def enter_exchange(request: HouseRequest, shift_id: UUID) -> HttpResponse:
     return render(request, "cage/exchange.html", context, status=422 if form.is_bound and not finding else 200)
 
 
-def _try_exchange(too_large: list[services.Wish], *, wish: services.Wish, **facts: Any) -> "Exchange":
+def _try_exchange(
+    too_large: list[services.Wish],
+    *,
+    house: House,
+    shift: "Shift",
+    wish: services.Wish,
+    nonce: UUID,
+    by: "Staff",
+    at: datetime,
+) -> "Exchange":
     """Exchange; append the wish to `too_large` if it is a large payout, so that the page can pass it to that form."""
     try:
-        return services.make_exchange(wish=wish, **facts)
+        return services.make_exchange(house=house, shift=shift, wish=wish, nonce=nonce, by=by, at=at)
     except Refused as refused:
         if refused.code == services.PAYOUT_NEEDED:
             too_large.append(wish)

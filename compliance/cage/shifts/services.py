@@ -17,7 +17,7 @@ from compliance.venues.domain.house import House
 from compliance.venues.selectors import venues
 
 from ..counts.selectors import counts as count_selectors
-from ..counts.services.counts import keep_count
+from ..counts.services.counts import store_count
 from ..days.selectors import days
 from ..drawers.selectors import shifts as shift_selectors
 from ..drawers.services.bookings import Change, add_booking
@@ -85,7 +85,7 @@ def open_shift(
 
 def _store_opening(house: House, shift: Shift, rows: list[Pieces], nonce: UUID, *, by: "Staff", at: datetime) -> None:
     """Store the opening count and the booking of its result."""
-    count = keep_count(shift, kind=CountKind.OPENING, pieces=rows, nonce=nonce, by=by, at=at)
+    count = store_count(shift, kind=CountKind.OPENING, pieces=rows, nonce=nonce, by=by, at=at)
     add_booking(
         house,
         shift,

@@ -21,7 +21,7 @@ def tips(venue_id: UUID) -> QuerySet[Tip]:
 
 def tips_of(shift: Shift) -> Decimal:
     """Return the sum of tips of a table or desk in one shift."""
-    return Tip.objects.filter(shift=shift).aggregate(all=Sum("amount"))["all"] or Decimal("0.00")
+    return sum_of(Tip.objects.filter(shift=shift))
 
 
 def sum_of(rows: "QuerySet[Tip]") -> Decimal:

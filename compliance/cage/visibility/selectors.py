@@ -1,6 +1,6 @@
 """Which figures are hidden from a reader until another person has compared the count: counts must be blind."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
@@ -166,7 +166,7 @@ def visible_counts(counts: Iterable[Count], reader: Viewer) -> dict[UUID, Visibl
     rows = list(counts)
     shifts = {row.shift_id for row in rows}
     parts = _parts_by_float(shifts)
-    box_owed = count_teams.shifts_with_open_boxes(reader.team_on, shift__in=shifts)
+    box_owed = count_teams.shifts_with_open_boxes(reader.team_on, shifts)
     found = list(Shift.objects.filter(pk__in=shifts).values_list("pk", "before__opened_by_id", "after"))
     before = {pk: holder for pk, holder, _after in found}
     handed_on = {pk for pk, _holder, after in found if after is not None}
@@ -204,7 +204,7 @@ def hidden_totals(shifts: Iterable[Shift], reader: Viewer) -> set[UUID]:
     """Return the shifts with hidden totals, with one set of queries."""
     rows = {shift.pk: shift for shift in shifts}
     parts = _parts_by_float(rows)
-    owed = count_teams.shifts_with_open_boxes(reader.team_on, shift__in=list(rows)) if reader.counts_boxes else set()
+    owed = count_teams.shifts_with_open_boxes(reader.team_on, list(rows)) if reader.counts_boxes else set()
     handed_on = set(Shift.objects.filter(before__in=rows).values_list("before_id", flat=True))
 
     def is_hidden(shift: Shift) -> bool:
@@ -235,15 +235,19 @@ def is_owed(shift: Shift, reader: Viewer) -> bool:
     return (
         reader.counts_boxes
         and shift.table_id is not None
-        and bool(count_teams.shifts_with_open_boxes(reader.team_on, shift=shift.pk))
+        and bool(count_teams.shifts_with_open_boxes(reader.team_on, [shift.pk]))
     )
 
 
-def keep_drops(rows: Iterable[Any], reader: Viewer, **wanted: object) -> None:
-    """Remove hidden amounts from exchanges and set `kept`. `wanted` filters their shifts."""
-    owed = count_teams.shifts_with_open_boxes(reader.team_on, **wanted) if reader.counts_boxes else set()
+def hide_amounts(rows: Collection[Any], reader: Viewer) -> None:
+    """Remove hidden amounts from exchanges and set `amount_hidden`."""
+    owed: set[UUID] = set()
+    if reader.counts_boxes:
+        # A refusal on the floor has no shift.
+        shifts = [row.shift_id for row in rows if row.shift_id is not None]
+        owed = count_teams.shifts_with_open_boxes(reader.team_on, shifts)
     for row in rows:
-        row.kept = row.shift_id in owed
-        if row.kept:
+        row.amount_hidden = row.shift_id in owed
+        if row.amount_hidden:
             # Removed from the row: page, file and API all read it there.
             row.amount = None

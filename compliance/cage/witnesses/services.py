@@ -130,7 +130,7 @@ def settle_step(*, house: House, step: Witnessed, reason: str, by: "Staff", at: 
             raise Refused(_("The witness has signed: there is nothing to settle."))
         if witness_selectors.had_a_hand(step, by.pk):
             raise Refused(_("You handled this box. A person who neither moved nor counted it must settle this."))
-        _check_heard(house, step, at)
+        _check_time_to_answer(house, step, at)
         if not row.reason:
             raise Refused(_("Describe what you checked and why work may continue."), "reason")
         row.settled_at = in_turn(at, step.done_at, *([step.signature.signed_at] if step.signature else []))
@@ -138,7 +138,7 @@ def settle_step(*, house: House, step: Witnessed, reason: str, by: "Staff", at: 
     return row
 
 
-def _check_heard(house: House, step: Witnessed, at: datetime) -> None:
+def _check_time_to_answer(house: House, step: Witnessed, at: datetime) -> None:
     """Raise Refused while the witness may still answer. A closed account cannot answer."""
     until = step.done_at + TIME_TO_ANSWER
     if step.state == witness_selectors.DISPUTED or at >= until or not step.witness.is_active:

@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, StaffContext
+from compliance.http.access.presence import HouseRequest, StaffContext, current_time
 from compliance.http.input.base import ConfirmForm
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.registers.read_log import log_register_read
@@ -121,6 +121,12 @@ def describe_step(found: witness_selectors.Witnessed) -> dict[str, object]:
         "tone": tone,
         "icon": icon,
     }
+
+
+def witness_choices(presence: StaffContext, kind: str) -> list[tuple[str, str]]:
+    """Return the staff who may be the witness now. A person cannot be their own witness."""
+    rows = services.possible_witnesses(presence.house, kind, current_time())
+    return [(str(each.pk), each.full_name) for each in rows if each.pk != presence.staff.pk]
 
 
 def step_rows(steps: Iterable[witness_selectors.Witnessed]) -> list[dict[str, object]]:

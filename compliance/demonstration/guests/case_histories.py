@@ -9,7 +9,6 @@ from compliance.admissions.door.services import document_admission
 from compliance.admissions.door.services.presentations import Place, Presentation
 from compliance.exclusions.interviews import services as interviews_services
 from compliance.exclusions.measure_register import selectors
-from compliance.exclusions.measure_register import selectors as measure_register_selectors
 from compliance.exclusions.measure_register.domain import Terms
 from compliance.exclusions.measures.services import entries, reviews
 from compliance.exclusions.measures.services.attachments import MeasureAttachments
@@ -20,7 +19,7 @@ from compliance.exclusions.self_exclusion.services import Wish
 from compliance.exclusions.signatures import services as signatures_services
 from compliance.exclusions.withheld_winnings.services import decisions, proposals
 from compliance.exclusions.withheld_winnings.services.decisions import Ban
-from compliance.exclusions.withheld_winnings.services.proposals import Won
+from compliance.exclusions.withheld_winnings.services.proposals import Winnings
 from compliance.people.domain.documents.document_data import Choice, DocumentData, PostalAddress
 from compliance.people.domain.documents.mrz import PartialDate
 from compliance.rules.values.durations import months_later
@@ -151,7 +150,7 @@ def asked_for_means(house: House, staff: "dict[str, Staff]", at: datetime) -> No
             first = house.local(later).date()
             entries.enter_measure(
                 house=house,
-                who=measure_register_selectors.known_guest(house.id, guest_id),
+                who=selectors.known_guest(house.id, guest_id),
                 terms=Terms("house", first, months_later(first, 24), reason="Showed no proof of means."),
                 by=officer,
                 at=later + timedelta(hours=1),
@@ -169,7 +168,7 @@ def add_withheld_winnings(house: House, staff: "dict[str, Staff]", at: datetime)
         row = proposals.propose_withholding(
             house=house,
             guest_id=create_guest(house, staff, surname, "Sascha", at + DAY),
-            won=Won(
+            won=Winnings(
                 breach=breach,
                 happened_on=house.local(when).date(),
                 place=place,
@@ -198,10 +197,10 @@ def signed_out(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
     """Add a guest who signed a self-exclusion at the desk, got the receipt, and tried to enter a week later."""
     when, cashier = at + 40 * DAY, staff["cashier"]
     guest_id = create_guest(house, staff, "Ferreira", "Alex", at + 2 * DAY)
-    who, today = measure_register_selectors.known_guest(house.id, guest_id), house.local(when).date()
+    who, today = selectors.known_guest(house.id, guest_id), house.local(when).date()
     wish = Wish("self_ban", today, months_later(today, 12), "pt")
-    text = self_exclusion_services.to_be_read(house=house, who=who, wish=wish, by=cashier, at=when)
-    row = self_exclusion_services.ask_at_desk(
+    text = self_exclusion_services.preview_request(house=house, who=who, wish=wish, by=cashier, at=when)
+    row = self_exclusion_services.enter_request(
         house=house, who=who, wish=wish, read=text.digest, way="screen", strokes=STROKES, by=cashier, at=when
     )
     signatures_services.print_receipt(venue_id=house.id, measure=row, by=cashier, at=when)

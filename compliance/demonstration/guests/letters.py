@@ -27,7 +27,7 @@ def issue_letters(house: House, officer: "Staff", director: "Staff", at: datetim
     for number, notice in enumerate(selectors.in_state(house.id, "draft", at)):
         later = at + timedelta(hours=1, minutes=20 * number)
         issuing.issue_notice(house=house, notice=notice, by=officer, at=later)
-        issuing.keep_letter(house=house, notice=notice, at=later)
+        issuing.ensure_letter(house=house, notice=notice, at=later)
         if number == 0:
             _add_refused_letter(house, notice, officer, later)
             continue

@@ -45,10 +45,10 @@ def signal_out(*, house: House, measure: Measure, by: "Staff", at: datetime) -> 
     """Report a person excluded or limited by management to the agents (LU art. 69(2), 81), once per measure."""
     with log.act("exclusions.signal.sent", subject=measure, by=by, at=at, scope=house.id, measure=measure.kind):
         wait_turn(str(measure.pk))
-        return keep_signal(house, measure, by=by, at=at)
+        return store_signal(house, measure, by=by, at=at)
 
 
-def keep_signal(house: House, measure: Measure, *, by: "Staff", at: datetime) -> SignalOut:
+def store_signal(house: House, measure: Measure, *, by: "Staff", at: datetime) -> SignalOut:
     """Insert the report within the caller's transaction. Raises Refused if the measure may not be reported."""
     if not may_be_signalled(measure.kind, measure.basis, wished=signals_wished(house, at)):
         message = _("Only measures imposed by the management can be reported to the control agents.")

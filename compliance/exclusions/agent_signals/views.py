@@ -11,7 +11,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, current_time
+from compliance.http.access.presence import HouseRequest, current_time, local_today
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import show_register, table_of
 from compliance.http.register_views.view import View
@@ -21,7 +21,6 @@ from compliance.http.registers.read_log import log_register_read
 from compliance.people.domain.names.name_forms import display_name
 
 from ..measure_register import selectors
-from ..measure_register import selectors as measure_register_selectors
 from . import selectors as signal_selectors
 from . import services as agent_signals_services
 from .forms import CaseForm, SignalForm
@@ -69,13 +68,11 @@ def show_signals(request: HouseRequest) -> HttpResponseBase:
 @require_http_methods(["GET", "POST"])
 def receive_case(request: HouseRequest, guest_id: UUID | None = None) -> HttpResponse:
     """Record a case from the agents, about a guest or a person they name."""
-    sent = None
-    if request.method == "POST":
-        sent = request.POST
-    form = SignalForm(sent, known=guest_id is not None, today=_local_today(request))
+    sent = request.POST if request.method == "POST" else None
+    form = SignalForm(sent, known=guest_id is not None, today=local_today(request))
     name = ""
     if guest_id is not None:
-        known = measure_register_selectors.known_guest(request.venue_id, guest_id)
+        known = selectors.known_guest(request.venue_id, guest_id)
         name = display_name(known.surname, known.given_names)
     if submit(request, form, agent_signals_services.receive_signal, guest_id=guest_id):
         message = _("The report is recorded. Its case stays open until reviewed.")
@@ -92,14 +89,12 @@ def show_examination(request: HouseRequest, signal_id: UUID) -> HttpResponse:
     """Show a case and record its examination."""
     row = signal_selectors.get_case(request.venue_id, signal_id)
     review = getattr(row, "review", None)
-    sent = None
-    if request.method == "POST":
-        sent = request.POST
-    form = CaseForm(sent, initial={"examined_on": _local_today(request)})
+    sent = request.POST if request.method == "POST" else None
+    form = CaseForm(sent, initial={"examined_on": local_today(request)})
     if submit(request, form, agent_signals_services.examine_case, signal=row):
         return redirect_done(request, _("The case is reviewed."), "exclusions:signals")
     context = {
-        **_case_line(row, _local_today(request)),
+        **_case_line(row, local_today(request)),
         "form": form if review is None or form.is_bound else None,
         "may_see_guest": request.presence.may("people.guest.read"),
     }
@@ -128,8 +123,3 @@ def _case_line(row: "SignalIn", today: "date") -> dict[str, object]:
         "review": review,
         "outcome": signal_words.CASES[review.outcome] if review else "",
     }
-
-
-def _local_today(request: HouseRequest) -> "date":
-    today: date = request.presence.house.local(current_time()).date()
-    return today

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from datetime import date
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from django.urls import reverse
 from django.utils.formats import date_format
@@ -24,12 +24,15 @@ from ..withheld_winnings.presentation import words as winnings_words
 from . import selectors as history_selectors
 from .selectors import About, Event
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 class HistoryText(NamedTuple):
     """One event as rendered: title, author, text, style and link."""
 
     title: str
-    by: object = None
+    by: "Staff | None" = None
     text: str = ""
     tone: str = ""
     icon: str = "info"
@@ -63,7 +66,7 @@ def draw_history(request: HouseRequest, about: About) -> list[dict[str, object]]
 
 def _describe_event(event: Event, *, talks: bool) -> HistoryText:
     """Describe an event. The agreement behind restored access is shown only to readers of interviews."""
-    entry = TELL[event.what](event)
+    entry = DESCRIBE[event.what](event)
     if talks or event.what != "access":
         return entry
     return entry._replace(text="")
@@ -203,7 +206,7 @@ def _format_day(day: date) -> str:
     return date_format(day, "SHORT_DATE_FORMAT")
 
 
-TELL: dict[str, Callable[[Event], HistoryText]] = {
+DESCRIBE: dict[str, Callable[[Event], HistoryText]] = {
     "entered": _describe_entered,
     "arrived": _describe_arrived,
     "signed": _describe_signed,

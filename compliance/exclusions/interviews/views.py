@@ -1,6 +1,6 @@
 """Pages for the interviews of the PLAY IT SAFE team."""
 
-from datetime import date, datetime
+from datetime import datetime
 from typing import TYPE_CHECKING
 from uuid import UUID
 
@@ -12,13 +12,12 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, current_time
+from compliance.http.access.presence import HouseRequest, current_time, local_today
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.view import View
 from compliance.people.domain.names.name_forms import display_name
 
 from ..measure_register import selectors
-from ..measure_register import selectors as measure_register_selectors
 from ..measure_register.presentation import words
 from . import services as interviews_services
 from .forms import InterviewForm
@@ -88,7 +87,7 @@ def begin_interview(
         measure = selectors.get_measure(request.venue_id, measure_id)
         name = display_name(measure.surname, measure.given_names)
     elif guest_id is not None:
-        known = measure_register_selectors.known_guest(request.venue_id, guest_id)
+        known = selectors.known_guest(request.venue_id, guest_id)
         name = display_name(known.surname, known.given_names)
     form = _preset_form(request)
     if done := submit(request, form, interviews_services.open_interview, measure=measure, guest_id=guest_id):
@@ -123,15 +122,13 @@ def record_step(request: HouseRequest, interview_id: UUID) -> HttpResponse:
 
 def _preset_form(request: HouseRequest) -> InterviewForm:
     """Return the form, preset to today and, for a member of the team, to themselves as the leader."""
-    staff, today = request.presence.staff, _local_today(request)
+    staff, today = request.presence.staff, local_today(request)
     # Only members of the team may lead an interview.
     team = agenda_selectors.team_members(request.venue_id, today)
     mine = ""
     if staff.pk in {each.pk for each in team}:
         mine = str(staff.pk)
-    sent = None
-    if request.method == "POST":
-        sent = request.POST
+    sent = request.POST if request.method == "POST" else None
     return InterviewForm(sent, team=team, initial={"day": today, "led_by": mine})
 
 
@@ -162,8 +159,3 @@ def _step_badge(step: "InterviewStep | None") -> dict[str, object]:
 
 def _is_in_the_past(meets_at: datetime | None, at: datetime) -> bool:
     return meets_at is not None and meets_at < at
-
-
-def _local_today(request: HouseRequest) -> date:
-    today: date = request.presence.house.local(current_time()).date()
-    return today

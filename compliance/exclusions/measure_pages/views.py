@@ -13,12 +13,13 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, current_time
+from compliance.http.access.presence import HouseRequest, current_time, local_today
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import Table, show_found, show_register, table_of
 from compliance.http.registers.declarations import Empty, Scope
 from compliance.people.domain.names.name_forms import display_name
-from compliance.people.presentation.panels import Asked, Panel, build_panels
+from compliance.people.forms import SearchForm
+from compliance.people.presentation.panels import Panel, PanelRequest, build_panels
 from compliance.people.presentation.words import SEXES
 from compliance.people.selectors.guests import file_ids
 from compliance.people.services import guests
@@ -27,13 +28,11 @@ from compliance.rules.citations.articles import citation_text as article_label
 from ..agent_signals import services as agent_signals_services
 from ..case_history import presentation as history_presentation
 from ..case_history.selectors import About
-from ..measure_register import domain as measure_register_domain
 from ..measure_register import selectors
-from ..measure_register import selectors as measure_register_selectors
 from ..measure_register.presentation import words
 from ..measure_register.presentation.register import MEASURES
 from ..measures.forms.arrivals import ARRIVALS, ArrivalForm
-from ..measures.forms.measures import ENDS, FORMS, AccessForm, EndForm, SearchForm, WhoForm
+from ..measures.forms.measures import ENDS, FORMS, AccessForm, EndForm, WhoForm
 from ..measures.services import arrivals, attachments, endings, entries, reads, reviews
 from ..ministerial_list.selectors import lists
 from ..proof_of_means import selectors as means_selectors
@@ -43,8 +42,6 @@ from ..visit_limits import selectors as visit_limit_selectors
 from ..withheld_winnings.views import proposals as withholdings
 
 if TYPE_CHECKING:
-    from datetime import date
-
     from django.http import QueryDict
 
     from compliance.exclusions.models.proof_of_means import MeansRequest
@@ -90,7 +87,7 @@ def show_measures(request: HouseRequest) -> HttpResponseBase:
 @require_GET
 def of_guest(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     """Show a guest's measures and the history of their case."""
-    who, may = _known_guest(request, guest_id), request.presence.may
+    who, may = selectors.known_guest(request.venue_id, guest_id), request.presence.may
     guests.note_opened(venue_id=request.venue_id, person_id=guest_id, by=request.presence.staff, at=current_time())
     rows = list(selectors.measures_of(request.venue_id, guest_id))
     context = {
@@ -129,13 +126,9 @@ def enter_measure(request: HouseRequest, kind: str, guest_id: UUID | None = None
     """Enter a measure of one kind, against a guest or a person named by a decision."""
     if kind not in FORMS:
         raise Http404(_("Unknown type of measure."))
-    sent = None
-    if request.method == "POST":
-        sent = request.POST
-    form = FORMS[kind](sent, initial={"first_day": _local_today(request)})
-    known = None
-    if guest_id:
-        known = _known_guest(request, guest_id)
+    sent = request.POST if request.method == "POST" else None
+    form = FORMS[kind](sent, initial={"first_day": local_today(request)})
+    known = selectors.known_guest(request.venue_id, guest_id) if guest_id else None
     who_form = None if known else WhoForm(sent)
     arrival_form, means = _arrival_form(request, kind, sent), _find_means_request(request)
     if all(each is None or each.is_valid() for each in (form, who_form, arrival_form)):
@@ -192,7 +185,7 @@ def authorise_access(request: HouseRequest, measure_id: UUID) -> HttpResponse:
 
 def _turned_away(request: HouseRequest, guest_id: UUID) -> list[Panel]:
     """Return the panel of the guest's refusals, if the viewer may see it."""
-    query = Asked(tuple(file_ids(guest_id)), request.presence, current_time())
+    query = PanelRequest(tuple(file_ids(guest_id)), request.presence, current_time())
     return build_panels(query, "turned away")
 
 
@@ -236,7 +229,7 @@ def _find_means_request(request: HouseRequest) -> "MeansRequest | None":
 
 
 def _render_measure(request: HouseRequest, row: "Measure", *, status: int = 200, **given: forms.Form) -> HttpResponse:
-    today, may = _local_today(request), request.presence.may
+    today, may = local_today(request), request.presence.may
     state = selectors.state_of(row, _current_days(request))
     ended = getattr(row, "end", None)
     arrival = getattr(row, "arrival", None)
@@ -289,7 +282,7 @@ def _measures_table(request: HouseRequest, rows: list[Any]) -> Table:
     return table_of(MEASURES, MEASURES.columns, rows, scope)
 
 
-def guest_panels(query: Asked) -> list[Panel]:
+def guest_panels(query: PanelRequest) -> list[Panel]:
     """Return the panel of visit limits in force on a guest's page, for viewers who may read measures."""
     if not query.presence.may("exclusions.measure.read"):
         return []
@@ -319,12 +312,3 @@ def _measure_line(row: "Measure", state: str) -> dict[str, object]:
 
 def _current_days(request: HouseRequest) -> selectors.Today:
     return selectors.Today.from_time(request.presence.house, current_time())
-
-
-def _local_today(request: HouseRequest) -> "date":
-    today: date = request.presence.house.local(current_time()).date()
-    return today
-
-
-def _known_guest(request: HouseRequest, guest_id: UUID) -> measure_register_domain.Who:
-    return measure_register_selectors.known_guest(request.venue_id, guest_id)

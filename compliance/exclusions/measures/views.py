@@ -10,7 +10,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, current_time
+from compliance.http.access.presence import HouseRequest, local_today
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.people.domain.names.name_forms import display_name
 
@@ -27,10 +27,8 @@ from .services import reviews
 def record_review(request: HouseRequest, measure_id: UUID) -> HttpResponse:
     """Record a review. It does not change the measure."""
     row = selectors.get_measure(request.venue_id, measure_id)
-    sent = None
-    if request.method == "POST":
-        sent = request.POST
-    form = ReviewForm(sent, initial={"reviewed_on": request.presence.house.local(current_time()).date()})
+    sent = request.POST if request.method == "POST" else None
+    form = ReviewForm(sent, initial={"reviewed_on": local_today(request)})
     if submit(request, form, reviews.review_measure, measure=row):
         return redirect_done(
             request, _("The review is recorded. The measure is unchanged."), "exclusions:measure", row.pk

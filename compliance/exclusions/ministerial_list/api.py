@@ -21,16 +21,17 @@ from compliance.http.infrastructure.serializer_bases import InputSerializer, Out
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.registers.paging import NoRegister, PageOutput, as_list
 from compliance.http.rest.acts import Act, ActView, Subject
-from compliance.http.rest.base import HouseView
+from compliance.http.rest.base import HouseView, validate_input
 from compliance.http.rest.parameters import IDEMPOTENCY_KEY
 from compliance.people.presentation.words import birth_text
 
 from ..measures.services.arrivals import Arrival
 from . import tasks
+from .presentation import failures
 from .presentation import words as list_words
 from .presentation.register import LISTS
 from .selectors import lists
-from .services import decisions, reads, unreadable_files, uploads
+from .services import decisions, reads, uploads
 from .services.decisions import Removal
 
 if TYPE_CHECKING:
@@ -119,7 +120,7 @@ class ListsView(RegisterList):
     largest: ClassVar[int] = uploads.LARGEST
     parser_classes = [WholeFile]
 
-    class Asked(InputSerializer):
+    class UploadInput(InputSerializer):
         received_at = serializers.DateTimeField()
         channel = serializers.ChoiceField(["post", "email", "in_person"])
         file_name = serializers.CharField(max_length=200, allow_blank=True)
@@ -148,9 +149,8 @@ class ListsView(RegisterList):
         if "file" not in request.FILES:
             raise exceptions.ValidationError({"body": ["Send the file as the body of the request."]})
         sent = cast("dict[str, Any]", request.data)
-        query = self.Asked(data=request.query_params.dict() | {"file_name": sent["file_name"]})
-        query.is_valid(raise_exception=True)
-        params, status = query.validated_data, 201
+        query = request.query_params.dict() | {"file_name": sent["file_name"]}
+        params, status = validate_input(self.UploadInput, query), 201
         with request.FILES["file"] as file:
             try:
                 with acting_once(*Once(key)):
@@ -298,15 +298,10 @@ class RejectionView(ActView):
 
 def _list_data(row: "MinisterialList") -> dict[str, object]:
     state = lists.list_state(row, current_time())
-    check, result = (getattr(row, name, None) for name in ("check_result", "result"))
+    check = getattr(row, "check_result", None)
     count_names = ("rows", "new", "again", "changed", "unchanged", "gone")
-    failure = ""
-    if result is not None:
-        failure = result.failure
-    elif check is not None:
-        failure = check.failure
     return (
-        _file_reading(row, state, failure)
+        _file_reading(row, state)
         | {
             "id": row.pk,
             "state": state.state,
@@ -318,25 +313,18 @@ def _list_data(row: "MinisterialList") -> dict[str, object]:
             "sha256": row.sha256,
             "done": state.done,
             "total": state.total,
-            "failure": failure,
+            "failure": lists.failure_code(row),
             "faults": check.errors if check is not None else None,
         }
         | {name: getattr(check, name) if check is not None else None for name in count_names}
     )
 
 
-def _file_reading(row: "MinisterialList", state: lists.Standing, failure: str) -> dict[str, object]:
+def _file_reading(row: "MinisterialList", state: lists.ListProgress) -> dict[str, object]:
     """Return what was read from the file, what was not, and why."""
     heading = row.work.heading
-    sentence = ""
-    if state.state == "failed":
-        sentence = list_words.failure_message(failure)
-    elif failure:
-        at = lists.problems(row).first()
-        place = {"row": at.row, "found": at.found} if at is not None else {}
-        sentence = unreadable_files.describe_unreadable(failure, heading.get("facts", {}) | place)
     return {
-        "sentence": sentence,
+        "sentence": failures.failure_sentence(row),
         "encoding": heading.get("encoding", ""),
         "sheets": heading.get("sheets", []),
         "hidden_rows": heading.get("hidden_rows", 0),

@@ -17,7 +17,7 @@ from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, current_time
+from compliance.http.access.presence import HouseRequest, current_time, local_today
 from compliance.http.exports.csv_file import csv_download
 from compliance.http.infrastructure.uploads import LargeFile, skipped_bytes
 from compliance.http.input.submissions import redirect_done, submit
@@ -31,6 +31,7 @@ from ..measure_register.presentation import words
 from . import tasks
 from .domain.columns import COLUMNS
 from .forms import ListForm, NamesForm, RejectForm, ReleaseForm
+from .presentation import failures
 from .presentation import words as list_words
 from .presentation.register import LISTS
 from .selectors import differences
@@ -40,9 +41,7 @@ from .services import decisions, reads, unreadable_files, uploads
 if TYPE_CHECKING:
     from compliance.exclusions.models.measures import Measure
     from compliance.exclusions.models.ministerial_lists import (
-        ListCheck,
         ListProblem,
-        ListResult,
         ListRow,
         MinisterialList,
     )
@@ -222,7 +221,7 @@ def _rows_preview(request: HouseRequest, row: "MinisterialList") -> dict[str, ob
         reads.note_list_opened(
             venue_id=request.venue_id, row=row, shown=show, by=request.presence.staff, at=current_time()
         )
-    day = request.presence.house.local(current_time()).date()
+    day = local_today(request)
     found: Any = (
         differences.measures_missing_from_list(row, day) if show == "gone" else list_selectors.rows_with_fate(row, show)
     )
@@ -277,7 +276,7 @@ def _preview_line(each: "ListRow | Measure", measure: "Measure | None", show: st
     }
 
 
-def _list_row(request: HouseRequest, state: list_selectors.Standing) -> dict[str, object]:
+def _list_row(request: HouseRequest, state: list_selectors.ListProgress) -> dict[str, object]:
     """Return the data of a list for templates."""
     row, house = state.row, request.presence.house
     check, decision, result = (getattr(row, name, None) for name in ("check_result", "decision", "result"))
@@ -302,7 +301,7 @@ def _list_row(request: HouseRequest, state: list_selectors.Standing) -> dict[str
         "check": check,
         "decision": decision,
         "result": result,
-        "why": _failure_reason(check, result, heading.get("facts", {}), row),
+        "why": failures.failure_sentence(row),
         "sheets": [{"name": each["name"], "said": list_words.SHEETS[each["state"]]} for each in sheets],
         "encoding": heading.get("encoding", ""),
         "guessed": heading.get("guessed", False),
@@ -315,19 +314,6 @@ def _list_row(request: HouseRequest, state: list_selectors.Standing) -> dict[str
     }
 
 
-def _failure_reason(
-    check: "ListCheck | None", result: "ListResult | None", facts: dict[str, object], row: "MinisterialList"
-) -> str:
-    """Return the message for a failed list, or an empty string."""
-    if result is not None and result.failure:
-        return list_words.failure_message(result.failure)
-    if check is None or not check.failure:
-        return ""
-    at = list_selectors.problems(row).first()
-    place = {"row": at.row, "found": at.found} if at is not None else {}
-    return unreadable_files.describe_unreadable(check.failure, facts | place)
-
-
 def _queue_list(request: HouseRequest, list_id: UUID) -> None:
     if not tasks.queue_list(list_id):
         messages.warning(
@@ -338,7 +324,7 @@ def _queue_list(request: HouseRequest, list_id: UUID) -> None:
 def _no_lists(request: HouseRequest) -> str:
     """Return why this venue has no lists, or an empty string."""
     try:
-        uploads.grounds_known(request.presence.house, current_time())
+        uploads.count_grounds(request.presence.house, current_time())
     except Refused as refused:
         return refused.sentence
     return ""

@@ -10,7 +10,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, current_time
+from compliance.http.access.presence import HouseRequest, local_today
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.people.domain.names.name_forms import display_name
 
@@ -26,10 +26,8 @@ from .forms import ObservationForm
 def enter_observation(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     """Record an observation about a guest."""
     known = measure_register_selectors.known_guest(request.venue_id, guest_id)
-    sent = None
-    if request.method == "POST":
-        sent = request.POST
-    form = ObservationForm(sent, initial={"observed_on": request.presence.house.local(current_time()).date()})
+    sent = request.POST if request.method == "POST" else None
+    form = ObservationForm(sent, initial={"observed_on": local_today(request)})
     if submit(request, form, observations_services.record_observation, guest_id=guest_id):
         return redirect_done(request, _("Recorded."), "exclusions:of_guest", guest_id)
     context = {"form": form, "guest_id": guest_id, "name": display_name(known.surname, known.given_names)}

@@ -13,7 +13,7 @@ from compliance.people.selectors import guests as guest_selectors
 from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
-from ..agent_signals.services import keep_signal, may_be_signalled
+from ..agent_signals.services import may_be_signalled, store_signal
 from ..models.measures import Measure
 from ..models.proof_of_means import MeansAnswer, MeansEvidence, MeansMeasure, MeansOutcome, MeansRequest, MeansTrigger
 
@@ -91,12 +91,12 @@ def note_means_opened(*, venue_id: UUID, request: MeansRequest, by: "Staff", at:
     log.note("exclusions.means.opened", subject=request, by=by, at=at, scope=venue_id)
 
 
-def tells_of_bans(house: House, at: datetime) -> bool:
+def is_ban_notified(house: House, at: datetime) -> bool:
     """Does an exclusion that follows from a request raise the notice to the Minister, like every other (A-38)?"""
     return house.rulebook(house.gaming_day(at)).bool_("means.ban_notified")
 
 
-def keep_consequence(
+def enter_consequence(
     house: House, measure: Measure, request: MeansRequest, *, by: "Staff", at: datetime
 ) -> MeansMeasure:
     """Link a new measure to the request and report it to the agents, within the caller's transaction (A-38)."""
@@ -109,5 +109,5 @@ def keep_consequence(
         raise Refused(_("A measure has already followed from this request."))
     row = MeansMeasure(request=request, measure=measure)
     row.save(force_insert=True)
-    keep_signal(house, measure, by=by, at=at)
+    store_signal(house, measure, by=by, at=at)
     return row

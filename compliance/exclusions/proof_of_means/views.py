@@ -13,7 +13,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, current_time
+from compliance.http.access.presence import HouseRequest, current_time, local_today
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import register_page
 from compliance.people.domain.names.name_forms import display_name
@@ -27,8 +27,6 @@ from .presentation import words as means_words
 from .presentation.register import MEANS
 
 if TYPE_CHECKING:
-    from datetime import date
-
     from compliance.exclusions.models.proof_of_means import MeansRequest
 
 means = register_page(MEANS)
@@ -41,7 +39,7 @@ means = register_page(MEANS)
 def request_means(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     """Request proof of means from a guest."""
     known = measure_register_selectors.known_guest(request.venue_id, guest_id)
-    form = MeansForm(request.POST if request.method == "POST" else None, initial={"asked_on": _local_today(request)})
+    form = MeansForm(request.POST if request.method == "POST" else None, initial={"asked_on": local_today(request)})
     if done := submit(request, form, proof_of_means_services.ask_means, guest_id=guest_id):
         return redirect_done(request, _("Recorded."), "exclusions:means_request", done.row.pk)
     return _show_means_request(
@@ -56,7 +54,7 @@ def request_means(request: HouseRequest, guest_id: UUID) -> HttpResponse:
 def means_request(request: HouseRequest, request_id: UUID) -> HttpResponse:
     """Show a request with its answers, and record another answer."""
     row = means_selectors.means_request(request.venue_id, request_id)
-    form = JudgedForm(request.POST if request.method == "POST" else None, initial={"decided_on": _local_today(request)})
+    form = JudgedForm(request.POST if request.method == "POST" else None, initial={"decided_on": local_today(request)})
     if submit(request, form, proof_of_means_services.judge_means, request=row):
         return redirect_done(request, _("Recorded."), "exclusions:means_request", row.pk)
     # A rejected answer shows the same page again; its first display is in the log.
@@ -97,14 +95,9 @@ def _request_line(request: HouseRequest, row: "MeansRequest", name: str) -> dict
         "row": row,
         "name": name,
         "because": means_words.TRIGGERS[row.because],
-        "days": (_local_today(request) - row.asked_on).days,
+        "days": (local_today(request) - row.asked_on).days,
         "state": means_words.MEANS[answers[0].outcome] if answers else pgettext("request for proof of means", "Open"),
         "open": not answers,
         "tone": tone,
         "icon": icon,
     }
-
-
-def _local_today(request: HouseRequest) -> "date":
-    today: date = request.presence.house.local(current_time()).date()
-    return today

@@ -13,7 +13,7 @@ from compliance.people.domain.documents.mrz import PartialDate
 from .domain import comparison
 from .domain.comparison import Finding, Kind, Listed, Side
 from .domain.name_variants import other_writings
-from .domain.prefilter import Glance
+from .domain.prefilter import Prefilter
 
 AGAINST = "SELECT * FROM measures_against(%s, %s, %s, %s, %s::smallint, %s::smallint, %s::smallint, %s, %s)"
 
@@ -33,16 +33,16 @@ def screen_document(
     screening never reads as clear.
     """
     document_side = comparison.of_paper(paper)
-    glance = Glance(document_side)
+    prefilter = Prefilter(document_side)
     if rows is None:
-        likely = measures_against_guest(venue_id, document_side, guest, on, gaming_day, glance=glance)
+        likely = measures_against_guest(venue_id, document_side, guest, on, gaming_day, prefilter=prefilter)
     else:
-        likely = as_listed(rows, glance)
+        likely = as_listed(rows, prefilter)
     return comparison.find_matches(document_side, likely, to_key=pair_digest)
 
 
 def measures_against_guest(
-    venue_id: UUID, shown: Side, guest: UUID | None, on: date, gaming_day: date, *, glance: Glance | None = None
+    venue_id: UUID, shown: Side, guest: UUID | None, on: date, gaming_day: date, *, prefilter: Prefilter | None = None
 ) -> list[Listed]:
     """Return the day's measures against the guest, or with a key of the document (`measure_keys`).
 
@@ -50,7 +50,7 @@ def measures_against_guest(
     """
     with connection.cursor() as cursor:
         cursor.execute(AGAINST, query_arguments(venue_id, shown, guest, on, gaming_day))
-        return as_listed(cursor.fetchall(), glance)
+        return as_listed(cursor.fetchall(), prefilter)
 
 
 def query_arguments(venue_id: UUID, shown: Side, guest: UUID | None, on: date, gaming_day: date) -> list[Any]:
@@ -65,7 +65,7 @@ def queried_names(shown: Side) -> str:
     return "\n".join((shown.mrz_name, *other_writings(shown.mrz_name)))
 
 
-def as_listed(rows: list[tuple[Any, ...]], glance: Glance | None = None) -> list[Listed]:
+def as_listed(rows: list[tuple[Any, ...]], prefilter: Prefilter | None = None) -> list[Listed]:
     """Convert rows of `measures_against`. A measure found by several keys counts once."""
     found = {}
     for (
@@ -91,7 +91,11 @@ def as_listed(rows: list[tuple[Any, ...]], glance: Glance | None = None) -> list
     ) in rows:
         # The prefilter knows only the main name and birth date.
         plain = not (other_names or other_births)
-        if glance and plain and not (of_guest or glance.is_worth_comparing(name, year, month, day, number, among)):
+        if (
+            prefilter
+            and plain
+            and not (of_guest or prefilter.is_worth_comparing(name, year, month, day, number, among))
+        ):
             continue
         side = Side(
             mrz_name=name,

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from compliance.http.access.presence import current_time
 from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.rest.acts import Act, ActView
-from compliance.http.rest.base import HouseView
+from compliance.http.rest.base import HouseView, serialize_output, validate_input
 
 from ..agreements.domain.texts import VERSION, WORDINGS
 from ..measure_register.presentation.words import PERIODS
@@ -63,19 +63,17 @@ class RequestTextView(HouseView):
 
     @extend_schema(operation_id="read_request_text", request=RequestInput, responses={200: Output}, tags=["exclusions"])
     def post(self, request: Request) -> Response:
-        sent = RequestInput(data=request.data)
-        sent.is_valid(raise_exception=True)
-        details = _request_data(self.house.id, dict(sent.validated_data))
-        text = services.to_be_read(house=self.presence.house, by=self.presence.staff, at=current_time(), **details)
+        details = _request_data(self.house.id, dict(validate_input(RequestInput, request.data)))
+        text = services.preview_request(house=self.presence.house, by=self.presence.staff, at=current_time(), **details)
         data = {"version": VERSION, "title": text.title, "paragraphs": text.paragraphs, "digest": text.digest}
-        return Response(self.Output(data).data)
+        return serialize_output(self.Output, data)
 
 
 class RequestsView(ActView):
     """POST enters a request signed at the desk. It takes effect at every door immediately."""
 
     permissions = {"POST": "exclusions.request.take"}
-    act = Act("take_request", services.ask_at_desk, "exclusions.measure.entered", SignedInput)
+    act = Act("take_request", services.enter_request, "exclusions.measure.entered", SignedInput)
 
     def facts(self, sent: dict[str, object]) -> dict[str, object]:
         signature = {"way": sent.pop("way"), "strokes": sent.pop("strokes"), "read": sent.pop("text_digest")}

@@ -62,7 +62,7 @@ class Wish:
         )
 
 
-def taken_at_desk(house: House, at: datetime) -> bool:
+def accepts_requests(house: House, at: datetime) -> bool:
     """Does the law provide such requests, and does the venue accept them at the desk?"""
     book = house.rulebook(house.gaming_day(at))
     try:
@@ -80,7 +80,7 @@ def usual_lengths(house: House, at: datetime) -> list[tuple[int, date]]:
     return [(months, last) for months, last in ends if earliest <= last <= latest]
 
 
-def to_be_read(*, house: House, who: Who, wish: Wish, by: "Staff", at: datetime) -> Agreement:
+def preview_request(*, house: House, who: Who, wish: Wish, by: "Staff", at: datetime) -> Agreement:
     """Return the text for the guest after all checks. Nothing is stored. Raises Refused."""
     person = identify_guest(house, who)
     text = _agreement_text(house, person, wish, at)
@@ -93,7 +93,7 @@ def to_be_read(*, house: House, who: Who, wish: Wish, by: "Staff", at: datetime)
     return text
 
 
-def ask_at_desk(
+def enter_request(
     *, house: House, who: Who, wish: Wish, read: str, way: str, strokes: str = "", by: "Staff", at: datetime
 ) -> Measure:
     """Enter a signed request: the measure, its arrival in person and the signature, in one transaction (PLAY IT
@@ -134,7 +134,7 @@ def identify_guest(house: House, who: Who) -> Who:
 
 
 def _agreement_text(house: House, who: Who, wish: Wish, at: datetime) -> Agreement:
-    if not taken_at_desk(house, at):
+    if not accepts_requests(house, at):
         raise Refused(_("The desks of this casino do not take such requests. Call the compliance officer."))
     if wish.kind not in {MeasureKind.SELF_EXCLUSION, MeasureKind.VISIT_LIMIT}:
         raise Refused(_("Choose a self-exclusion or a visit limit."), "kind")

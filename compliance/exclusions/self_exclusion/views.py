@@ -16,7 +16,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from audit.recording import log
 from audit.recording.context import acting_once
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, current_time
+from compliance.http.access.presence import HouseRequest, current_time, local_today
 from compliance.http.input.base import show_refusal
 from compliance.people.domain.names.name_forms import display_name
 from compliance.people.forms import SearchForm
@@ -27,7 +27,6 @@ from compliance.refusals import Refused
 
 from ..agreements.domain.texts import WORDINGS, Agreement
 from ..measure_register import selectors
-from ..measure_register import selectors as measure_register_selectors
 from ..measure_register.domain import Who
 from ..measure_register.presentation import words
 from ..signatures import domain as drawn_signature
@@ -42,7 +41,7 @@ if TYPE_CHECKING:
 FEW = 10
 
 
-class Asked(NamedTuple):
+class RequestForms(NamedTuple):
     """The submitted forms and the person concerned: a known guest, or one typed from their document."""
 
     form: WishForm
@@ -69,12 +68,12 @@ class Asked(NamedTuple):
 def take_request(request: HouseRequest, guest_id: UUID | None = None) -> HttpResponse:
     """Take a request step by step at one URL: type, read, print if wanted, and sign."""
     at = current_time()
-    if not self_exclusion_services.taken_at_desk(request.presence.house, at):
+    if not self_exclusion_services.accepts_requests(request.presence.house, at):
         return render(request, "exclusions/request_closed.html", status=200 if request.method == "GET" else 422)
     step = request.POST.get("do", "")
     if step == "search":
         return _search_guest(request, at)
-    submission = _requested_ban(request, guest_id, at)
+    submission = _request_forms(request, guest_id, at)
     if request.method == "GET":
         if guest_id is not None:
             guests.note_opened(venue_id=request.venue_id, person_id=guest_id, by=request.presence.staff, at=at)
@@ -82,13 +81,13 @@ def take_request(request: HouseRequest, guest_id: UUID | None = None) -> HttpRes
     if step == "change" or not submission.valid:
         return _show_forms(request, submission, status=200 if step == "change" else 422)
     try:
-        return _gone_on(request, submission, step, at)
+        return _perform_step(request, submission, step, at)
     except Refused as refused:
         show_refusal(refused, submission.form, submission.who_form)
         return _show_forms(request, submission)
 
 
-def _gone_on(request: HouseRequest, submission: Asked, step: str, at: datetime) -> HttpResponse:
+def _perform_step(request: HouseRequest, submission: RequestForms, step: str, at: datetime) -> HttpResponse:
     """Show, print or enter the text. Raises Refused if the request itself must change."""
     message = ""
     if step in {"screen", "paper"}:
@@ -116,7 +115,7 @@ def show_done(request: HouseRequest, measure_id: UUID) -> HttpResponse:
         "kind": words.KINDS[row.kind],
         "allowed": words.allowed_visits(row.visits, row.period) if row.visits else "",
         "spoken": WORDINGS[row.signature.language].language,
-        "leaves": not row.visits and row.first_day <= request.presence.house.local(current_time()).date(),
+        "leaves": not row.visits and row.first_day <= local_today(request),
         "prints": row.receipts.count(),
         "may_read": request.presence.may("exclusions.measure.read"),
     }
@@ -142,18 +141,18 @@ def print_receipt(request: HouseRequest, measure_id: UUID) -> HttpResponse:
     return receipts.render_receipt(request.presence.house, row, printed.number, at)
 
 
-def _requested_ban(request: HouseRequest, guest_id: UUID | None, at: datetime) -> Asked:
+def _request_forms(request: HouseRequest, guest_id: UUID | None, at: datetime) -> RequestForms:
     house, sent = request.presence.house, request.POST if request.method == "POST" else None
     form = WishForm(sent, today=house.local(at).date(), lengths=self_exclusion_services.usual_lengths(house, at))
     if guest_id is None:
-        return Asked(form, BearerForm(sent), None, None)
-    return Asked(form, None, measure_register_selectors.known_guest(request.venue_id, guest_id), guest_id)
+        return RequestForms(form, BearerForm(sent), None, None)
+    return RequestForms(form, None, selectors.known_guest(request.venue_id, guest_id), guest_id)
 
 
 def _search_guest(request: HouseRequest, at: datetime) -> HttpResponse:
     """Search for the guest, for staff who may see guests. The search is logged."""
     search = SearchForm(request.POST)
-    submission = _requested_ban(request, None, at)
+    submission = _request_forms(request, None, at)
     context: dict[str, object] = {"search": search}
     if request.presence.may("people.guest.read") and search.is_valid():
         found = guest_search.search_guests(request.venue_id, search.cleaned_data["text"])
@@ -168,7 +167,7 @@ def _search_guest(request: HouseRequest, at: datetime) -> HttpResponse:
             }
             for row in found[:FEW]
         ]
-    fresh = Asked(
+    fresh = RequestForms(
         WishForm(
             today=submission.form.today, lengths=self_exclusion_services.usual_lengths(request.presence.house, at)
         ),
@@ -179,7 +178,9 @@ def _search_guest(request: HouseRequest, at: datetime) -> HttpResponse:
     return _show_forms(request, fresh, status=422 if search.errors else 200, **context)
 
 
-def _show_forms(request: HouseRequest, submission: Asked, *, status: int | None = None, **more: object) -> HttpResponse:
+def _show_forms(
+    request: HouseRequest, submission: RequestForms, *, status: int | None = None, **more: object
+) -> HttpResponse:
     """Show the forms with the data typed and its errors."""
     if submission.form.is_bound and submission.who_form is not None:
         submission.who_form.is_valid()
@@ -196,8 +197,8 @@ def _show_forms(request: HouseRequest, submission: Asked, *, status: int | None 
     )
 
 
-def _text_to_read(request: HouseRequest, submission: Asked, at: datetime) -> Agreement:
-    return self_exclusion_services.to_be_read(
+def _text_to_read(request: HouseRequest, submission: RequestForms, at: datetime) -> Agreement:
+    return self_exclusion_services.preview_request(
         house=request.presence.house,
         who=submission.guest_data,
         wish=submission.form.wish(),
@@ -206,7 +207,7 @@ def _text_to_read(request: HouseRequest, submission: Asked, at: datetime) -> Agr
     )
 
 
-def _show_text(request: HouseRequest, submission: Asked, text: Agreement, *, message: str = "") -> HttpResponse:
+def _show_text(request: HouseRequest, submission: RequestForms, text: Agreement, *, message: str = "") -> HttpResponse:
     """Show the text with the signature field. The data typed is carried along in hidden fields."""
     bound_forms = [form for form in (submission.who_form, submission.form) if form is not None]
     context = {
@@ -221,11 +222,11 @@ def _show_text(request: HouseRequest, submission: Asked, text: Agreement, *, mes
     return render(request, "exclusions/request_read.html", context, status=422 if message else 200)
 
 
-def _enter_signed_request(request: HouseRequest, submission: Asked, way: str, at: datetime) -> HttpResponse:
+def _enter_signed_request(request: HouseRequest, submission: RequestForms, way: str, at: datetime) -> HttpResponse:
     """Enter the request once, however often the form is sent."""
     try:
         with acting_once(_idempotency_key(request)):
-            row = self_exclusion_services.ask_at_desk(
+            row = self_exclusion_services.enter_request(
                 house=request.presence.house,
                 who=submission.guest_data,
                 wish=submission.form.wish(),

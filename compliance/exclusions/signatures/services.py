@@ -30,7 +30,7 @@ class Signed:
     strokes: str = ""
 
 
-def keep_signature(measure: Measure, signed: Signed, *, by: "Staff", at: datetime) -> RequestSignature:
+def store_signature(measure: Measure, signed: Signed, *, by: "Staff", at: datetime) -> RequestSignature:
     """Insert the signature within the caller's transaction. The member of staff witnessed it."""
     drawing = _signature_drawing(signed)
     row = RequestSignature(

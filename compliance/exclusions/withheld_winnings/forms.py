@@ -13,7 +13,7 @@ from compliance.http.input.fields import AmountField, CalendarField
 
 from .presentation.words import BREACHES, WITHHOLDINGS
 from .services.decisions import Ban
-from .services.proposals import Won
+from .services.proposals import Winnings
 
 CENT = Decimal("0.01")
 
@@ -47,7 +47,7 @@ class WonForm(Form):
         breach.choices = [("", _("Choose")), *((code, BREACHES[code]) for code in breaches)]
 
     def facts(self, house: House) -> dict[str, object]:
-        return {"won": Won(**self.cleaned_data)}
+        return {"won": Winnings(**self.cleaned_data)}
 
 
 class DecisionForm(Form):

@@ -57,6 +57,12 @@ def current_time() -> datetime:
     return timezone.now()
 
 
+def local_today(request: HouseRequest) -> date:
+    """Return today's calendar date at the venue of the request."""
+    today: date = request.presence.house.local(current_time()).date()
+    return today
+
+
 def is_poll(request: HttpRequest) -> bool:
     """Was this sent by a part of a page that refreshes itself? The id of such a part ends in `-poll`."""
     return request.headers.get("HX-Trigger", "").endswith("-poll")

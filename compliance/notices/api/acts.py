@@ -1,6 +1,7 @@
 """API of acts on notices: amend, withdraw, issue, send, record answers, correct."""
 
 from collections.abc import Callable
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
@@ -10,6 +11,7 @@ from compliance.http.access.presence import current_time
 from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.refusals import Refused
+from compliance.venues.domain.house import House
 
 from .. import tasks
 from ..presentation.words import ANSWERS, BY_PERSON, WAYS
@@ -17,7 +19,10 @@ from ..selectors import notices as selectors
 from ..services import answers, drafts, issuing, mailing
 
 if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
     from ..models.dispatches import NoticeDispatch
+    from ..models.notices import Notice
 
 SEND = "notices.notice.send"
 NOTICE = Subject("notice", selectors.get_notice)
@@ -98,9 +103,9 @@ class NoticeIssueView(NoticeActView):
         return super().answer(row_id) | {"reason": reason}
 
 
-def _order_mail(**facts: Any) -> "NoticeDispatch":
+def _order_mail(*, house: House, notice: "Notice", by: "Staff", at: datetime) -> "NoticeDispatch":
     """Request the e-mailing of a letter and notify the worker."""
-    dispatch = mailing.order_mail(**facts)
+    dispatch = mailing.order_mail(house=house, notice=notice, by=by, at=at)
     tasks.wake_worker(dispatch.pk)
     return dispatch
 

@@ -41,5 +41,5 @@ class NoticeAddressDecisionView(ActView):
         addresses.decide_address,
         ("notices.address.approved", "notices.address.refused"),
         Input,
-        Subject("address", selectors.one_address),
+        Subject("address", selectors.get_address),
     )

@@ -13,6 +13,7 @@ from compliance.http.access.presence import current_time
 from compliance.http.infrastructure.serializer_bases import OutputSerializer
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.base import HouseView
+from compliance.http.rest.fields import money_field
 from compliance.people.api.guests import PartialDateField
 from compliance.venues.domain.house import House
 
@@ -36,7 +37,7 @@ class NoticeOutput(OutputSerializer):
 
     class PaymentOutput(OutputSerializer):
         exercise = serializers.CharField()
-        amount = serializers.DecimalField(max_digits=14, decimal_places=2)
+        amount = money_field()
         currency = serializers.CharField()
         paid_on = serializers.DateField()
         beneficiary = serializers.CharField()
@@ -52,12 +53,10 @@ class NoticeOutput(OutputSerializer):
         place = serializers.CharField()
         shift = serializers.CharField()
         gaming_day = serializers.DateField()
-        expected = serializers.DecimalField(max_digits=14, decimal_places=2)
-        counted = serializers.DecimalField(max_digits=14, decimal_places=2)
-        gap = serializers.DecimalField(
-            max_digits=14, decimal_places=2, help_text="The largest variance among cash, chips, plaques and the total."
-        )
-        threshold = serializers.DecimalField(max_digits=14, decimal_places=2)
+        expected = money_field()
+        counted = money_field()
+        gap = money_field(help_text="The largest variance among cash, chips, plaques and the total.")
+        threshold = money_field()
         currency = serializers.CharField()
 
     class AttemptOutput(OutputSerializer):
@@ -156,7 +155,7 @@ def _notice_data(house: House, row: "WithAnnotations[Notice, selectors.NoticeSta
         | {"person_id": row.person_id, "birth": row.birth, "objected": row.last_answer == "objected"}
         | {name: getattr(row, name, None) for name in ("payment", "variance", "sent")}
         | _issue_data(getattr(row, "issue", None))
-        | {"reasons_issued": letter_contents.said_of(house, row)}
+        | {"reasons_issued": letter_contents.letter_reasons(house, row)}
     )
 
 

@@ -3,7 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ..models.dispatches import NoticeDispatch
 
 # Final outcomes: accepted, refused for good, and written to a file instead of sent.
 LAST = frozenset({"accepted", "refused", "filed"})
@@ -21,7 +24,7 @@ class Sending:
     doubtful: bool = False
 
 
-def sending_state(dispatch: Any, pauses: Sequence[int]) -> Sending:
+def sending_state(dispatch: "NoticeDispatch", pauses: Sequence[int]) -> Sending:
     """Return the state of a dispatch after its attempts; `pauses` are the minutes between one attempt and the next."""
     tries = sorted(dispatch.attempts.all(), key=lambda one: one.number)
     if not tries:

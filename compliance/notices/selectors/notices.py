@@ -38,8 +38,8 @@ class NoticeState(TypedDict):
     last_answer: str | None
 
 
-def must_be_told(book: Rulebook, ground: str) -> bool:
-    """Must a refusal or exclusion on this ground be reported to the Minister (LU art. 69(1); interpretation A-08)?
+def is_notifiable(book: Rulebook, ground: str) -> bool:
+    """Must the Minister be notified of a refusal or exclusion on this ground (LU art. 69(1); interpretation A-08)?
 
     If the rulebook is silent, there is no such duty.
     """
@@ -109,12 +109,12 @@ def filter_by_state(
     return found.filter(state=state) if state else found
 
 
-def is_told(subject_id: UUID, ground: str) -> bool:
-    """Has a notice of this subject been raised already?"""
+def notice_exists(subject_id: UUID, ground: str) -> bool:
+    """Has a notice of this subject been raised on this ground?"""
     return Notice.objects.filter(subject_id=subject_id, ground=ground).exists()
 
 
-def to_send(venue_id: UUID, at: datetime) -> tuple[int, int]:
+def count_unsent(venue_id: UUID, at: datetime) -> tuple[int, int]:
     """Count the notices that wait to be sent, and those of them that are overdue."""
     found = in_state(venue_id, "open", at).aggregate(waiting=Count("pk"), overdue=Count("pk", filter=Q(due_at__lte=at)))
     return found["waiting"], found["overdue"]
@@ -148,7 +148,7 @@ def last_sending(house: House, notice_id: UUID) -> mailing.Sending | None:
     return dispatch_state(house, found[-1]) if found else None
 
 
-def left_to_send(at: datetime) -> list[UUID]:
+def due_dispatches(at: datetime) -> list[UUID]:
     """Return the dispatches whose next attempt is due, and those with an attempt without outcome."""
     houses = {house.id: house for house in venues.all_houses()}
     unsent = list_dispatches().filter(notice__sent__isnull=True).order_by("ordered_at", "pk")
@@ -163,7 +163,7 @@ def _is_due(found: mailing.Sending, at: datetime) -> bool:
 def _mailed_notices(venue_id: UUID, *, failed: bool) -> list[UUID]:
     """Return the unsent letters whose last mailing has failed, or is in progress."""
     found = _last_mailings(venues.get_house(venue_id))
-    return [row.notice_id for row, stands in found if (stands.state == "failed") == failed]
+    return [row.notice_id for row, sending in found if (sending.state == "failed") == failed]
 
 
 def _last_mailings(house: House) -> list[tuple[NoticeDispatch, mailing.Sending]]:
@@ -172,7 +172,7 @@ def _last_mailings(house: House) -> list[tuple[NoticeDispatch, mailing.Sending]]
     last = {row.notice_id: row for row in unsent}
     found = [(row, dispatch_state(house, row)) for row in last.values()]
     # Without a mail server a letter becomes a file: it is neither being sent, nor has a server refused it.
-    return [(row, stands) for row, stands in found if stands.state != "filed"]
+    return [(row, sending) for row, sending in found if sending.state != "filed"]
 
 
 def list_addresses(venue_id: UUID) -> QuerySet[MailAddress]:
@@ -184,7 +184,7 @@ def list_addresses(venue_id: UUID) -> QuerySet[MailAddress]:
     )
 
 
-def one_address(venue_id: UUID, address_id: UUID) -> MailAddress:
+def get_address(venue_id: UUID, address_id: UUID) -> MailAddress:
     """Return a proposed address. Raises NotFound."""
     return get_row(list_addresses(venue_id), _("Address not found."), pk=address_id)
 
@@ -229,7 +229,7 @@ def letters_of_year(venue_id: UUID, addressee: str, year: int) -> list[Notice]:
     return list(found.order_by("issue__number"))
 
 
-def without_letter() -> list[tuple[House, Notice]]:
+def notices_without_letter() -> list[tuple[House, Notice]]:
     """Return issued notices whose letter was not rendered, because a process ended in between."""
     houses = {house.id: house for house in venues.all_houses()}
     found = Notice.objects.filter(issue__isnull=False, issue__letter__isnull=True).order_by("issue__issued_at")
@@ -240,7 +240,7 @@ def without_letter() -> list[tuple[House, Notice]]:
 
 
 @dataclass(frozen=True)
-class Waiting:
+class OverdueNotice:
     """A notice that is overdue: unsent (since it was due), failed, or unanswered."""
 
     kind: str
@@ -249,12 +249,12 @@ class Waiting:
     dispatch_id: UUID | None = None
 
 
-def notice_alarms(house: House, at: datetime) -> list[Waiting]:
+def notice_alarms(house: House, at: datetime) -> list[OverdueNotice]:
     """Return what is overdue: unsent notices first, then letters that no server accepts, then missing answers."""
-    late = [Waiting("unsent", row, row.due_at) for row in in_state(house.id, "overdue", at)]
-    failed = [Waiting("failed", row.notice, _last_end(row), row.pk) for row in _failed_dispatches(house)]
+    late = [OverdueNotice("unsent", row, row.due_at) for row in in_state(house.id, "overdue", at)]
+    failed = [OverdueNotice("failed", row.notice, _last_end(row), row.pk) for row in _failed_dispatches(house)]
     unanswered = [
-        Waiting("unanswered", row, row.sent.sent_at)
+        OverdueNotice("unanswered", row, row.sent.sent_at)
         for row in _unanswered_notices(house, at).order_by("sent__sent_at", "pk")
     ]
     return late + failed + unanswered
@@ -284,7 +284,7 @@ def _unanswered_notices(house: House, at: datetime) -> QuerySet[Notice]:
 
 def count_by_state(venue_id: UUID, at: datetime) -> dict[str, int]:
     """Count the notices in each state that needs attention, for a page of the management."""
-    waiting, overdue = to_send(venue_id, at)
+    waiting, overdue = count_unsent(venue_id, at)
     states = ("draft", "issued", "sending", "failed", "waiting", "objected", "acknowledged", "withdrawn")
     return {"open": waiting, "overdue": overdue} | {state: in_state(venue_id, state, at).count() for state in states}
 
@@ -305,20 +305,20 @@ def unmailed_alarms() -> list[NoticeAlarm]:
     )
 
 
-def current_text(row: Notice) -> str:
+def amended_reasons(row: Notice) -> str:
     """Return the current reasons: those of the last amendment, or the original ones."""
     # In Python, because `list_notices` has already loaded the amendments of all its rows.
     last = max(row.amendments.all(), key=lambda one: (one.amended_at, one.pk), default=None)
     return last.reasons if last else row.reasons
 
 
-def of_subject(subject_id: UUID, ground: str) -> Notice | None:
+def find_notice(subject_id: UUID, ground: str) -> Notice | None:
     """Return the notice that was raised about a subject; None without one."""
     found = Notice.objects.filter(subject_id=subject_id, ground=ground)
     return found.select_related("payment", "issue").first()
 
 
-def first_of(row: Notice) -> Notice:
+def original_notice(row: Notice) -> Notice:
     """Return the original notice behind a chain of corrections; a notice that corrects nothing is its own."""
     # A missing one-to-one row raises RelatedObjectDoesNotExist, an AttributeError, so getattr gives None.
     while (correction := getattr(row, "correction", None)) is not None:
@@ -351,7 +351,7 @@ def receipts_since(row: Notice) -> list[PaymentReceipt]:
 
 
 def _added_receipts(row: Notice) -> list[PaymentReceipt]:
-    return list(PaymentReceipt.objects.filter(payment__notice=first_of(row).pk).order_by("added_at", "pk"))
+    return list(PaymentReceipt.objects.filter(payment__notice=original_notice(row).pk).order_by("added_at", "pk"))
 
 
 def _fixed_at(row: Notice) -> datetime | None:
@@ -363,7 +363,7 @@ def _fixed_at(row: Notice) -> datetime | None:
     return issued or recorded
 
 
-def asked_withdrawal(notice_id: UUID) -> NoticeWithdrawal | None:
+def pending_withdrawal(notice_id: UUID) -> NoticeWithdrawal | None:
     """Return the pending request to withdraw a draft."""
     return NoticeWithdrawal.objects.filter(notice=notice_id, decision__isnull=True).select_related("asked_by").first()
 

@@ -31,7 +31,7 @@ def raise_alarms(*, at: datetime) -> list[NoticeAlarm]:
 
 
 @transaction.atomic(durable=True)
-def _raise_alarm(house: House, overdue: selectors.Waiting, at: datetime) -> NoticeAlarm | None:
+def _raise_alarm(house: House, overdue: selectors.OverdueNotice, at: datetime) -> NoticeAlarm | None:
     row = NoticeAlarm(notice_id=overdue.notice.pk, kind=overdue.kind, dispatch_id=overdue.dispatch_id, raised_at=at)
     # Before the act: for an alarm that exists already, no empty act may remain in the log.
     wait_turn(f"alarm {row.notice_id}")

@@ -14,7 +14,7 @@ from compliance.venues.domain.house import House
 from ..models.letters import NoticeAmendment, NoticeCorrection, NoticeWithdrawal, WithdrawalDecision
 from ..models.notices import Notice, NoticeKind, PaymentNotice, VarianceNotice
 from ..selectors import notices as selectors
-from .letter_contents import said_of
+from .letter_contents import letter_reasons
 
 if TYPE_CHECKING:
     from compliance.venues.models import Staff
@@ -36,11 +36,10 @@ def amend_notice(*, house: House, notice: Notice, reasons: str, by: "Staff", at:
         _lock_draft(house, notice)
         if not row.reasons:
             raise Refused(_("Enter the reasons. They are sent to the authority."), "reasons")
-        if _too_long(row.reasons):
-            raise Refused(_("Limit the reasons to 3,000 characters so that the letter fits two pages."), "reasons")
+        _check_length(row.reasons)
         known = selectors.get_notice(house.id, notice.pk)
         # The form of a payment offers the composed text: sent back unchanged, it is no amendment.
-        if row.reasons in {selectors.current_text(known), said_of(house, known)}:
+        if row.reasons in {selectors.amended_reasons(known), letter_reasons(house, known)}:
             raise Refused(_("The draft already states these reasons."), "reasons")
         row.save(force_insert=True)
     return row
@@ -59,7 +58,7 @@ def ask_withdrawal(*, house: House, notice: Notice, reason: str, by: "Staff", at
                 article=house.cite("orphan.notice_payment", at),
                 next_step=_("Issue the notice and correct it if necessary."),
             )
-        if selectors.asked_withdrawal(notice.pk):
+        if selectors.pending_withdrawal(notice.pk):
             raise Refused(_("This has already been requested. A second person decides."))
         if not row.reason:
             raise Refused(_("Enter why this notice was created in error. The reason is shown with it."), "reason")
@@ -75,7 +74,7 @@ def decide_withdrawal(
     kind = "notices.withdrawal.confirmed" if confirmed else "notices.withdrawal.refused"
     with log.act(kind, subject=notice, by=by, at=at, scope=house.id):
         _lock_draft(house, notice)
-        withdrawal = selectors.asked_withdrawal(notice.pk)
+        withdrawal = selectors.pending_withdrawal(notice.pk)
         if withdrawal is None:
             raise Refused(_("There is no request to withdraw this notice."))
         # A trigger repeats this check, for writes that bypass this service.
@@ -111,15 +110,14 @@ def correct_notice(*, house: House, notice: Notice, reasons: str, by: "Staff", a
             raise Refused(_("A draft correction of this letter already exists."), next_step=_("Amend that one."))
         if not row.reasons:
             raise Refused(_("Enter the correct facts. They are sent to the authority."), "reasons")
-        if _too_long(row.reasons):
-            raise Refused(_("Limit the reasons to 3,000 characters so that the letter fits two pages."), "reasons")
+        _check_length(row.reasons)
         row.save(force_insert=True)
-        _copy_told(notice, row)
+        _copy_details(notice, row)
         correction.save(force_insert=True)
     return row
 
 
-def _copy_told(former: Notice, row: Notice) -> None:
+def _copy_details(former: Notice, row: Notice) -> None:
     """Copy the details of the former notice's kind: the same figures as before."""
     for model in (PaymentNotice, VarianceNotice):
         details = model.objects.filter(notice=former).first()
@@ -128,8 +126,9 @@ def _copy_told(former: Notice, row: Notice) -> None:
             model(**values | {"id": model._meta.pk.get_default(), "notice_id": row.pk}).save(force_insert=True)
 
 
-def _too_long(reasons: str) -> bool:
-    return sum(max(len(line), _LINE) for line in reasons.splitlines()) > LONGEST_REASONS
+def _check_length(reasons: str) -> None:
+    if sum(max(len(line), _LINE) for line in reasons.splitlines()) > LONGEST_REASONS:
+        raise Refused(_("Limit the reasons to 3,000 characters so that the letter fits two pages."), "reasons")
 
 
 def _lock_draft(house: House, notice: Notice) -> None:

@@ -35,7 +35,7 @@ def issue_notice(*, house: House, notice: Notice, by: "Staff", at: datetime) -> 
     """Give a draft the next number of its addressee in the calendar year of the house.
 
     The row of the series is locked for a few writes only: the letter is rendered and signed afterwards, by
-    `keep_letter`. If the process is killed in between, the number is used and the worker renders the letter.
+    `ensure_letter`. If the process is killed in between, the number is used and the worker renders the letter.
     """
     year = house.local(at).year
     with log.act("notices.notice.issued", subject=notice, by=by, at=at, scope=house.id, addressee=notice.addressee):
@@ -47,7 +47,7 @@ def issue_notice(*, house: House, notice: Notice, by: "Staff", at: datetime) -> 
         if state != "draft":
             raise Refused(_("This notice already has a number."))
         # An issued letter cannot be withdrawn, so issuing would settle a request that another person must decide.
-        if selectors.asked_withdrawal(notice.pk):
+        if selectors.pending_withdrawal(notice.pk):
             raise Refused(_("Withdrawal of this notice has been requested."), next_step=_("Decide that request first."))
         if at < notice.raised_at:
             raise Refused(_("The notice was created later than that. Check the clock of this machine."))
@@ -65,7 +65,7 @@ def issue_notice(*, house: House, notice: Notice, by: "Staff", at: datetime) -> 
     return row
 
 
-def keep_letter(*, house: House, notice: Notice, at: datetime, sealing: Sealing = at_hand) -> NoticeLetter:
+def ensure_letter(*, house: House, notice: Notice, at: datetime, sealing: Sealing = at_hand) -> NoticeLetter:
     """Render, sign and store the letter of an issued notice, unless it exists; this takes about a second.
 
     `sealing` returns the seal of the letter's data once they are in the log, and may wait for it. Raises Refused if the
@@ -93,7 +93,7 @@ def draw_letter(*, house: House, notice: Notice, by: "Staff", at: datetime) -> N
 
     Raises Refused if it cannot be signed.
     """
-    return keep_letter(house=house, notice=notice, at=at, sealing=wait_for_seal)
+    return ensure_letter(house=house, notice=notice, at=at, sealing=wait_for_seal)
 
 
 # A transaction of its own: the sealer sees only what is committed.

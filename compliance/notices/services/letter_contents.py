@@ -47,7 +47,7 @@ def letter_data(house: House, row: "Notice") -> bytes:
         "raised_at": row.raised_at,
         "issued_at": row.issue.issued_at,
         "corrects": former.letter_number if former else None,
-        "reasons": said_of(house, row),
+        "reasons": letter_reasons(house, row),
     }
     if row.kind == "orphan_payment":
         content["payment"] = _column_values(row.payment, "amount", "currency", "paid_on", "beneficiary", "exercise")
@@ -67,9 +67,9 @@ def sha256_hex(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()
 
 
-def said_of(house: House, row: "Notice") -> str:
-    """Return the amended or original reasons; for a payment, with the receipts recorded since."""
-    text = selectors.current_text(row)
+def letter_reasons(house: House, row: "Notice") -> str:
+    """Return the reasons in the letter: amended or original; for a payment, with its later receipts."""
+    text = selectors.amended_reasons(row)
     # An amendment or a correction is used as written; only the original text is composed again, with later receipts.
     if row.kind != "orphan_payment" or text != row.reasons or _former_letter(row):
         return text
@@ -77,10 +77,10 @@ def said_of(house: House, row: "Notice") -> str:
         return letter_texts.describe_payment(row.payment, selectors.listed_receipts(row), row.payment.currency)
 
 
-def correction_of(house: House, row: "Notice") -> str:
+def initial_correction(house: House, row: "Notice") -> str:
     """Return the initial text of a correction: for a payment, the receipts that its letter does not list."""
     if row.kind != "orphan_payment":
-        return selectors.current_text(row)
+        return selectors.amended_reasons(row)
     since = selectors.receipts_since(row)
     if not since:
         return ""
@@ -140,7 +140,7 @@ def _letter_context(house: House, row: "Notice", at: datetime, seal: Seal | None
         "farewell": letter_texts.FAREWELLS[row.addressee],
         "salutation": letter_texts.SALUTATIONS[row.addressee],
         "facts": _fact_lines(house, row),
-        "reasons": "" if row.kind in {"orphan_payment", "variance"} else selectors.current_text(row),
+        "reasons": "" if row.kind in {"orphan_payment", "variance"} else selectors.amended_reasons(row),
         "remarks": _amendment_text(row),
         "annex": DATA_NAME if issue else "",
         "seal": seal,
@@ -153,7 +153,7 @@ def _amendment_text(row: "Notice") -> str:
 
     The correction of a payment has only the text that states the correct facts.
     """
-    text = selectors.current_text(row)
+    text = selectors.amended_reasons(row)
     if row.kind == "orphan_payment" and _former_letter(row):
         return text
     if row.kind in {"orphan_payment", "variance"} and text != row.reasons:
@@ -225,7 +225,7 @@ def _variance_lines(row: "Notice") -> list[tuple[str, str]]:
 
 def _person_lines(house: House, row: "Notice") -> list[tuple[str, str]]:
     # A correction repeats what was decided when the first notice was raised.
-    decided_at = house.local(selectors.first_of(row).raised_at)
+    decided_at = house.local(selectors.original_notice(row).raised_at)
     return [
         (_("Name"), display_name(row.surname, row.given_names) or _("Name not known")),
         (_("Born"), in_words(row.birth) if row.birth else "–"),

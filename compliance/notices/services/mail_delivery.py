@@ -9,7 +9,6 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from django.conf import settings
 from django.core.mail import EmailMessage
@@ -106,6 +105,7 @@ def _to_server(message: bytes, to: str) -> Delivered:
         except smtplib.SMTPResponseException as error:
             # The login failed, because of a wrong password for example; this does not concern the letter.
             return Delivered("unreachable", error.smtp_code, _one_line(error.smtp_error))
+        assert backend.connection is not None  # `open` raises an error otherwise
         return _hand_over(backend.connection, message, to)
     # Nothing of the letter has left yet: `_hand_over` handles failures during and after its transmission.
     except (smtplib.SMTPException, OSError) as error:
@@ -115,7 +115,7 @@ def _to_server(message: bytes, to: str) -> Delivered:
             backend.close()
 
 
-def _hand_over(server: Any, message: bytes, to: str) -> Delivered:
+def _hand_over(server: smtplib.SMTP, message: bytes, to: str) -> Delivered:
     """Send one message; the server accepts sender, recipient and DATA before the first byte of it is sent."""
     # Not `sendmail`: it does not say whether a connection failed before or after the last byte.
     server.ehlo_or_helo_if_needed()

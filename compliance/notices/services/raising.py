@@ -44,28 +44,27 @@ def raise_notice(
     other (A-18). Returns None if the subject was reported already.
     """
     book = house.rulebook(house.gaming_day(at))
-    if not selectors.must_be_told(book, ground) or selectors.is_told(subject.pk, ground):
+    if not selectors.is_notifiable(book, ground) or selectors.notice_exists(subject.pk, ground):
         return None
-    birth = about.birth
-    notice = Notice(
-        venue_id=house.id,
-        addressee=Addressee.JUSTICE.value,
+    notice = _build_notice(
+        house,
+        book,
+        subject,
+        addressee=Addressee.JUSTICE,
         kind=kind,
         ground=ground,
         articles=book.get("exclusion.own_initiative_notice").citation,
-        subject_table=subject._meta.db_table,
-        subject_id=subject.pk,
-        person_id=about.person_id,
-        surname=about.surname,
-        given_names=about.given_names,
-        birth_year=birth.year if birth else None,
-        birth_month=birth.month if birth else None,
-        birth_day=birth.day if birth else None,
         reasons=reasons,
-        raised_by_id=by.pk,
-        raised_at=at,
-        due_at=at + timedelta(hours=book.int_("notice.overdue_alarm_hours")),
+        by=by,
+        at=at,
     )
+    notice.person_id = about.person_id
+    notice.surname = about.surname
+    notice.given_names = about.given_names
+    if about.birth is not None:
+        notice.birth_year = about.birth.year
+        notice.birth_month = about.birth.month
+        notice.birth_day = about.birth.day
     # Not `save`: at the door, all rows of an admission are written in one statement (ADR 23).
     insert(notice)
     return notice
@@ -80,25 +79,24 @@ def raise_payment_notice(*, house: House, subject: models.Model, payment: Paymen
     database checks them as well.
     """
     book = house.rulebook(house.gaming_day(at))
-    duty = _must_tell_payment(book)
+    duty = _payment_duty(book)
     kind = NoticeKind.ORPHAN_PAYMENT.value
-    if selectors.is_told(subject.pk, kind):
+    if selectors.notice_exists(subject.pk, kind):
         raise Refused(_("The Minister of Finance has already been notified of this payment."), code="notified")
     numbers = tuple(number for each in payment.receipts if (number := each.strip()))
     with translation.override(house.written_in):
         reasons = letter_texts.describe_payment(payment, numbers, house.currency)
-    notice = Notice(
-        venue_id=house.id,
-        addressee=Addressee.FINANCE.value,
+    notice = _build_notice(
+        house,
+        book,
+        subject,
+        addressee=Addressee.FINANCE,
         kind=kind,
         ground=kind,
         articles=duty.citation,
-        subject_table=subject._meta.db_table,
-        subject_id=subject.pk,
         reasons=reasons,
-        raised_by_id=by.pk,
-        raised_at=at,
-        due_at=at + timedelta(hours=book.int_("notice.overdue_alarm_hours")),
+        by=by,
+        at=at,
     )
     insert(notice)
     insert(
@@ -121,7 +119,7 @@ def add_receipt(*, subject: models.Model, number: str, by: "Staff", at: datetime
     A step of a larger act. An issued letter never changes, but a further notice can correct it. Returns None for a
     payment from before notices were recorded.
     """
-    first = selectors.of_subject(subject.pk, NoticeKind.ORPHAN_PAYMENT.value)
+    first = selectors.find_notice(subject.pk, NoticeKind.ORPHAN_PAYMENT.value)
     if first is None:
         return None
     # The locks of all letters of this payment: none may be issued while the receipt is added.
@@ -139,7 +137,7 @@ def add_receipt(*, subject: models.Model, number: str, by: "Staff", at: datetime
     return row
 
 
-def _must_tell_payment(book: Rulebook) -> Ruling:
+def _payment_duty(book: Rulebook) -> Ruling:
     try:
         return book.get("orphan.notice_payment")
     except SilentParameter as silent:
@@ -158,22 +156,21 @@ def raise_variance_notice(
     """
     book = house.rulebook(house.gaming_day(at))
     kind = NoticeKind.VARIANCE.value
-    if selectors.is_told(subject.pk, kind):
+    if selectors.notice_exists(subject.pk, kind):
         return None
     with translation.override(house.written_in):
         reasons = letter_texts.describe_variance(variance, house.currency)
-    notice = Notice(
-        venue_id=house.id,
-        addressee=OVERSEES[house.jurisdiction].value,
+    notice = _build_notice(
+        house,
+        book,
+        subject,
+        addressee=OVERSEES[house.jurisdiction],
         kind=kind,
         ground=kind,
         articles=book.get("cage.variance_notice_above").citation,
-        subject_table=subject._meta.db_table,
-        subject_id=subject.pk,
         reasons=reasons,
-        raised_by_id=by.pk,
-        raised_at=at,
-        due_at=at + timedelta(hours=book.int_("notice.overdue_alarm_hours")),
+        by=by,
+        at=at,
     )
     insert(notice)
     insert(
@@ -190,3 +187,32 @@ def raise_variance_notice(
         )
     )
     return notice
+
+
+def _build_notice(
+    house: House,
+    book: Rulebook,
+    subject: models.Model,
+    *,
+    addressee: Addressee,
+    kind: str,
+    ground: str,
+    articles: str,
+    reasons: str,
+    by: "Staff",
+    at: datetime,
+) -> Notice:
+    """Build a draft about the row `subject`, not yet saved."""
+    return Notice(
+        venue_id=house.id,
+        addressee=addressee.value,
+        kind=kind,
+        ground=ground,
+        articles=articles,
+        subject_table=subject._meta.db_table,
+        subject_id=subject.pk,
+        reasons=reasons,
+        raised_by_id=by.pk,
+        raised_at=at,
+        due_at=at + timedelta(hours=book.int_("notice.overdue_alarm_hours")),
+    )

@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, current_time
+from compliance.http.access.presence import HouseRequest, local_today
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import show_register
 
@@ -25,7 +25,7 @@ from ..services import addresses as addresses_services
 @require_http_methods(["GET", "POST"])
 def show_addresses(request: HouseRequest) -> HttpResponseBase:
     """List the addresses with proposer and approver, and the form for a new one."""
-    today = request.presence.house.local(current_time()).date()
+    today = local_today(request)
     form = AddressForm(request.POST if request.method == "POST" else None, initial={"valid_from": today})
     if submit(request, form, addresses_services.propose_address):
         message = _("Proposed. Letters are sent there once another person has approved it.")
@@ -39,7 +39,7 @@ def show_addresses(request: HouseRequest) -> HttpResponseBase:
 @require_POST
 def submit_decision(request: HouseRequest, address_id: UUID) -> HttpResponse:
     """Approve or refuse an address that another person proposed."""
-    row, form = selectors.one_address(request.venue_id, address_id), AddressDecisionForm(request.POST)
+    row, form = selectors.get_address(request.venue_id, address_id), AddressDecisionForm(request.POST)
     if not form.is_valid():
         raise Http404(address_id)
     approved = form.cleaned_data["approved"] == "yes"

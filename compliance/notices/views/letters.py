@@ -27,7 +27,7 @@ def show_letter(request: HouseRequest, notice_id: UUID) -> HttpResponse:
     house, row = request.presence.house, selectors.get_notice(request.venue_id, notice_id)
     # An issued letter is shown as it was sent, and never rendered again.
     if getattr(row, "issue", None):
-        return redirect("notices:kept", row.pk)
+        return redirect("notices:stored_letter", row.pk)
     pdf = documents.preview_letter(house=house, notice=row, by=request.presence.staff, at=current_time())
     return Document(pdf, file_name(row)).answer()
 

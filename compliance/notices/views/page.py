@@ -31,13 +31,13 @@ def render_notice(
     """Show a notice; a submitted form with errors keeps its input."""
     at, house, staff = current_time(), request.presence.house, request.presence.staff
     may = request.presence.may("notices.notice.send")
-    withdrawal = selectors.asked_withdrawal(row.pk) if row.state == "draft" else None
+    withdrawal = selectors.pending_withdrawal(row.pk) if row.state == "draft" else None
     sending = selectors.last_sending(house, row.pk)
     since = selectors.receipts_since(row) if row.kind == "orphan_payment" else []
     context = {
         "row": row,
         **describe_notice(row, at),
-        "text": letter_contents.said_of(house, row),
+        "text": letter_contents.letter_reasons(house, row),
         "receipts_since": letter_texts.format_receipts([each.number for each in since]) if since else "",
         "steps": steps_of(house, row),
         "asked": withdrawal,
@@ -70,7 +70,7 @@ def _permitted_forms(
     now = request.presence.house.local(at)
     found: dict[str, forms.Form] = {}
     if row.state == "draft":
-        found["amend"] = ReasonsForm(initial={"reasons": letter_contents.said_of(request.presence.house, row)})
+        found["amend"] = ReasonsForm(initial={"reasons": letter_contents.letter_reasons(request.presence.house, row)})
         found["issue"] = IssueForm()
         if row.kind != "orphan_payment":
             found["withdraw"] = WithdrawalForm()
@@ -79,7 +79,9 @@ def _permitted_forms(
     if row.state == "sent":
         found["answer"] = AnswerForm(initial={"answered_on": now.date()})
     if row.state in {"issued", "sent", "acknowledged"} and getattr(row, "issue", None):
-        found["correct"] = ReasonsForm(initial={"reasons": letter_contents.correction_of(request.presence.house, row)})
+        found["correct"] = ReasonsForm(
+            initial={"reasons": letter_contents.initial_correction(request.presence.house, row)}
+        )
     return found
 
 

@@ -44,7 +44,7 @@ def steps_of(house: House, row: "Notice") -> list[dict[str, object]]:
         )
         letter = getattr(issue, "letter", None)
         if letter:
-            url = reverse("notices:kept", args=[row.pk])
+            url = reverse("notices:stored_letter", args=[row.pk])
             title = _("Letter stored")
             found.append(
                 _timeline_step(letter.drawn_at, None, "lock", title, proof=f"SHA-256 {letter.sha256}", url=url)

@@ -51,7 +51,7 @@ APPROVES = "payouts.payout.approve"
 
 
 @dataclass(frozen=True)
-class Glance:
+class Dashboard:
     """The content of the page at one time. `compared` is true if last week has figures to compare with."""
 
     at: datetime
@@ -60,7 +60,7 @@ class Glance:
     compared: bool
 
 
-def build_dashboard(presence: StaffContext, at: datetime) -> Glance:
+def build_dashboard(presence: StaffContext, at: datetime) -> Dashboard:
     """Return the dashboard that this reader may see."""
     house = presence.house
     day = house.gaming_day(at)
@@ -77,7 +77,7 @@ def build_dashboard(presence: StaffContext, at: datetime) -> Glance:
             [*_notice_tiles(presence, at), *_report_tiles(presence, at), *_log_tiles(presence, at)],
         ),
     ]
-    return Glance(
+    return Dashboard(
         at, [group for group in found if group.tiles], hourly_bars(now.by_hour, before.by_hour), before.has_guests
     )
 
@@ -242,7 +242,7 @@ def _notice_tiles(presence: StaffContext, at: datetime) -> Iterator[Tile]:
     """Yield the notices owed to the authorities, delivery failures, and overdue answers."""
     house = presence.house
     if presence.may("notices.notice.read"):
-        waiting, overdue = notices.to_send(house.id, at)
+        waiting, overdue = notices.count_unsent(house.id, at)
         note = _("overdue: %(count)s") % {"count": overdue} if overdue else ""
         url = f"{reverse('notices:notices')}?state={'overdue' if overdue else 'open'}"
         yield Tile(_("Notices to send"), url, waiting, note, tone=worst_tone(waiting, overdue))

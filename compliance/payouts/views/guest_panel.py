@@ -1,6 +1,6 @@
 """Payouts of a guest, on the guest's page and next to winnings that may be withheld."""
 
-from compliance.people.presentation.panels import Asked, Panel
+from compliance.people.presentation.panels import Panel, PanelRequest
 
 from ..selectors import payouts as selectors
 from .payouts import READ, describe_payout
@@ -9,7 +9,7 @@ from .requests import ASK
 SHOWN = 10
 
 
-def guest_panels(asked: Asked) -> list[Panel]:
+def guest_panels(asked: PanelRequest) -> list[Panel]:
     """Return the payouts of a guest, newest first, with a link to request another."""
     presence = asked.presence
     if not presence.may(READ):

@@ -46,13 +46,7 @@ class PartialDateField(serializers.CharField):
         return birth
 
     def to_representation(self, value: Any) -> str:
-        month = "--"
-        if value.month:
-            month = f"{value.month:02d}"
-        day = "--"
-        if value.day:
-            day = f"{value.day:02d}"
-        return f"{value.year:04d}-{month}-{day}"
+        return str(value.iso)
 
 
 @extend_schema_field({"type": "string", "example": "about 1961"})
@@ -212,22 +206,23 @@ class ParticularsView(RecordedView):
         return {"paper": typed_particulars(**sent), "reason": reason}
 
 
+class AddressInput(InputSerializer):
+    street = serializers.CharField(max_length=200)
+    postal_code = serializers.CharField(max_length=20, allow_blank=True, default="")
+    city = serializers.CharField(max_length=120)
+    country = serializers.CharField(max_length=60, allow_blank=True, default="")
+
+
 class AddressesView(RecordedView):
     """POST records a new address. Earlier ones remain as history."""
 
     permissions = {"POST": "people.guest.register"}
 
-    class Input(InputSerializer):
-        street = serializers.CharField(max_length=200)
-        postal_code = serializers.CharField(max_length=20, allow_blank=True, default="")
-        city = serializers.CharField(max_length=120)
-        country = serializers.CharField(max_length=60, allow_blank=True, default="")
-
     act = Act(
         "move_guest",
         guests.record_address,
         "people.guest.moved",
-        Input,
+        AddressInput,
         GUEST_OF_PATH,
         tag="guests",
         output=RecordedOutput,

@@ -9,7 +9,7 @@ from compliance.http.access.presence import StaffContext
 
 
 @dataclass(frozen=True)
-class Asked:
+class PanelRequest:
     """The request for panels: the persons in the file, the viewer and the time."""
 
     persons: tuple[UUID, ...]
@@ -25,7 +25,7 @@ class Panel:
     context: dict[str, object]
 
 
-Provider = Callable[[Asked], list[Panel]]
+Provider = Callable[[PanelRequest], list[Panel]]
 
 _providers: dict[str, Provider] = {}
 
@@ -35,7 +35,7 @@ def register_panel(name: str, provider: Provider) -> None:
     _providers[name] = provider
 
 
-def build_panels(query: Asked, *names: str) -> list[Panel]:
+def build_panels(query: PanelRequest, *names: str) -> list[Panel]:
     """Return all panels, or those registered under the given names.
 
     Each provider makes a fixed number of queries, and shows only what the post may see.

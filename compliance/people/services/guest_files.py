@@ -154,7 +154,7 @@ def record_recognition(
     document: IdentityDocument, match: selectors.DocumentMatch, choice: Choice, *, by: AbstractBaseUser, at: datetime
 ) -> None:
     """Record the decision on a document that seems to belong to a known guest; open while undecided."""
-    if not choice.is_made and match.document is not None:
+    if not choice.is_decided and match.document is not None:
         return  # recorded before, and still open
     file = resolve_choice(match, choice)
     answer = Answer.OPEN

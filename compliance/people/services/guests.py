@@ -92,7 +92,7 @@ def remember_document(
     if match.candidates:
         record_recognition(document, match, choice, by=by, at=at)
     if address is not None and address.complete:
-        _keep_address(document.person_id, match, address, by=by, at=at)
+        _store_changed_address(document.person_id, match, address, by=by, at=at)
     return document
 
 
@@ -150,22 +150,22 @@ def add_particulars(
     return row
 
 
-def _keep_address(
+def _store_changed_address(
     person_id: UUID, match: selectors.DocumentMatch, address: PostalAddress, *, by: AbstractBaseUser, at: datetime
 ) -> None:
     # Store an address only if it has changed.
-    if match.address is None or match.address != address.strip_spaces:
-        insert(_store_address(person_id, address, by=by, at=at))
+    if match.address is None or match.address != address.strip_spaces():
+        insert(_build_address(person_id, address, by=by, at=at))
 
 
 def add_address(person: Person, address: PostalAddress, *, by: AbstractBaseUser, at: datetime) -> Address:
-    row = _store_address(person.pk, address, by=by, at=at)
+    row = _build_address(person.pk, address, by=by, at=at)
     insert(row)
     return row
 
 
-def _store_address(person_id: UUID, address: PostalAddress, *, by: AbstractBaseUser, at: datetime) -> Address:
-    stripped = address.strip_spaces
+def _build_address(person_id: UUID, address: PostalAddress, *, by: AbstractBaseUser, at: datetime) -> Address:
+    stripped = address.strip_spaces()
     row = Address(
         person_id=person_id,
         street=stripped.street,

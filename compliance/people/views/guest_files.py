@@ -16,7 +16,7 @@ from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import register_page, table_of
 from compliance.http.registers.declarations import Scope
 
-from ..forms import ReasonForm, SearchForm, SplitForm
+from ..forms import PagedSearchForm, ReasonForm, SplitForm
 from ..presentation import words
 from ..presentation.registers import DUPLICATES, GUESTS, columns_to_compare
 from ..selectors import guests as selectors
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 def find_other_file(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     """Search for the guest's other file. Results lead to the comparison."""
     guest = selectors.get_guest(request.venue_id, guest_id)
-    form = SearchForm(request.POST if request.method == "POST" else None)
+    form = PagedSearchForm(request.POST if request.method == "POST" else None)
     context: dict[str, object] = {"guest": guest, "form": form}
     if form.is_valid():
         # A file cannot be merged with itself.

@@ -17,7 +17,7 @@ from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import file_of_found, show_found
 from compliance.http.registers.paging import SEARCHED, page_of
 
-from ..forms import AddressForm, ParticularsForm, SearchForm
+from ..forms import AddressForm, PagedSearchForm, ParticularsForm
 from ..presentation import panels, words
 from ..presentation.registers import GUESTS
 from ..selectors import file_history, guest_search
@@ -36,8 +36,8 @@ if TYPE_CHECKING:
 def show_guest_search(request: HouseRequest) -> HttpResponse:
     """Search guests. The text is sent in the body; the log records the search, but not the text."""
     if request.method == "GET":
-        return _show_search(request, SearchForm())
-    form = SearchForm(request.POST)
+        return _show_search(request, PagedSearchForm())
+    form = PagedSearchForm(request.POST)
     if not form.is_valid():
         return _show_search(request, form, status=422)
     return _show_search(request, form, search_page(request, form))
@@ -49,14 +49,14 @@ def show_guest_search(request: HouseRequest) -> HttpResponse:
 @require_POST
 def guests_file(request: HouseRequest) -> HttpResponseBase:
     """Export the results of a search. The log records their number, but not the text."""
-    form, file = SearchForm(request.POST), None
+    form, file = PagedSearchForm(request.POST), None
     if form.is_valid():
         text = form.cleaned_data["text"]
         file = file_of_found(request, GUESTS, guest_search.search_guests(request.venue_id, text), text)
     return file or _show_search(request, form, status=422)
 
 
-def search_page(request: HouseRequest, form: SearchForm) -> "Page[Particulars]":
+def search_page(request: HouseRequest, form: PagedSearchForm) -> "Page[Particulars]":
     """Return a page of the guests that match a valid search, and log the search."""
     found = guest_search.search_guests(request.venue_id, form.cleaned_data["text"])
     page = page_of(request, SEARCHED, found, number=form.cleaned_data["page"] or 1)
@@ -67,7 +67,7 @@ def search_page(request: HouseRequest, form: SearchForm) -> "Page[Particulars]":
 
 
 def _show_search(
-    request: HouseRequest, form: SearchForm, page: "Page[Particulars] | None" = None, status: int = 200
+    request: HouseRequest, form: PagedSearchForm, page: "Page[Particulars] | None" = None, status: int = 200
 ) -> HttpResponse:
     context = {"form": form, "page": page}
     return show_found(request, GUESTS, "people/guests.html", page, context, status, part="people/results.html")
@@ -112,7 +112,7 @@ def show_guest(request: HouseRequest, guest_id: UUID) -> HttpResponse:
         "checks": checks,
         "photographs": file["photographs"] if request.presence.may("people.photograph.read") else [],
         "changes": changes,
-        "panels": panels.build_panels(panels.Asked(tuple(file["persons"]), request.presence, at)),
+        "panels": panels.build_panels(panels.PanelRequest(tuple(file["persons"]), request.presence, at)),
         "may_register": request.presence.may("people.guest.register"),
         "may_merge": request.presence.may("people.guest.merge"),
     }

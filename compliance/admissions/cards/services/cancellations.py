@@ -26,7 +26,7 @@ def ask_cancellation(*, house: House, card: AdmissionCard, reason: str, by: "Sta
         if not reason.strip():
             raise Refused(_("Enter the reason for the cancellation. It is stored with the card number."))
         # The lock of a replacement as well, so that a card is never both cancelled and replaced.
-        one_at_a_time(card.pk)
+        lock_card(card.pk)
         # Cancel the new number instead: the old one opens no door any more.
         if card_selectors.replacement_of(card.pk) is not None:
             raise Refused(_("This card was replaced by one with a new number."))
@@ -50,7 +50,7 @@ def answer_cancellation(
         # A trigger of the database refuses it as well.
         if cancellation.asked_by_id == by.pk:
             raise Refused(_("You requested this cancellation. Another person must confirm or decline it."))
-        one_at_a_time(card.pk)
+        lock_card(card.pk)
         # Checked under the lock: two people may answer at once.
         if CancellationAnswer.objects.filter(cancellation=cancellation).exists():
             raise Refused(_("This cancellation has already been confirmed or declined."))
@@ -61,6 +61,6 @@ def answer_cancellation(
     return answer
 
 
-def one_at_a_time(card_id: UUID) -> None:
+def lock_card(card_id: UUID) -> None:
     """Make other transactions that cancel or replace this card wait until this one ends."""
     wait_turn(str(card_id))

@@ -115,7 +115,7 @@ def closing_checklist(house: House, day: date, at: datetime) -> list[Item]:
 
 
 @dataclass(frozen=True)
-class Late:
+class LateRows:
     """Number of rows recorded for a gaming day after it was closed."""
 
     entries: int
@@ -127,9 +127,9 @@ class Late:
         return bool(self.entries or self.cards or self.exits)
 
 
-def after_closing(venue_id: UUID, day: date, closed_at: datetime) -> Late:
+def after_closing(venue_id: UUID, day: date, closed_at: datetime) -> LateRows:
     """Count what was recorded after a gaming day was closed: nothing is refused, everything is marked."""
-    return Late(
+    return LateRows(
         entries=Entry.objects.filter(venue_id=venue_id, gaming_day=day, entered_at__gt=closed_at).count(),
         cards=AdmissionCard.objects.filter(venue_id=venue_id, gaming_day=day, issued_at__gt=closed_at).count(),
         exits=occupancy.exits(venue_id, day).filter(left_at__gt=closed_at).count(),

@@ -79,8 +79,8 @@ class Compared:
             return self._of_names(mrz_form(self.shown), mrz_form(self.known))
         if self.field == "birth":
             # A measure may state several possible dates; the most similar one counts, as in the screening.
-            known, *others = map(birth_kept, self.known.split())
-            return AGREEMENTS[births_alike(birth_kept(self.shown), known, tuple(others))[0]]
+            known, *others = map(parse_stored_birth, self.known.split())
+            return AGREEMENTS[births_alike(parse_stored_birth(self.shown), known, tuple(others))[0]]
         if self.field == "number":
             return AGREEMENTS[numbers_alike(self.shown, self.known)]
         return Agreement.AGREES if self.shown == self.known else Agreement.DIFFERS
@@ -100,7 +100,7 @@ class Compared:
         return Agreement.CLOSE if names.weight > 0 else Agreement.DIFFERS
 
 
-def birth_kept(text: str) -> PartialDate:
+def parse_stored_birth(text: str) -> PartialDate:
     """Parse a birth date as an alert stores it: 1980-05-17, or 1980-05--- if partly known."""
     month, day = (int(part) if part.isdigit() else None for part in (text[5:7], text[8:10]))
     return PartialDate(int(text[:4]), month, day)

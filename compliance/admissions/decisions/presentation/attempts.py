@@ -1,6 +1,5 @@
 """Attempted entries of excluded guests, with their number in thirty days."""
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, TypedDict
 
 from django.utils.translation import gettext_lazy as _
@@ -11,7 +10,7 @@ from compliance.people.selectors import guests as guest_selectors
 
 from ..selectors import attempts
 from . import words as decision_words
-from .columns import GUEST, day_column, grounds_list, presentation_place
+from .columns import GUEST, day_column, grounds_list, join_grounds, presentation_place
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -19,22 +18,18 @@ if TYPE_CHECKING:
     from compliance.admissions.models.decisions import DoorDecision
 
 
-class Named(TypedDict):
+class GuestName(TypedDict):
     """What `_with_names` adds to an attempt: the guest's current name."""
 
     guest_name: str
 
 
-def _with_names(scope: Scope, rows: "list[WithAnnotations[DoorDecision, Named]]") -> None:
+def _with_names(scope: Scope, rows: "list[WithAnnotations[DoorDecision, GuestName]]") -> None:
     """Load the names of all guests in one query."""
     names = guest_selectors.current_names(scope.house.id, {row.person_id for row in rows if row.person_id})
     for row in rows:
         assert row.person_id is not None  # The query leaves out decisions without a guest.
         row.guest_name = names[row.person_id]
-
-
-def _join_grounds(part: str) -> "Callable[[DoorDecision], str]":
-    return lambda row: " | ".join(str(getattr(each, part)) for each in row.grounds.all())
 
 
 ATTEMPTS = Register(
@@ -75,8 +70,8 @@ ATTEMPTS = Register(
             "grounds",
             _("Reasons"),
             (
-                Cell("grounds", _("Grounds"), _join_grounds("code")),
-                Cell("articles", _("Articles"), _join_grounds("article")),
+                Cell("grounds", _("Grounds"), join_grounds("code")),
+                Cell("articles", _("Articles"), join_grounds("article")),
             ),
             html=grounds_list(lambda row: decision_words.describe_grounds(row.grounds.all())),
         ),

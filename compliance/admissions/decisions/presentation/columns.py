@@ -35,6 +35,11 @@ def presentation_place(row: "DoorDecision | LateEntry") -> str:
     return entrance.name if entrance else ""
 
 
+def join_grounds(part: str) -> "Callable[[DoorDecision], str]":
+    """Return a getter for one field of all grounds of a decision, for a cell of a file."""
+    return lambda row: " | ".join(str(getattr(each, part)) for each in row.grounds.all())
+
+
 def grounds_list(grounds: Callable[[Any], list[decision_words.Ground]]) -> Html:
     """Return the grounds as a list, each with its article."""
 

@@ -18,6 +18,13 @@ if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
 
 
+# The decision row never changes; a confirmed match makes it a refusal.
+# The first condition makes the negation true for a decision without a review: NULL equals nothing.
+CONFIRMED_MATCH = Q(review__isnull=False, review__answer=Answer.UPHELD.value)
+REFUSED = Q(outcome="refused") | CONFIRMED_MATCH
+NOT_VERIFIED = Q(outcome__in=["unverified", "needs_review"]) & ~CONFIRMED_MATCH
+
+
 class Cardless(TypedDict):
     """What `refusals` annotates: a denied card."""
 
@@ -81,6 +88,11 @@ def outcome_of(decision: DoorDecision) -> str:
     return "refused" if review is not None and review.answer == Answer.UPHELD else decision.outcome
 
 
+def outcome_at_desk(outcome: str, *, card_denied: bool) -> str:
+    """Return the outcome for door staff: without the card that the room requires, an admitted guest stays outside."""
+    return "unverified" if card_denied else outcome
+
+
 def with_outcome(found: QuerySet[DoorDecision], outcome: str) -> QuerySet[DoorDecision]:
     """Return the refusals with an outcome; `no_card` means admitted without a card."""
     return found.filter(Q(cardless=True) if outcome == "no_card" else _final_outcome(outcome))
@@ -101,8 +113,7 @@ def counted_decisions(venue_id: UUID) -> QuerySet[DoorDecision]:
 
 def _final_outcome(outcome: str) -> Q:
     """Return the condition for a final outcome: a confirmed match counts as a refusal."""
-    upheld = Q(review__isnull=False, review__answer="upheld")
-    return Q(outcome=outcome) | upheld if outcome == "refused" else Q(outcome=outcome) & ~upheld
+    return REFUSED if outcome == "refused" else Q(outcome=outcome) & ~CONFIRMED_MATCH
 
 
 def card_refusals_of(decision_ids: set[UUID]) -> dict[UUID, CardRefusal]:

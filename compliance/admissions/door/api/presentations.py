@@ -13,6 +13,7 @@ from rest_framework.response import Response
 
 from audit.recording.context import Once, acting_once
 from compliance.admissions.cards.presentation.words import PAYMENT_MEANS
+from compliance.admissions.decisions.api import ReasonOutput
 from compliance.admissions.decisions.domain.decision import Judgement
 from compliance.admissions.decisions.domain.passages import Passage
 from compliance.admissions.decisions.presentation import words as decision_words
@@ -23,19 +24,46 @@ from compliance.admissions.offline.services.late_entries import Late
 from compliance.http.access.presence import current_time
 from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.rest.base import NONCE_NAMESPACE, HouseView, KeyUsedOtherwise, serialize_output, validate_input
+from compliance.http.rest.fields import money_field
 from compliance.http.rest.parameters import IDEMPOTENCY_KEY
-from compliance.people.api.guests import PartialDateField
+from compliance.people.api.guests import AddressInput, PartialDateField
 from compliance.people.domain.documents.document_data import Choice, DocumentData, PostalAddress, normalise_document
 from compliance.people.domain.documents.mrz import Unreadable
 from compliance.people.presentation.words import DOCUMENTS
 from compliance.people.services.guest_files import NotThatGuest
 
 from .. import presentation as scan_words
-from ..services import card_admission, document_admission, presentations, scans
+from ..services import card_admission, document_admission, persistence, presentations, scans
 from ..services.presentations import Admission, CardShown, Place, Presentation
 
 if TYPE_CHECKING:
     from compliance.admissions.models.cards import AdmissionCard
+
+
+class DocumentInput(InputSerializer):
+    kind = serializers.ChoiceField(list(DOCUMENTS))
+    number = serializers.CharField(max_length=40)
+    issuing_state = serializers.CharField(max_length=3)
+    expires_on = serializers.DateField(allow_null=True)
+    surname = serializers.CharField(max_length=200, allow_blank=True)
+    given_names = serializers.CharField(max_length=200, allow_blank=True, default="")
+    born_on = PartialDateField()
+    sex = serializers.ChoiceField(["F", "M", "X"], default="X")
+    nationality = serializers.CharField(max_length=3, allow_blank=True, default="")
+
+
+class ShownDocumentInput(PlaceInput):
+    scan = serializers.CharField(
+        required=False, max_length=400, help_text="The machine-readable zone, lines separated by line breaks."
+    )
+    document = DocumentInput(required=False)
+    birth_place = serializers.CharField(
+        max_length=120,
+        required=False,
+        default="",
+        allow_blank=True,
+        help_text="Place of birth. Required if a central register is queried and has no code for the guest.",
+    )
 
 
 class PresentationView(HouseView):
@@ -45,41 +73,13 @@ class PresentationView(HouseView):
     # Every other field refuses what a document reader types into it (ADR 56).
     takes_scans = frozenset({"scan", "code"})
 
-    class Input(PlaceInput):
-        class DocumentInput(InputSerializer):
-            kind = serializers.ChoiceField(list(DOCUMENTS))
-            number = serializers.CharField(max_length=40)
-            issuing_state = serializers.CharField(max_length=3)
-            expires_on = serializers.DateField(allow_null=True)
-            surname = serializers.CharField(max_length=200, allow_blank=True)
-            given_names = serializers.CharField(max_length=200, allow_blank=True, default="")
-            born_on = PartialDateField()
-            sex = serializers.ChoiceField(["F", "M", "X"], default="X")
-            nationality = serializers.CharField(max_length=3, allow_blank=True, default="")
-
-        class AddressInput(InputSerializer):
-            street = serializers.CharField(max_length=200)
-            postal_code = serializers.CharField(max_length=20, allow_blank=True, default="")
-            city = serializers.CharField(max_length=120)
-            country = serializers.CharField(max_length=60, allow_blank=True, default="")
-
-        scan = serializers.CharField(
-            required=False, max_length=400, help_text="The machine-readable zone, lines separated by line breaks."
-        )
-        document = DocumentInput(required=False)
+    class Input(ShownDocumentInput):
         code = serializers.CharField(
             required=False,
             max_length=400,
             help_text="The code of a card shown at a door instead of an identity document.",
         )
         address = AddressInput(required=False)
-        birth_place = serializers.CharField(
-            max_length=120,
-            required=False,
-            default="",
-            allow_blank=True,
-            help_text="Place of birth. Required if a central register is queried and has no code for the guest.",
-        )
         judgement = serializers.ChoiceField([each.value for each in Judgement], required=False)
         note = serializers.CharField(max_length=1000, required=False, default="", allow_blank=True)
         face_compared = serializers.BooleanField(
@@ -139,16 +139,11 @@ class PresentationView(HouseView):
             return attrs
 
     class Output(OutputSerializer):
-        class ReasonOutput(OutputSerializer):
-            code = serializers.CharField()
-            article = serializers.CharField(source="citation")
-            sentence = serializers.CharField()
-
         class CardOutput(OutputSerializer):
             id = serializers.UUIDField()
             number = serializers.CharField()
             kind = serializers.CharField()
-            price = serializers.DecimalField(max_digits=14, decimal_places=2)
+            price = money_field()
             currency = serializers.CharField()
             paid_by = serializers.CharField(help_text="Means of payment; empty for a free card.")
             replaces = serializers.UUIDField(allow_null=True, help_text="The lost card that this card replaces.")
@@ -222,12 +217,17 @@ class DecisionView(HouseView):
     def get(self, request: Request, decision_id: UUID) -> Response:
         found = decision_selectors.get_decision(self.house.id, decision_id)
         # An earlier decision is returned as it was, not evaluated again.
-        admission = document_admission.first_answer(self.presence.house, found.nonce)
+        admission = persistence.first_answer(self.presence.house, found.nonce)
         return serialize_output(PresentationView.Output, as_output(admission))
 
 
 def answer_once(
-    view: HouseView, key: Once, present: Callable[..., Admission], presentation: object, place: Place, at: datetime
+    view: HouseView,
+    key: Once,
+    present: Callable[..., Admission],
+    presentation: Presentation | CardShown,
+    place: Place,
+    at: datetime,
 ) -> Response:
     """Call the service once per idempotency key and return the result."""
     try:
@@ -266,10 +266,7 @@ def paper_of(view: HouseView, found: dict[str, Any], at: datetime) -> DocumentDa
 def place_of(view: HouseView, found: dict[str, Any]) -> Place:
     """Return the named door or card desk. Raises NotFound if it belongs to another venue."""
     # The query that checked a device's token has already loaded the places.
-    row = standing_of(view, found)
-    if row.is_door:
-        return Place(door_id=row.id, desk_id=None, name=row.name, room_kind=row.room_kind)
-    return Place(door_id=None, desk_id=row.id, name=row.name, room_kind=None)
+    return Place.at(standing_of(view, found))
 
 
 def _late_presentation(found: dict[str, Any], place: Place, nonce: UUID) -> Late | None:
@@ -307,8 +304,7 @@ def as_output(admission: Admission) -> dict[str, object]:
     grounds = admission.grounds
     return {
         "id": decision.pk,
-        # Admitted by law, but without the card that the room requires: the door stays shut.
-        "admitted": decision.outcome == "admitted" and admission.card_refusal is None,
+        "admitted": admission.outcome == "admitted",
         "outcome": decision.outcome,
         "reasons": decision_words.describe_grounds(grounds, admission.card_refusal),
         "candidates": [guest for ground in grounds for guest in ground.facts.get("guests", "").split()],

@@ -1,6 +1,5 @@
 """API to replace a lost card: the holder shows the document again and gets a new number."""
 
-from typing import Any
 from uuid import UUID, uuid5
 
 from drf_spectacular.utils import extend_schema
@@ -9,15 +8,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.admissions.cards.presentation.words import REPLACED_BECAUSE
-from compliance.admissions.offline.api import PlaceInput
 from compliance.http.access.presence import current_time
-from compliance.http.rest.base import NONCE_NAMESPACE, HouseView
+from compliance.http.rest.base import NONCE_NAMESPACE, HouseView, validate_input
 from compliance.http.rest.parameters import IDEMPOTENCY_KEY
 
 from ..services import document_admission
 from ..services.presentations import Presentation
 from ..services.replacements import Replacement
-from .presentations import PresentationView, answer_once, paper_of, place_of
+from .presentations import PresentationView, ShownDocumentInput, answer_once, paper_of, place_of
 
 
 class ReplacementView(HouseView):
@@ -26,18 +24,7 @@ class ReplacementView(HouseView):
     permissions = {"POST": "admissions.card.replace"}
     takes_scans = frozenset({"scan"})
 
-    class Input(PlaceInput):
-        scan = serializers.CharField(
-            required=False, max_length=400, help_text="The machine-readable zone, lines separated by line breaks."
-        )
-        document = PresentationView.Input.DocumentInput(required=False)
-        birth_place = serializers.CharField(
-            max_length=120,
-            required=False,
-            default="",
-            allow_blank=True,
-            help_text="Place of birth. Required if a central register is queried and has no code for the guest.",
-        )
+    class Input(ShownDocumentInput):
         because = serializers.ChoiceField(list(REPLACED_BECAUSE))
         face_compared = serializers.BooleanField(help_text="Whether a person compared the face with the document.")
 
@@ -56,9 +43,7 @@ class ReplacementView(HouseView):
     )
     def post(self, request: Request, card_id: UUID) -> Response:
         key = self.required_key()
-        sent = self.Input(data=request.data)
-        sent.is_valid(raise_exception=True)
-        found: dict[str, Any] = sent.validated_data
+        found = validate_input(self.Input, request.data)
         at = current_time()
         presentation = Presentation(
             paper=paper_of(self, found, at),

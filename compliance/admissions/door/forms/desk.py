@@ -73,7 +73,7 @@ class GuestForm(Form):
             self.add_error(missing, _("Enter the street and the town."))
         return found
 
-    def say_what_is_missing(self, answer: Decision) -> None:
+    def show_missing_fields(self, answer: Decision) -> None:
         """Put an error with the next step at each field the door still needs."""
         for ground in answer.grounds:
             name = _FIELDS.get(ground.code, "number")
@@ -109,7 +109,7 @@ class GuestForm(Form):
         return address if address.complete else None
 
 
-def of_paper(paper: DocumentData, address: PostalAddress | None, signed: str) -> GuestForm:
+def filled_form(paper: DocumentData, address: PostalAddress | None, signed: str) -> GuestForm:
     """Return the form filled in with the data known so far."""
     return GuestForm(
         initial={
@@ -170,7 +170,7 @@ class ReplacementForm(Form):
         return Replacement(self.cleaned_data["card"], self.cleaned_data["because"])
 
 
-class KeptScanForm(Form):
+class StoredScanForm(Form):
     """A scan stored by the browser while the server was unreachable, and what happened to the guest.
 
     It is a scan, a typed document (with the fields of its form), or a scan completed by hand.

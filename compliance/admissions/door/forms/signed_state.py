@@ -2,7 +2,7 @@
 
 from dataclasses import asdict, replace
 from datetime import date, datetime
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID, uuid4, uuid5
 
 from django.core import signing
@@ -18,6 +18,13 @@ SALT_OF_CODES = "admissions.desk.code"
 SALT_OF_LATE = "admissions.desk.late"
 # No guest waits at the desk longer than this; afterwards the document is scanned again.
 MAX_AGE = 900
+
+
+class SignedCode(NamedTuple):
+    """A card code with the nonce of its presentation."""
+
+    code: str
+    nonce: UUID
 
 
 class StateExpired(ValueError):
@@ -109,7 +116,7 @@ def _parse_document(facts: dict[str, Any]) -> DocumentData:
     return DocumentData(**facts | {"birth": birth, "expires_on": expires_on, "faulty": tuple(facts["faulty"])})
 
 
-def keep_late(late: Late) -> str:
+def dump_late(late: Late) -> str:
     """Sign the facts of a late presentation for a form that holds no document yet."""
     return signing.dumps(_serialize_late_entry(late), salt=SALT_OF_LATE, compress=True)
 
@@ -152,7 +159,7 @@ def presentation_nonce(nonce: UUID, text: str) -> UUID:
     return uuid5(nonce, "".join(text.split()).upper())
 
 
-def keep_code(code: str, nonce: UUID | None = None, late: Late | None = None) -> str:
+def dump_code(code: str, nonce: UUID | None = None, late: Late | None = None) -> str:
     """Sign a card code for a hidden field, with the nonce of this presentation.
 
     It includes what is known of a scan stored while the server was unreachable.
@@ -161,13 +168,13 @@ def keep_code(code: str, nonce: UUID | None = None, late: Late | None = None) ->
     return signing.dumps(state | _serialize_late_entry(late), salt=SALT_OF_CODES, compress=True)
 
 
-def hold_code(signed: str) -> tuple[str, UUID] | None:
-    """Load what `keep_code` signed; None for anything else, such as a document."""
+def load_code(signed: str) -> SignedCode | None:
+    """Load what `dump_code` signed; None for anything else, such as a document."""
     try:
         found = signing.loads(signed, salt=SALT_OF_CODES, max_age=MAX_AGE)
     except signing.BadSignature:
         return None
-    return found["code"], UUID(found["nonce"])
+    return SignedCode(found["code"], UUID(found["nonce"]))
 
 
 def same_reading(read: DocumentData, paper: DocumentData) -> DocumentData:

@@ -38,7 +38,7 @@ def query_central_register(
     if paper is None or presentation.judgement is not None or not face_compared(presentation):
         return None
 
-    def weigh() -> ProvisionalDecision:
+    def evaluate() -> ProvisionalDecision:
         found = evaluate_document(
             house=house,
             paper=paper,
@@ -52,7 +52,7 @@ def query_central_register(
         return ProvisionalDecision(found.decision, paper, found.person_id)
 
     return query_provisional_decision(
-        house=house, place=place, nonce=presentation.nonce, weigh=weigh, by=by, at=at, paper=paper
+        house=house, place=place, nonce=presentation.nonce, evaluate=evaluate, by=by, at=at, paper=paper
     )
 
 
@@ -61,7 +61,7 @@ def query_provisional_decision(
     house: House,
     place: Place | None,
     nonce: UUID,
-    weigh: Callable[[], ProvisionalDecision],
+    evaluate: Callable[[], ProvisionalDecision],
     by: "Staff",
     at: datetime,
     paper: DocumentData | None = None,
@@ -77,7 +77,7 @@ def query_provisional_decision(
     answer = questions.fresh_answer(house, paper, nonce, at) if paper is not None else None
     if answer is not None or decision_selectors.find_presentation(house.id, nonce) is not None:
         return answer
-    found = weigh()
+    found = evaluate()
     # Another ground already decides, so the register is not needed.
     if found.paper is None or not found.decision.awaits_register:
         return None

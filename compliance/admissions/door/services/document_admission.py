@@ -3,19 +3,14 @@
 from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING
-from uuid import UUID
 
 from django.db import transaction
 
 from audit.recording import log
 from audit.recording.facts import Fact
-from audit.recording.rows import batch_inserts, insert
-from compliance.admissions.decisions.domain.decision import NOTE_NEEDED, Decision, Judgement
-from compliance.admissions.decisions.selectors import decisions as decision_selectors
-from compliance.admissions.models.cards import AdmissionCard
-from compliance.admissions.models.decisions import DoorDecision, DoorGround, Entry
-from compliance.admissions.models.reviews import DoorAlert
-from compliance.admissions.offline.services.late_entries import keep_late
+from audit.recording.rows import batch_inserts
+from compliance.admissions.decisions.domain.decision import Decision
+from compliance.admissions.models.decisions import DoorDecision
 from compliance.central.services import questions
 from compliance.people.domain.documents.document_data import normalise_document
 from compliance.people.selectors import guests as guest_selectors
@@ -26,21 +21,19 @@ from compliance.venues.domain.house import House
 from ..selectors import NOT_ASKED, DoorLookup, lookup_document
 from .central_check import query_central_register
 from .evaluation import address_of, at_door_of, bearer_of, evaluate_answer, moment_of
-from .issuance import CardDenied, ExistingCard, IssuableCard, issue_card, keep_refusal, select_card
-from .notification import notify_refusal, register_said, screening_codes
-from .persistence import persist_presentation
+from .issuance import CardDenied, ExistingCard, IssuableCard, issue_card, select_card, store_refusal
+from .notification import notify_refusal, register_facts, screening_codes
+from .persistence import build_decision, first_answer, is_same_request, log_presentation, store_decision, store_entry
 from .presentations import (
     ANOTHER_PRESENTATION,
-    NOTE_IS_MISSING,
     Admission,
     AnotherPresentation,
-    CardShown,
-    NoteMissing,
     Place,
     Presentation,
+    check_note,
     face_compared,
 )
-from .replacements import carry_on
+from .replacements import replacement_card
 
 if TYPE_CHECKING:
     from compliance.central.models import Question
@@ -55,8 +48,7 @@ def present_document(*, house: House, place: Place, presentation: Presentation, 
     issues a card; everything is written in one transaction and one log entry. A required query of the central
     register runs before, in its own log entry, so that the network blocks no other desk.
     """
-    if presentation.judgement in NOTE_NEEDED and not presentation.note.strip():
-        raise NoteMissing(NOTE_IS_MISSING)
+    check_note(presentation)
     # Outside the transaction: a slow register must not hold row locks.
     register_answer = query_central_register(house=house, place=place, presentation=presentation, by=by, at=at)
     try:
@@ -71,21 +63,10 @@ def present_document(*, house: House, place: Place, presentation: Presentation, 
         return first
 
 
-def first_answer(house: House, nonce: UUID) -> Admission:
-    """Return the result of a presentation already decided."""
-    decision = decision_selectors.decision_by_nonce(house.id, nonce)
-    entry = decision_selectors.entry_of(decision)
-    card = decision_selectors.card_of(decision) or (entry.card if entry else None)
-    return Admission(decision, list(decision.grounds.all()), card, decision_selectors.card_refusal_of(decision), entry)
-
-
 def _is_same_presentation(first: Admission, place: Place, presentation: Presentation) -> bool:
     """Is this the presentation decided under its nonce: same place, document, judgement and card?"""
     decision, check = first.decision, first.decision.check_made
-    judgement_codes = {ground.code for ground in first.grounds} & set(Judgement)
-    if (decision.door_id, decision.desk_id) != (place.door_id, place.desk_id):
-        return False
-    if judgement_codes != ({presentation.judgement} if presentation.judgement else set()):
+    if not is_same_request(first, place, presentation.judgement):
         return False
     # Without a check no document was stored, so there is nothing to compare.
     if check is not None and not guest_selectors.is_document(check.document, presentation.paper):
@@ -121,15 +102,15 @@ def _store_presentation(
     presentation = replace(presentation, paper=paper, face_compared=face_compared(presentation))
     at_door = at_door_of(house, place.door_id, presentation.late, when)
     # Every desk locks in this order: the document, the visit limits of the guest, the stub book.
-    match, ahead = (
+    match, lookup = (
         lookup_document(house.id, paper, presentation.card_kind, when, at_door) if paper else (NO_MATCH, NOT_ASKED)
     )
-    answer = evaluate_answer(house, presentation, match, when, register_answer, ahead, at_door)
+    answer = evaluate_answer(house, presentation, match, when, register_answer, lookup, at_door)
     if answer.admitted and presentation.face_supposed:
         # What spoke against the guest at the scan is gone by now, but only a compared face admits.
         presentation = replace(presentation, face_compared=False)
-        answer = evaluate_answer(house, presentation, match, when, register_answer, ahead, at_door)
-    outcome = _decide_card(house, place, presentation, match, ahead, by=by, when=when) if answer.admitted else None
+        answer = evaluate_answer(house, presentation, match, when, register_answer, lookup, at_door)
+    outcome = _decide_card(house, place, presentation, match, lookup, by=by, when=when) if answer.admitted else None
     decision = build_decision(house, place, presentation, answer, by=by, when=when)
     with batch_inserts() as rows:
         # Also for a refused guest: a possible match is stored with the person it concerns.
@@ -141,20 +122,19 @@ def _store_presentation(
         if register_answer is not None and answer.admitted and check is not None:
             questions.store_register_code(answer=register_answer, person_id=check.document.person_id, at=at)
     kind, facts = _describe_presentation(place, answer, outcome)
-    facts |= {"screened": screening_codes(presentation.paper, answer)} | register_said(register_answer)
-    idempotency_key = f"presentation:{house.id}:{presentation.nonce}"
-    opening = persist_presentation(
-        # A late presentation adds a row afterwards, so this is not its last statement.
-        rows,
-        admission.card if isinstance(outcome, IssuableCard) else None,
-        last=presentation.late is None,
+    facts |= {"screened": screening_codes(presentation.paper, answer)} | register_facts(register_answer)
+    log_presentation(
+        kind,
+        facts,
+        house=house,
+        presentation=presentation,
+        decision=decision,
+        rows=rows,
+        card=admission.card if isinstance(outcome, IssuableCard) else None,
+        by=by,
+        at=at,
     )
-    with log.act(
-        kind, subject=decision, by=by, at=at, scope=house.id, idempotency_key=idempotency_key, opening=opening, **facts
-    ):
-        if presentation.late is not None:
-            keep_late(house, presentation.late, decision, by=by, at=at)
-        return admission
+    return admission
 
 
 def _decide_card(
@@ -172,7 +152,7 @@ def _decide_card(
     issuer = None if presentation.by_machine else by
     bearer = bearer_of(presentation.paper, match, presentation.choice) if presentation.paper else None
     if presentation.replaces is not None:
-        return carry_on(house=house, replacement=presentation.replaces, person_id=bearer, by=issuer, when=when)
+        return replacement_card(house=house, replacement=presentation.replaces, person_id=bearer, by=issuer, when=when)
     # At a card desk a guest may be checked without wanting a card.
     if place.room_kind is None and not presentation.card_kind:
         return None
@@ -236,14 +216,14 @@ def _write_admission(
         decision.person_id = check.document.person_id
         decision.check_made_id = check.pk
     # Before the card and the entry: triggers of the database look for an admitted decision.
-    grounds = keep_decision(decision, answer)
+    grounds = store_decision(decision, answer)
     if not answer.admitted:
         notify_refusal(house=house, decision=decision, paper=presentation.paper, answer=answer, by=by, at=when.at)
     # A card or an entry needs a stored document.
     if check is None or not answer.admitted:
         return Admission(decision, grounds, None, None, None)
     if isinstance(outcome, CardDenied):
-        refusal = keep_refusal(house, outcome, decision, by=by, when=when)
+        refusal = store_refusal(house, outcome, decision, by=by, when=when)
         return Admission(decision, grounds, None, refusal, None)
     card = outcome.card if isinstance(outcome, ExistingCard) else None
     if isinstance(outcome, IssuableCard):
@@ -264,72 +244,7 @@ def _write_admission(
         )
     if answer.is_same_entry:
         return Admission(decision, grounds, card, None, None)
-    return Admission(decision, grounds, card, None, _let_in(house, place, decision, card, by=by, when=when))
-
-
-def build_decision(
-    house: House,
-    place: Place,
-    presentation: Presentation | CardShown,
-    answer: Decision,
-    *,
-    by: "Staff",
-    when: EventTime,
-    card: AdmissionCard | None = None,
-) -> DoorDecision:
-    """Build the row of a decision, not yet saved. `card` is the one that the guest presented."""
-    return DoorDecision(
-        venue_id=house.id,
-        door_id=place.door_id,
-        desk_id=place.desk_id,
-        person_id=card.person_id if card is not None else None,
-        card_shown=card,
-        outcome=answer.verdict.value,
-        note=presentation.note.strip(),
-        edition=answer.edition,
-        nonce=presentation.nonce,
-        # After midnight the two differ: rules about age count by the date, registers by the gaming day.
-        decided_on=when.on,
-        gaming_day=when.gaming_day,
-        decided_by_id=by.pk,
-        decided_at=when.at,
-    )
-
-
-def keep_decision(decision: DoorDecision, answer: Decision) -> list[DoorGround]:
-    """Store a decision with its grounds and alerts, within the caller's transaction."""
-    insert(decision)
-    grounds = [
-        DoorGround(
-            decision=decision,
-            position=position,
-            code=ground.code,
-            article=ground.article,
-            facts=dict(ground.facts),
-        )
-        for position, ground in enumerate(answer.grounds, 1)
-    ]
-    for ground in grounds:
-        insert(ground)
-    _keep_alerts(decision, answer)
-    return grounds
-
-
-def _keep_alerts(decision: DoorDecision, answer: Decision) -> None:
-    """Store the possible matches for the supervisor, both sides as compared; most guests have none."""
-    for alert in answer.alerts:
-        insert(
-            DoorAlert(
-                decision=decision,
-                code=alert.code,
-                about=alert.about,
-                fingerprint=alert.fingerprint,
-                article=alert.article,
-                shown=dict(alert.shown),
-                known=dict(alert.known),
-                score=alert.score,
-            )
-        )
+    return Admission(decision, grounds, card, None, store_entry(house, place, decision, card, by=by, when=when))
 
 
 def _store_check(
@@ -351,24 +266,3 @@ def _store_check(
     )
     compared = presentation.face_compared and not presentation.face_supposed
     return check_document(document, paper=paper, face_compared=compared, by=by, when=when)
-
-
-def _let_in(
-    house: House, place: Place, decision: DoorDecision, card: AdmissionCard | None, *, by: "Staff", when: EventTime
-) -> Entry | None:
-    # A card desk issues cards, but leads into no room.
-    if place.door_id is None:
-        return None
-    assert decision.person_id is not None
-    entry = Entry(
-        venue_id=house.id,
-        door_id=place.door_id,
-        person_id=decision.person_id,
-        decision=decision,
-        card=card,
-        gaming_day=when.gaming_day,
-        entered_at=when.at,
-        let_in_by_id=by.pk,
-    )
-    insert(entry)
-    return entry

@@ -34,7 +34,7 @@ from compliance.rules.rulebook import Rulebook
 from compliance.venues.domain.house import House
 
 from ..selectors import AT_NO_DOOR, NOT_ASKED, AtDoor, DoorLookup, lookup_document
-from .presentations import Judged, NothingShown, Presentation
+from .presentations import DocumentEvaluation, NothingShown, Presentation
 
 if TYPE_CHECKING:
     from compliance.central.models import Question
@@ -53,7 +53,7 @@ def evaluate_document(
     register_answer: "Question | None" = None,
     door_id: UUID | None = None,
     passage: Passage = Passage.UNSAID,
-) -> Judged:
+) -> DocumentEvaluation:
     """Return the decision on a document at a given time, with the address the venue already knows. Stores nothing.
 
     `register_answer` is the answer of the central register; None until it is queried.
@@ -61,8 +61,8 @@ def evaluate_document(
     when = moment_of(house, at)
     at_door = at_door_of(house, door_id, late, when)
     # A preview must not lock the document while the page is open.
-    match, ahead = lookup_document(house.id, paper, None, when, at_door, hold=False)
-    answer = judge_known(
+    match, lookup = lookup_document(house.id, paper, None, when, at_door, hold=False)
+    answer = decide_on_document(
         house,
         paper,
         match,
@@ -73,13 +73,14 @@ def evaluate_document(
         when=when,
         visit=day_of_visit(house, late, when),
         register_answer=register_answer,
-        lookup=ahead,
+        lookup=lookup,
         at_door=at_door,
         passage=passage,
     )
     bearer = bearer_of(paper, match, choice)
     # The lookup has already loaded the picture of the bearer, but not that of a chosen guest.
-    return Judged(answer, bearer, match.picture if choice.same_as is None and bearer else _picture_of(bearer))
+    picture = match.picture if choice.same_as is None and bearer else _picture_of(bearer)
+    return DocumentEvaluation(answer, bearer, picture)
 
 
 def _picture_of(chosen: UUID | None) -> Picture | None:
@@ -127,7 +128,7 @@ def evaluate_answer(
     `lookup` is the data loaded with the document. Raises NothingShown without a document and without a judgement.
     """
     if presentation.paper is not None:
-        return judge_known(
+        return decide_on_document(
             house,
             presentation.paper,
             match,
@@ -148,7 +149,7 @@ def evaluate_answer(
     return refuse_unseen(presentation.judgement, house.rulebook(when.gaming_day))
 
 
-def judge_known(
+def decide_on_document(
     house: House,
     paper: DocumentData,
     match: DocumentMatch,
@@ -190,7 +191,7 @@ def judge_known(
         limited=visit_limit_selectors.matching_limits(house, found, bearer, visit, hold=hold),
         alerts=alerts,
         answers=_earlier_answers(bearer, alerts),
-        known_already=() if choice.is_made else tuple(map(str, match.candidates)),
+        known_already=() if choice.is_decided else tuple(map(str, match.candidates)),
         entered=_localize_entry(house, lookup.entry_of(house.id, bearer, at_door)),
         passage=passage,
         card=card,

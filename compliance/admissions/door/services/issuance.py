@@ -90,13 +90,15 @@ def select_card(
             return ExistingCard(card)
         return not_issued("", "no_card", book) if card_needed(book, room_kind) else None
     try:
-        return _asked_for(house, kind, book, person_id=person_id, by=by, when=when, paid_by=paid_by, lookup=lookup)
+        return _select_requested_card(
+            house, kind, book, person_id=person_id, by=by, when=when, paid_by=paid_by, lookup=lookup
+        )
     # A silent rulebook denies the card but does not fail the admission.
     except SilentParameter:
         return CardDenied(kind[:20], "rulebook_silent", "", book.edition.id)
 
 
-def _asked_for(
+def _select_requested_card(
     house: House,
     kind: str,
     book: Rulebook,
@@ -109,7 +111,7 @@ def _asked_for(
 ) -> IssuableCard | ExistingCard | CardDenied:
     honour = kind.startswith("honour")
     if honour:
-        refused = _honour_refused(house, kind, book, by=by, when=when)
+        refused = _honour_denial(house, kind, book, by=by, when=when)
         if refused is not None:
             return refused
     elif kind not in book.texts("admission.card.kinds"):
@@ -130,7 +132,7 @@ def _asked_for(
     return IssuableCard(kind, price, house.currency, span.first, span.last, book.edition.id, means)
 
 
-def _honour_refused(
+def _honour_denial(
     house: House, kind: str, book: Rulebook, *, by: "Staff | None", when: EventTime
 ) -> CardDenied | None:
     """Deny guest-of-honour cards other than daily or annual, or not issued by management (LU art. 75(1))."""
@@ -204,7 +206,7 @@ def _build_stub(card: AdmissionCard, paper: DocumentData, address: str) -> CardS
     )
 
 
-def keep_refusal(
+def store_refusal(
     house: House, denial: CardDenied, decision: DoorDecision | None, *, by: "Staff", when: EventTime
 ) -> CardRefusal:
     """Store that a card was requested and denied, within the caller's transaction."""

@@ -28,7 +28,7 @@ def screening_codes(paper: DocumentData | None, answer: Decision) -> str:
     return ", ".join(ground.code for ground in answer.grounds if ground.code in SCREENED) or "clear"
 
 
-def register_said(answer: "Question | None") -> dict[str, str]:
+def register_facts(answer: "Question | None") -> dict[str, str]:
     """Return the answer and query id of the central register; empty if it was not queried."""
     return {} if answer is None else {"register": answer.outcome, "request": str(answer.request_id)}
 

@@ -4,19 +4,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from compliance.admissions.decisions.domain.decision import Decision, Judgement
+from compliance.admissions.decisions.domain.decision import NOTE_NEEDED, Decision, Judgement
 from compliance.admissions.decisions.domain.passages import Passage
+from compliance.admissions.decisions.selectors import decisions as decision_selectors
 from compliance.admissions.models.cards import AdmissionCard, CardRefusal
 from compliance.admissions.models.decisions import DoorDecision, DoorGround, Entry
 from compliance.admissions.offline.services.late_entries import Late
 from compliance.people.domain.documents.document_data import UNASKED, Choice, DocumentData, PostalAddress
 from compliance.people.selectors.guests import Picture
+from compliance.venues.selectors.venues import Standing
 
 from .replacements import Replacement
 
-NOTE_IS_MISSING = gettext_lazy("Describe what you saw: this ground requires a note.")
 ANOTHER_PRESENTATION = gettext_lazy("This has already been decided for another guest or card. Scan the document again.")
 
 
@@ -40,6 +42,13 @@ class Place:
     desk_id: UUID | None
     name: str
     room_kind: str | None
+
+    @classmethod
+    def at(cls, standing: Standing) -> "Place":
+        """Return the place of a door or card desk."""
+        if standing.is_door:
+            return cls(door_id=standing.id, desk_id=None, name=standing.name, room_kind=standing.room_kind)
+        return cls(door_id=None, desk_id=standing.id, name=standing.name, room_kind=None)
 
 
 @dataclass(frozen=True)
@@ -79,9 +88,14 @@ class Admission:
     card_refusal: CardRefusal | None
     entry: Entry | None
 
+    @property
+    def outcome(self) -> str:
+        """Return the outcome for door staff."""
+        return decision_selectors.outcome_at_desk(self.decision.outcome, card_denied=self.card_refusal is not None)
+
 
 @dataclass(frozen=True)
-class Judged:
+class DocumentEvaluation:
     """The decision on a document and its known bearer; nothing is stored yet."""
 
     decision: Decision
@@ -107,3 +121,9 @@ class CardShown:
 def face_compared(presentation: Presentation | CardShown) -> bool:
     """Was the face compared with the document? Never for a guest sent away before the decision."""
     return presentation.face_compared and not (presentation.late is not None and presentation.late.sent_away)
+
+
+def check_note(presentation: Presentation | CardShown) -> None:
+    """Raise NoteMissing if the judgement requires a note and has none."""
+    if presentation.judgement in NOTE_NEEDED and not presentation.note.strip():
+        raise NoteMissing(_("Describe what you saw: this ground requires a note."))

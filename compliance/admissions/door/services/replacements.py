@@ -7,7 +7,7 @@ from uuid import UUID
 
 from compliance.admissions.cards.selectors import cancellations as cancellation_selectors
 from compliance.admissions.cards.selectors import cards as card_selectors
-from compliance.admissions.cards.services.cancellations import one_at_a_time
+from compliance.admissions.cards.services.cancellations import lock_card
 from compliance.admissions.cards.services.validity import rejection_reason
 from compliance.admissions.models.cards import HONOUR_KINDS
 from compliance.people.selectors import guests as guest_selectors
@@ -33,7 +33,7 @@ class Replacement:
     because: str
 
 
-def carry_on(
+def replacement_card(
     *, house: House, replacement: Replacement, person_id: UUID | None, by: "Staff | None", when: EventTime
 ) -> IssuableCard | CardDenied:
     """Return the next card of the old card's series, or why it cannot be replaced.
@@ -43,7 +43,7 @@ def carry_on(
     """
     book = house.rulebook(when.gaming_day)
     # Wait for a concurrent cancellation or replacement of this card, then check its state.
-    one_at_a_time(replacement.card_id)
+    lock_card(replacement.card_id)
     old = card_selectors.find_card(house.id, replacement.card_id)
     if old is None:
         return not_issued("", "card_unknown", book)

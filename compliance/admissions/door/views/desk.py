@@ -50,8 +50,7 @@ def places_of(request: HouseRequest) -> list[tuple[str, Place]]:
 
 def _place_entry(row: venues.Standing) -> tuple[str, Place]:
     key = f"{'door' if row.is_door else 'desk'}:{row.id}"
-    door, desk = (row.id, None) if row.is_door else (None, row.id)
-    return key, Place(door_id=door, desk_id=desk, name=row.name, room_kind=row.room_kind)
+    return key, Place.at(row)
 
 
 def place_of(request: HouseRequest) -> Place | None:

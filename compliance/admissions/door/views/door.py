@@ -1,6 +1,8 @@
 """The door desk: scan, see the decision, press Enter for the card."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import wraps
 from uuid import uuid4
 
 from django.http import HttpResponse, HttpResponseRedirect
@@ -25,6 +27,19 @@ from . import presentations as presentation_views
 from .namesakes import choice_of, passage_of
 from .pending_reviews import desk_under_review
 from .sidebar import sidebar_context
+
+
+def rescan_if_expired(view: Callable[[HouseRequest], HttpResponse]) -> Callable[[HouseRequest], HttpResponse]:
+    """Ask for a new scan if the signed state of the page has expired."""
+
+    @wraps(view)
+    def inner(request: HouseRequest) -> HttpResponse:
+        try:
+            return view(request)
+        except signed_state.StateExpired:
+            return desk.show_unreadable_scan(request, "", _("Too much time has passed. Scan the document again."))
+
+    return inner
 
 
 @require_permission("admissions.door.work")
@@ -80,13 +95,11 @@ def accept_typed_document(request: HouseRequest) -> HttpResponse:
 
 @require_permission("admissions.door.work")
 @require_POST
+@rescan_if_expired
 def answer_recognition(request: HouseRequest) -> HttpResponse:
     """Accept the answer whether the bearer of a new document is a known guest."""
     signed_text = request.POST.get("shown", "")
-    try:
-        paper, address, nonce = signed_state.load_state(signed_text)
-    except signed_state.StateExpired:
-        return desk.show_unreadable_scan(request, "", _("Too much time has passed. Scan the document again."))
+    paper, address, nonce = signed_state.load_state(signed_text)
     choice = choice_of(request.POST.get("choice", ""))
     return presentation_views.show_decision(
         request, paper, address, nonce, choice=choice, late=signed_state.load_late_presentation(signed_text)
@@ -95,30 +108,22 @@ def answer_recognition(request: HouseRequest) -> HttpResponse:
 
 @require_permission("admissions.door.work")
 @require_POST
+@rescan_if_expired
 def answer_passage(request: HouseRequest) -> HttpResponse:
     """Accept the answer whether a guest with a recent entry left in between."""
     signed_text, answer = request.POST.get("shown", ""), passage_of(request.POST.get("passage", ""))
-    if code := signed_state.hold_code(signed_text):
-        presentation = CardShown(
-            code[0], None, "", True, code[1], signed_state.load_late_presentation(signed_text), answer
-        )
+    if card := _signed_card(signed_text):
         # A card needs no sale, so the answer also admits.
-        return (
-            presentation_views.present_document(request, presentation)
-            if answer
-            else presentation_views.evaluate_code(request, code[0], presentation.late)
-        )
-    try:
-        paper, address, nonce = signed_state.load_state(signed_text)
-        choice = signed_state.choice_for_document(signed_text)
-    except signed_state.StateExpired:
-        return desk.show_unreadable_scan(request, "", _("Too much time has passed. Scan the document again."))
+        if answer:
+            return presentation_views.present_document(request, replace(card, passage=answer))
+        return presentation_views.evaluate_code(request, card.code, card.late)
+    paper, address, nonce = signed_state.load_state(signed_text)
     return presentation_views.show_decision(
         request,
         paper,
         address,
         nonce,
-        choice=choice,
+        choice=signed_state.choice_for_document(signed_text),
         late=signed_state.load_late_presentation(signed_text),
         passage=answer,
     )
@@ -126,17 +131,13 @@ def answer_passage(request: HouseRequest) -> HttpResponse:
 
 @require_permission("admissions.card.issue")
 @require_POST
+@rescan_if_expired
 def admit_guest(request: HouseRequest) -> HttpResponse:
-    """Enter pressed, face compared: store the decision, issue the card and admit the guest."""
+    """Store the decision, issue the card and admit the guest: door staff pressed Enter and have compared the face."""
     signed_text = request.POST.get("shown", "")
-    if code := signed_state.hold_code(signed_text):
-        return presentation_views.present_document(
-            request, CardShown(code[0], None, "", True, code[1], signed_state.load_late_presentation(signed_text))
-        )
-    try:
-        paper, address, nonce = signed_state.load_state(signed_text)
-    except signed_state.StateExpired:
-        return desk.show_unreadable_scan(request, "", _("Too much time has passed. Scan the document again."))
+    if card := _signed_card(signed_text):
+        return presentation_views.present_document(request, card)
+    paper, address, nonce = signed_state.load_state(signed_text)
     form = IssueForm(request.POST)
     if not form.is_valid():
         return desk.show_unreadable_scan(
@@ -163,14 +164,12 @@ def admit_guest(request: HouseRequest) -> HttpResponse:
 
 @require_permission("admissions.card.replace")
 @require_POST
+@rescan_if_expired
 def replace_card(request: HouseRequest) -> HttpResponse:
     """Replace a lost card; the holder has shown the document, and the face is compared."""
     form, signed_text = ReplacementForm(request.POST), request.POST.get("shown", "")
-    try:
-        paper, address, nonce = signed_state.load_state(signed_text)
-        choice, passage = signed_state.choice_for_document(signed_text), signed_state.load_passage(signed_text)
-    except signed_state.StateExpired:
-        return desk.show_unreadable_scan(request, "", _("Too much time has passed. Scan the document again."))
+    paper, address, nonce = signed_state.load_state(signed_text)
+    choice, passage = signed_state.choice_for_document(signed_text), signed_state.load_passage(signed_text)
     if not form.is_valid():
         return desk.show_unreadable_scan(
             request, "", _("Select the card to replace and the reason. Scan the document again.")
@@ -193,6 +192,7 @@ def replace_card(request: HouseRequest) -> HttpResponse:
 
 @require_permission("admissions.door.work")
 @require_POST
+@rescan_if_expired
 def present_again(request: HouseRequest) -> HttpResponse:
     """Present the guest of a review again: a cleared guest passes every check again."""
     signed_text = request.POST.get("shown", "")
@@ -203,12 +203,9 @@ def present_again(request: HouseRequest) -> HttpResponse:
     nonce, late = uuid4(), signed_state.load_late_presentation(signed_text)
     if late is not None:
         late = replace(late, nonce=nonce)
-    if code := signed_state.hold_code(signed_text):
-        return presentation_views.evaluate_code(request, code[0], late)
-    try:
-        paper, address, _nonce_before = signed_state.load_state(signed_text)
-    except signed_state.StateExpired:
-        return desk.show_unreadable_scan(request, "", _("Too much time has passed. Scan the document again."))
+    if card := _signed_card(signed_text):
+        return presentation_views.evaluate_code(request, card.code, late)
+    paper, address, _nonce_before = signed_state.load_state(signed_text)
     return presentation_views.show_decision(
         request, paper, address, nonce, choice=signed_state.choice_for_document(signed_text), late=late
     )
@@ -223,12 +220,10 @@ def refuse_guest(request: HouseRequest) -> HttpResponse:
     if not form.is_valid():
         # The form holds the same guest again. A signature that has expired is noticed with the corrected form.
         return desk.show_desk(request, {"state": "waiting", "judgement_form": form, "shown": signed_text})
-    late = signed_state.load_late_presentation(signed_text)
-    if code := signed_state.hold_code(signed_text):
-        judgement = Judgement(form.cleaned_data["ground"])
-        return presentation_views.present_document(
-            request, CardShown(code[0], judgement, form.cleaned_data["note"], False, code[1], late)
-        )
+    judgement, note = Judgement(form.cleaned_data["ground"]), form.cleaned_data["note"]
+    if card := _signed_card(signed_text):
+        card = replace(card, judgement=judgement, note=note, face_compared=False)
+        return presentation_views.present_document(request, card)
     paper: DocumentData | None = None
     address: PostalAddress | None = None
     nonce, choice = desk.nonce_of(request), UNASKED
@@ -242,13 +237,13 @@ def refuse_guest(request: HouseRequest) -> HttpResponse:
     presentation = Presentation(
         paper=paper,
         address=address,
-        judgement=Judgement(form.cleaned_data["ground"]),
-        note=form.cleaned_data["note"],
+        judgement=judgement,
+        note=note,
         face_compared=False,
         card_kind=None,
         nonce=nonce,
         choice=choice,
-        late=late,
+        late=signed_state.load_late_presentation(signed_text),
     )
     return presentation_views.present_document(request, presentation)
 
@@ -258,8 +253,21 @@ def refuse_guest(request: HouseRequest) -> HttpResponse:
 def show_side_panel(request: HouseRequest) -> HttpResponse:
     """Show the panel next to the desk, loaded after the decision."""
     place = desk.place_of(request)
-    return (
-        desk.no_place(request)
-        if place is None
-        else render(request, "admissions/desk/side.html", sidebar_context(request, place))
+    if place is None:
+        return desk.no_place(request)
+    return render(request, "admissions/desk/side.html", sidebar_context(request, place))
+
+
+def _signed_card(signed: str) -> CardShown | None:
+    """Return the presentation of a signed card code, with the face compared; None for a document."""
+    found = signed_state.load_code(signed)
+    if found is None:
+        return None
+    return CardShown(
+        code=found.code,
+        judgement=None,
+        note="",
+        face_compared=True,
+        nonce=found.nonce,
+        late=signed_state.load_late_presentation(signed),
     )

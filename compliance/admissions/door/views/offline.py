@@ -46,7 +46,7 @@ def offline_context(request: HouseRequest) -> dict[str, object]:
 
 def to_do(late: late_entries.Late | None) -> str:
     """Return the next step for a guest with no ground against them."""
-    if late is not None and late.fate == "on_paper":
+    if late is not None and late.let_in_on_paper:
         return _(
             "Late entry, admitted on the paper list. By pressing Enter you confirm that the face was compared at the "
             "time."

@@ -15,7 +15,7 @@ from compliance.admissions.decisions.presentation import words as decision_words
 from compliance.admissions.decisions.selectors import decisions as decision_selectors
 from compliance.admissions.reviews import selectors as review_selectors
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, current_time
+from compliance.http.access.presence import HouseRequest, current_time, local_today
 
 from ..forms import signed_state
 from ..services.presentations import CardShown, Presentation
@@ -56,10 +56,13 @@ def review_of(decision: "DoorDecision") -> dict[str, object]:
 
 def desk_under_review(request: HouseRequest, signed: str) -> dict[str, object] | None:
     """Return the desk while the match is open or confirmed; None if the guest may be presented again."""
-    on = request.presence.house.local(current_time()).date()
-    guest, code = None, signed_state.hold_code(signed)
+    on = local_today(request)
+    guest, paper, code = None, None, signed_state.load_code(signed)
     try:
-        paper, _lives, nonce = (None, None, code[1]) if code else signed_state.load_state(signed)
+        if code is not None:
+            nonce = code.nonce
+        else:
+            paper, _address, nonce = signed_state.load_state(signed)
     except signed_state.StateExpired:
         return None
     decision = decision_selectors.find_presentation(request.venue_id, nonce)
@@ -70,10 +73,10 @@ def desk_under_review(request: HouseRequest, signed: str) -> dict[str, object] |
     return review_desk(decision, guest=guest, shown=signed)
 
 
-def in_hand(request: HouseRequest, presentation: Presentation | CardShown) -> str:
+def sign_presentation(request: HouseRequest, presentation: Presentation | CardShown) -> str:
     """Return the presentation signed for the next step; a document expires no later than before."""
     if isinstance(presentation, CardShown):
-        return signed_state.keep_code(presentation.code, presentation.nonce, presentation.late)
+        return signed_state.dump_code(presentation.code, presentation.nonce, presentation.late)
     assert presentation.paper is not None
     return signed_state.dump_state(
         presentation.paper,

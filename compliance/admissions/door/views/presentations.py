@@ -13,19 +13,19 @@ from compliance.admissions.decisions.domain.passages import Passage
 from compliance.admissions.decisions.presentation import words as decision_words
 from compliance.admissions.offline.services import late_entries
 from compliance.admissions.offline.services.late_entries import Late
-from compliance.http.access.presence import HouseRequest, current_time
+from compliance.http.access.presence import HouseRequest, current_time, local_today
 from compliance.people.domain.documents.document_data import UNASKED, Choice, DocumentData, PostalAddress
 from compliance.people.selectors.guests import Picture
 from compliance.people.services.guest_files import NotThatGuest
 
 from ..forms import signed_state
-from ..forms.desk import GuestForm, of_paper
+from ..forms.desk import GuestForm, filled_form
 from ..services import card_admission, central_check, document_admission, evaluation, presentations, scans
 from ..services.presentations import CardShown, Presentation
 from . import desk, offline
 from .namesakes import candidate_guests, photograph_of, recent_entry
 from .offers import guest_facts, held_card, issued_card, offered_cards
-from .pending_reviews import in_hand, review_desk
+from .pending_reviews import review_desk, sign_presentation
 
 
 def present_typed_document(request: HouseRequest, state: str, sent: QueryDict | None = None) -> HttpResponse:
@@ -35,7 +35,7 @@ def present_typed_document(request: HouseRequest, state: str, sent: QueryDict | 
     """
     form = GuestForm(sent or request.POST)
     late = signed_state.load_late_presentation(form.data.get("shown", ""))
-    if not form.is_valid() and late is not None and _asked_no_more(request, late):
+    if not form.is_valid() and late is not None and _needs_no_questions(request, late):
         return record_unchecked(
             request, late, _("The typed data is not enough for a check and is listed as incomplete.")
         )
@@ -69,8 +69,19 @@ def show_decision(
 
     A guest sent away while the server was unreachable is asked for nothing.
     """
-    done = late is not None and _asked_no_more(request, late)
-    draft = Presentation(paper, address, None, "", not done, None, nonce, choice=choice, late=late, passage=passage)
+    done = late is not None and _needs_no_questions(request, late)
+    draft = Presentation(
+        paper=paper,
+        address=address,
+        judgement=None,
+        note="",
+        face_compared=not done,
+        card_kind=None,
+        nonce=nonce,
+        choice=choice,
+        late=late,
+        passage=passage,
+    )
     if done:
         return present_document(request, draft)
     try:
@@ -82,38 +93,49 @@ def show_decision(
         paper, address, nonce, choice, late, of=request.POST.get("shown", ""), passage=passage
     )
     if answer.needs_only_asking:
-        to_fill: ToFill = {
+        form_context: FormContext = {
             "state": state,
             "shown": signed_text,
             "may_leave": _may_leave(late),
             "of_guest": evaluation_result.person_id,
         }
-        return _asked_first(request, answer, paper, address, form, to_fill)
+        return _ask_first(request, answer, paper, address, form, form_context)
     if not answer.admitted:
         return present_document(request, replace(draft, face_supposed=True))
-    for_sale = offered_cards(request, desk.place_of(request), evaluation_result.person_id)
+    return _offer_card(request, draft, paper, evaluation_result, signed_text)
+
+
+def _offer_card(
+    request: HouseRequest,
+    draft: Presentation,
+    paper: DocumentData,
+    found: presentations.DocumentEvaluation,
+    signed: str,
+) -> HttpResponse:
+    """Offer the cards for sale to a guest who may be admitted, or admit one who needs none."""
+    for_sale = offered_cards(request, desk.place_of(request), found.person_id)
     # If no card is for sale, the key that answers about the entry also admits.
-    if passage and for_sale["entry"]:
+    if draft.passage and for_sale["entry"]:
         return present_document(request, draft)
-    photograph = evaluation_result.picture if request.presence.may("people.photograph.read") else None
+    photograph = found.picture if request.presence.may("people.photograph.read") else None
     context: dict[str, object] = {
         "state": "decision",
-        "shown": signed_text,
-        "decision": _admitted(_facts_today(request, paper), photograph, offline.to_do(late)),
-        "of_guest": evaluation_result.person_id,
+        "shown": signed,
+        "decision": _admitted_decision(_facts_today(request, paper), photograph, offline.to_do(draft.late)),
+        "of_guest": found.person_id,
     }
     return desk.show_desk(request, context | for_sale)
 
 
 def _facts_today(request: HouseRequest, paper: DocumentData) -> dict[str, object]:
-    return guest_facts(request, paper, request.presence.house.local(current_time()).date())
+    return guest_facts(request, paper, local_today(request))
 
 
-def _admitted(guest: dict[str, object], photograph: Picture | None, sentence: str) -> dict[str, object]:
+def _admitted_decision(guest: dict[str, object], photograph: Picture | None, sentence: str) -> dict[str, object]:
     return {"outcome": "admitted", "sentence": sentence, "guest": guest, "photograph": photograph, "reasons": []}
 
 
-class ToFill(TypedDict):
+class FormContext(TypedDict):
     """What the form is shown with: its state, the signed document, and whose document it is."""
 
     state: str
@@ -122,24 +144,24 @@ class ToFill(TypedDict):
     of_guest: UUID | None
 
 
-def _asked_first(
+def _ask_first(
     request: HouseRequest,
     answer: Decision,
     paper: DocumentData,
     address: PostalAddress | None,
     form: GuestForm | None,
-    to_fill: ToFill,
+    form_context: FormContext,
 ) -> HttpResponse:
     """Ask for identity, recent entry and missing details before any decision."""
-    signed_text = to_fill["shown"]
+    signed_text = form_context["shown"]
     if answer.has("known_already"):
         read = {"paper": _facts_today(request, paper)}
         return desk.show_desk(
             request, {"state": "known", "shown": signed_text} | read | candidate_guests(request, answer)
         )
     if answer.has("entered_already"):
-        return _ask_about_entry(request, answer, paper, signed_text, to_fill["of_guest"])
-    return _ask_details(request, answer, form, of_paper(paper, address, signed_text), **to_fill)
+        return _ask_about_entry(request, answer, paper, signed_text, form_context["of_guest"])
+    return _ask_details(request, answer, form, filled_form(paper, address, signed_text), **form_context)
 
 
 def _ask_about_entry(
@@ -151,7 +173,9 @@ def _ask_about_entry(
     return desk.show_desk(request, context | read | recent_entry(request, answer))
 
 
-def _evaluate_presentation(request: HouseRequest, paper: DocumentData, draft: Presentation) -> presentations.Judged:
+def _evaluate_presentation(
+    request: HouseRequest, paper: DocumentData, draft: Presentation
+) -> presentations.DocumentEvaluation:
     """Return the provisional decision, with the central register queried if required."""
     house, at = request.presence.house, current_time()
     register_answer = central_check.query_central_register(
@@ -182,7 +206,7 @@ def _ask_details(
 ) -> HttpResponse:
     """Show the form as typed, or filled from the scan, with an error at each missing field."""
     if form is not None:
-        form.say_what_is_missing(answer)
+        form.show_missing_fields(answer)
         if answer.has("birth_to_come"):
             note_unread(request, "typed", fields=["born_on"])
     open_century = (
@@ -193,10 +217,10 @@ def _ask_details(
 
 def _may_leave(late: Late | None) -> bool:
     """Has the guest already entered, so that missing details may be unobtainable?"""
-    return late is not None and late.fate == "on_paper"
+    return late is not None and late.let_in_on_paper
 
 
-def _asked_no_more(request: HouseRequest, late: Late) -> bool:
+def _needs_no_questions(request: HouseRequest, late: Late) -> bool:
     """Is a late guest stored without further questions: sent away then, or left to the supervisor now?"""
     return late.sent_away or (_may_leave(late) and "leave" in request.POST)
 
@@ -204,7 +228,7 @@ def _asked_no_more(request: HouseRequest, late: Late) -> bool:
 def record_unchecked(request: HouseRequest, late: Late, sentence: str) -> HttpResponse:
     """List a stored scan that yields no document, and show door staff the reason."""
     presence = request.presence
-    late_entries.keep_unchecked(house=presence.house, late=late, lost=False, by=presence.staff, at=current_time())
+    late_entries.store_unchecked(house=presence.house, late=late, lost=False, by=presence.staff, at=current_time())
     return desk.show_unreadable_scan(request, "", sentence, stored=True)
 
 
@@ -222,15 +246,22 @@ def evaluate_code(request: HouseRequest, text: str, late: Late | None = None) ->
     A guest sent away while the server was unreachable (`late`) is offered nothing.
     """
     house, at = request.presence.house, current_time()
-    presentation = CardShown(text, None, "", True, signed_state.presentation_nonce(desk.nonce_of(request), text), late)
+    presentation = CardShown(
+        code=text,
+        judgement=None,
+        note="",
+        face_compared=True,
+        nonce=signed_state.presentation_nonce(desk.nonce_of(request), text),
+        late=late,
+    )
     register_answer = card_admission.query_register_for_card(
         house=house, place=desk.place_of(request), presentation=presentation, by=request.presence.staff, at=at
     )
-    found = card_admission.judge_card(
+    found = card_admission.evaluate_card(
         house=house, code=text, at=at, late=late, register_answer=register_answer, door_id=_door_of(request)
     )
     if found.paper is not None and found.decision.needs_only_asking and found.decision.has("entered_already"):
-        signed_text = signed_state.keep_code(text, presentation.nonce, late)
+        signed_text = signed_state.dump_code(text, presentation.nonce, late)
         return _ask_about_entry(
             request, found.decision, found.paper, signed_text, found.card.person_id if found.card else None
         )
@@ -246,7 +277,7 @@ def evaluate_code(request: HouseRequest, text: str, late: Late | None = None) ->
         "photograph": photograph_of(request, found.card.person_id),
     }
     held: dict[str, object] = {"entry": held_card(found.card), "earlier": found.earlier, "by_card": True}
-    signed_text = signed_state.keep_code(text, presentation.nonce, late)
+    signed_text = signed_state.dump_code(text, presentation.nonce, late)
     context = {"state": "decision", "shown": signed_text, "decision": decision, "of_guest": found.card.person_id}
     return desk.show_desk(request, context | held)
 
@@ -280,19 +311,20 @@ def present_document(
             request,
             {"state": "issued", "card": issued_card(request, admission), "of_guest": admission.card.person_id},
         )
-    # Admitted by law, but without the card that the room requires: staff must not open the door.
-    outcome = "unverified" if admission.card_refusal is not None else admission.decision.outcome
     shown_guest = guest_facts(request, paper, house.local(at).date()) if paper else None
     # The desk now polls for the supervisor.
-    if outcome == "needs_review":
+    if admission.outcome == "needs_review":
         return desk.show_desk(
-            request, review_desk(admission.decision, guest=shown_guest, shown=in_hand(request, presentation))
+            request, review_desk(admission.decision, guest=shown_guest, shown=sign_presentation(request, presentation))
         )
-    done = outcome == "admitted"
-    in_on = _("The guest is admitted on card %(card)s.") % {"card": admission.card.label} if admission.card else ""
+    sentence = ""
+    if admission.outcome == "admitted":
+        sentence = _("The guest is admitted.")
+        if admission.card is not None:
+            sentence = _("The guest is admitted on card %(card)s.") % {"card": admission.card.label}
     context = {
-        "outcome": outcome,
-        "sentence": (in_on or _("The guest is admitted.")) if done else "",
+        "outcome": admission.outcome,
+        "sentence": sentence,
         "guest": shown_guest,
         "reasons": decision_words.describe_grounds(admission.grounds, admission.card_refusal),
     }

@@ -15,7 +15,7 @@ from compliance.people.domain.documents.mrz import Unreadable
 
 from .. import presentation as scan_words
 from ..forms import signed_state
-from ..forms.desk import KeptScanForm
+from ..forms.desk import StoredScanForm
 from ..services import scans
 from . import desk
 from . import presentations as presentation_views
@@ -25,7 +25,7 @@ from . import presentations as presentation_views
 @require_POST
 def accept_late_scan(request: HouseRequest) -> HttpResponse:
     """Evaluate a stored scan or typed document now, as its kind requires, and store it as late."""
-    form = KeptScanForm(request.POST)
+    form = StoredScanForm(request.POST)
     if not form.is_valid():
         return desk.show_unreadable_scan(request, "", _("The offline scan arrived incomplete. Check it again."))
     found = form.cleaned_data
@@ -58,7 +58,7 @@ def accept_late_scan(request: HouseRequest) -> HttpResponse:
 def _show_typed_form(request: HouseRequest, late: Late, read: DocumentData | None, nonce: UUID) -> HttpResponse:
     """Show the typed data over its scan, if any; the form asks for missing fields."""
     sent = request.POST.copy()
-    sent["shown"] = signed_state.dump_state(read, None, nonce, late=late) if read else signed_state.keep_late(late)
+    sent["shown"] = signed_state.dump_state(read, None, nonce, late=late) if read else signed_state.dump_late(late)
     return presentation_views.present_typed_document(request, "guest" if read else "manual", sent)
 
 

@@ -82,23 +82,23 @@ def when_presented(late: Late, received_at: datetime) -> Moment:
     return Moment(min(presented, received_at), round(skew.total_seconds()), doubtful)
 
 
-def keep_late(house: House, late: Late, decision: "DoorDecision", *, by: "Staff", at: datetime) -> None:
+def store_late_entry(house: House, late: Late, decision: "DoorDecision", *, by: "Staff", at: datetime) -> None:
     """Store, within the caller's transaction, that a presentation was late, with its original time."""
     # Another decision on the same stored scan adds no second late entry.
     if late_selectors.late_entry_of(house.id, late.nonce) is None:
         _build_entry(house, late, "checked", decision, by=by, at=at).save(force_insert=True)
 
 
-def keep_unchecked(*, house: House, late: Late, lost: bool, by: "Staff", at: datetime) -> LateEntry:
+def store_unchecked(*, house: House, late: Late, lost: bool, by: "Staff", at: datetime) -> LateEntry:
     """Store that a scan could not be checked: unreadable, or lost in the browser. Repeated reports are stored once."""
     try:
-        return _keep_unchecked(house=house, late=late, lost=lost, by=by, at=at)
+        return _store_unchecked(house=house, late=late, lost=lost, by=by, at=at)
     except log.DuplicateAct:
         return late_selectors.late_entry_by_nonce(house.id, late.nonce)
 
 
 @transaction.atomic(durable=True)
-def _keep_unchecked(*, house: House, late: Late, lost: bool, by: "Staff", at: datetime) -> LateEntry:
+def _store_unchecked(*, house: House, late: Late, lost: bool, by: "Staff", at: datetime) -> LateEntry:
     first = late_selectors.late_entry_of(house.id, late.nonce)
     # It was checked after all; a repeated report of a loss is a duplicate.
     if first is not None and first.decision_id is not None:

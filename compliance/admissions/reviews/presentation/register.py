@@ -1,6 +1,5 @@
 """Register of manual reviews: question, answer and withdrawal."""
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from django.utils.html import format_html
@@ -8,7 +7,13 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from compliance.admissions.decisions.presentation import words as decision_words
-from compliance.admissions.decisions.presentation.columns import GUEST, day_column, grounds_list, presentation_place
+from compliance.admissions.decisions.presentation.columns import (
+    GUEST,
+    day_column,
+    grounds_list,
+    join_grounds,
+    presentation_place,
+)
 from compliance.admissions.decisions.presentation.refusals import answer_badge
 from compliance.admissions.models.reviews import ReviewAnswer
 from compliance.http.formatting.dates_and_numbers import local_time
@@ -20,10 +25,6 @@ from .filters import ReviewFilter
 
 if TYPE_CHECKING:
     from compliance.admissions.models.decisions import DoorDecision
-
-
-def _join_grounds(part: str) -> "Callable[[DoorDecision], str]":
-    return lambda row: " | ".join(str(getattr(each, part)) for each in row.grounds.all())
 
 
 def _answer_cell(row: "DoorDecision", scope: Scope) -> str:
@@ -70,8 +71,8 @@ DOUBTS = Register(
             "grounds",
             _("Grounds"),
             (
-                Cell("grounds", _("Grounds"), _join_grounds("code")),
-                Cell("articles", _("Articles"), _join_grounds("article")),
+                Cell("grounds", _("Grounds"), join_grounds("code")),
+                Cell("articles", _("Articles"), join_grounds("article")),
             ),
             html=grounds_list(lambda row: decision_words.describe_grounds(row.grounds.all())),
         ),

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from compliance.admissions.decisions.domain.alerts import birth_kept
+from compliance.admissions.decisions.domain.alerts import parse_stored_birth
 from compliance.exclusions.screening.domain.comparison import Agreement
 from compliance.people.presentation.words import FIELDS, SEXES, Words, display_birth
 
@@ -41,7 +41,7 @@ def side_value(field: str, text: str) -> str:
     A birth date is stored as 1980-05-17, or 1980-05--- if partly known; several are separated by spaces.
     """
     if field == "birth" and text:
-        return " / ".join(display_birth(birth_kept(date)) for date in text.split())
+        return " / ".join(display_birth(parse_stored_birth(date)) for date in text.split())
     return str(SEXES.get(text, text)) if field == "sex" else text
 
 

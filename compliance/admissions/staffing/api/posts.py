@@ -17,7 +17,7 @@ from ..services import posts
 class DoorActView(ActView):
     """An action at the door named in the request body."""
 
-    def facts(self, sent: dict[str, object]) -> dict[str, object]:
+    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
         return sent | {"door": staffing.get_door(self.house.id, sent["door"])}
 
 

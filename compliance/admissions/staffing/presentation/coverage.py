@@ -22,7 +22,7 @@ from .filters import CoverageFilter
 class Line:
     """One gap of a door on a gaming day, or the whole night of a door without gaps."""
 
-    night: staffing.Found
+    night: staffing.DoorCoverage
     gap: coverage.Gap | None
 
     @property

@@ -6,13 +6,13 @@ from compliance.admissions.opening_hours.domain import Span
 from compliance.admissions.opening_hours.selectors import day_of
 from compliance.venues.domain.house import House
 
-from ..selectors import Found
+from ..selectors import DoorCoverage
 
 WIDTH = 720
 MARGIN = timedelta(minutes=30)
 
 
-def draw_timeline(house: House, found: Found, at: datetime) -> dict[str, object]:
+def draw_timeline(house: House, found: DoorCoverage, at: datetime) -> dict[str, object]:
     """Return a night with bars; x and width refer to a line 720 wide. `at` is the time of drawing."""
     frame = _drawing_frame(house, found)
     night = found.night
@@ -42,7 +42,7 @@ def draw_timeline(house: House, found: Found, at: datetime) -> dict[str, object]
     }
 
 
-def _drawing_frame(house: House, found: Found) -> Span:
+def _drawing_frame(house: House, found: DoorCoverage) -> Span:
     """Return the part to draw: session and posts with half an hour on either side."""
     whole = day_of(house, found.gaming_day)
     spans = [each.span for each in found.night.door.staffed_spans]

@@ -153,7 +153,7 @@ def _render_posts(request: HouseRequest, day: date, status: int = 200, **forms: 
     return render(request, "admissions/posts/posts.html", context | forms, status=status)
 
 
-def _door_timeline(scope: Scope, found: staffing.Found) -> dict[str, object]:
+def _door_timeline(scope: Scope, found: staffing.DoorCoverage) -> dict[str, object]:
     """Return the timeline of a door with the table of its posts."""
     staff = table_of(POSTS, POSTS.named(NIGHT_COLUMNS), found.posts, scope)
     return timeline.draw_timeline(scope.house, found, scope.at) | {"staff": staff, "title": found.night.door.name}

@@ -17,9 +17,6 @@ from compliance.admissions.models.decisions import DoorDecision, DoorGround, Ent
 from compliance.people.selectors.guest_counts import guests_among
 
 UNREAD = "admissions.scan.unread"
-# A confirmed match is a refusal.
-# The first condition makes the negation true for a decision without a review: NULL equals nothing.
-CONFIRMED_MATCH = Q(review__isnull=False, review__answer="upheld")
 
 
 @dataclass(frozen=True)
@@ -36,8 +33,8 @@ class Night:
 def night_totals(venue_id: UUID, gaming_day: date) -> Night:
     """Return the counters of a gaming day; takings exclude cards cancelled by now."""
     counts = DoorDecision.objects.filter(venue_id=venue_id, gaming_day=gaming_day).aggregate(
-        refused=Count("pk", filter=Q(outcome="refused") | CONFIRMED_MATCH),
-        not_verified=Count("pk", filter=Q(outcome__in=["unverified", "needs_review"]) & ~CONFIRMED_MATCH),
+        refused=Count("pk", filter=decision_selectors.REFUSED),
+        not_verified=Count("pk", filter=decision_selectors.NOT_VERIFIED),
     )
     admitted = _count_admitted(venue_id, gaming_day)
     confirmations = CancellationAnswer.objects.filter(cancellation__card=OuterRef("pk"), confirmed=True)

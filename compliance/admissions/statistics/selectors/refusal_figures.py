@@ -16,8 +16,6 @@ from compliance.admissions.models.cards import CardRefusal
 from compliance.admissions.models.decisions import DoorDecision, DoorGround
 from compliance.admissions.models.reviews import Review
 
-from .nightly_totals import CONFIRMED_MATCH
-
 
 class CountRow(TypedDict):
     """The counts of one key, in a period and in the period before."""
@@ -131,8 +129,7 @@ def _count_cells(venue_id: UUID, span: Span, zone: ZoneInfo) -> QuerySet[DoorDec
         .annotate(
             end=Case(
                 When(Exists(CardRefusal.objects.filter(decision=OuterRef("pk"))), then=Value("no_card")),
-                # The decision row never changes; the review decides what it came to.
-                When(CONFIRMED_MATCH, then=Value("refused")),
+                When(decision_selectors.CONFIRMED_MATCH, then=Value("refused")),
                 default=F("outcome"),
             ),
             place=Coalesce("door__name", "desk__name"),

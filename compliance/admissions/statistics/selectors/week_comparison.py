@@ -7,11 +7,10 @@ from uuid import UUID
 
 from django.db.models import Count, DateTimeField, Func, Q, Value
 
+from compliance.admissions.decisions.selectors import decisions as decision_selectors
 from compliance.admissions.models.decisions import DoorDecision, Entry
 from compliance.people.selectors.guest_counts import guests_among
 from compliance.venues.domain.house import House
-
-from .nightly_totals import CONFIRMED_MATCH
 
 WEEK = timedelta(days=7)
 # Time zones differ by multiples of 15 minutes. 10,000 times take 2 ms to bin this way, 11 ms by local hour.
@@ -43,8 +42,8 @@ def so_far(venue_id: UUID, day: date, until: datetime, house: House) -> SoFar:
         .values("quarter")
         .annotate(
             admitted=Count("pk", filter=Q(outcome="admitted")),
-            refused=Count("pk", filter=Q(outcome="refused") | CONFIRMED_MATCH),
-            in_doubt=Count("pk", filter=Q(outcome__in=["unverified", "needs_review"]) & ~CONFIRMED_MATCH),
+            refused=Count("pk", filter=decision_selectors.REFUSED),
+            in_doubt=Count("pk", filter=decision_selectors.NOT_VERIFIED),
         )
         .order_by()
     )

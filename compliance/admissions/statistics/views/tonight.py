@@ -186,7 +186,7 @@ def _late_entries(presence: StaffContext) -> Iterator[Waiting]:
 def _waiting_outside(presence: StaffContext) -> Iterator[Waiting]:
     """Return open notices to the Minister, and guests whose self-exclusion is over."""
     house, at = presence.house, current_time()
-    unsent, overdue = notices.to_send(house.id, at) if presence.may("notices.notice.send") else (0, 0)
+    unsent, overdue = notices.count_unsent(house.id, at) if presence.may("notices.notice.send") else (0, 0)
     if unsent:
         yield {
             "tone": "refused" if overdue else "review",

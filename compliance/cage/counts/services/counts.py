@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
@@ -15,6 +15,7 @@ from compliance.cage.count_teams import selectors as count_teams
 from compliance.cage.drawers.selectors import bookings as booking_selectors
 from compliance.cage.drawers.selectors import shifts as shift_selectors
 from compliance.cage.models.counts import Count, CountKind, CountLine, CountSignature, Explanation
+from compliance.cage.models.drop_boxes import BoxFitting
 from compliance.cage.models.shifts import Shift
 from compliance.cage.sheets.domain import Pieces, Sums, sums_of
 from compliance.cage.sheets.services import check_sheet
@@ -32,13 +33,20 @@ if TYPE_CHECKING:
     from compliance.venues.models import Staff
 
 
-def keep_count(
-    shift: Shift, *, kind: CountKind, pieces: Sequence[Pieces], nonce: UUID, by: "Staff", at: datetime, **more: object
+def store_count(
+    shift: Shift,
+    *,
+    kind: CountKind,
+    pieces: Sequence[Pieces],
+    nonce: UUID,
+    by: "Staff",
+    at: datetime,
+    fitting: BoxFitting | None = None,
 ) -> Count:
-    """Store a count with its pieces and the expected amounts. Call it inside an act."""
+    """Store a count with its pieces and the expected amounts. Call it inside an act. `fitting` is the counted box."""
     found = sums_of(pieces)
     # Stored together with what was found; the database compares these amounts with the last booking.
-    due = _expected_sums(shift, kind, found, more.get("fitting"))
+    due = _expected_sums(shift, kind, found, fitting)
     count = Count(
         shift=shift,
         kind=kind,
@@ -52,7 +60,7 @@ def keep_count(
         nonce=nonce,
         counted_by_id=by.pk,
         counted_at=at,
-        **more,
+        fitting=fitting,
     )
     count.clean_fields(exclude=["shift", "fitting", "counted_by"])
     count.save(force_insert=True)
@@ -61,9 +69,9 @@ def keep_count(
     return count
 
 
-def _expected_sums(shift: Shift, kind: CountKind, found: Sums, fitting: Any) -> Sums:
+def _expected_sums(shift: Shift, kind: CountKind, found: Sums, fitting: BoxFitting | None) -> Sums:
     """Return the expected amounts: the last count of the float, its last totals, or the notes dropped into a box."""
-    if kind == CountKind.BOX:
+    if fitting is not None:
         return Sums(cash=booking_selectors.dropped_into(fitting.pk))
     if kind == CountKind.OPENING:
         last = count_selectors.last_count(shift.before_id) if shift.before_id else None
@@ -116,7 +124,7 @@ def count_float(
         last = booking_selectors.last_entry(shift.pk)
         # A booking that this count waited for may be later than `at`: the count must follow it.
         turn = max(at, last.entered_at) if last else at
-        return keep_count(shift, kind=kind, pieces=rows, nonce=nonce, by=by, at=turn)
+        return store_count(shift, kind=kind, pieces=rows, nonce=nonce, by=by, at=turn)
 
 
 def _check_recount(shift: Shift, by: "Staff") -> None:
@@ -201,7 +209,7 @@ def _notify_variance(house: House, count: Count, above: Decimal, *, by: "Staff",
     The variance is that of the last count. If that count has none, it is the largest compared variance: a person who
     knows the expected amount could recount until it matches.
     """
-    subject = _to_tell(count, above)
+    subject = _count_to_report(count, above)
     if subject is None:
         return
     variance = Variance(
@@ -217,7 +225,7 @@ def _notify_variance(house: House, count: Count, above: Decimal, *, by: "Staff",
     raise_variance_notice(house=house, subject=subject, variance=variance, by=by, at=at)
 
 
-def _to_tell(count: Count, above: Decimal) -> Count | None:
+def _count_to_report(count: Count, above: Decimal) -> Count | None:
     large = [each for each in count_selectors.differing_counts(count) if count_selectors.gap_of(each) > above]
     if any(each.pk == count.pk for each in large):
         return count

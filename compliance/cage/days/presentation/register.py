@@ -2,26 +2,15 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from compliance.cage.drawers.presentation.columns import sum_column
 from compliance.cage.models.days import PlaceKind
 from compliance.http.registers import page_cells
-from compliance.http.registers.declarations import Column, Empty, Page, Register, Words, cell
+from compliance.http.registers.declarations import Column, Empty, Page, Register, cell
 
 from ..selectors import days
 from .filters import ClosedDaysFilter
 
 KINDS = dict(PlaceKind.choices)
-
-
-def _sum_column(name: str, title: Words, *, usual: bool = True) -> Column:
-    return Column(
-        name,
-        title,
-        (cell(name, title, type="decimal"),),
-        order=(name,),
-        style="figures",
-        usual=usual,
-        html=page_cells.amount_cell(name),
-    )
 
 
 CAGE_DAYS = Register(
@@ -62,13 +51,13 @@ CAGE_DAYS = Register(
             style="number",
             html=page_cells.link_cell("cage:shift", page_cells.text_cell("shift.label"), key="shift_id"),
         ),
-        _sum_column("opening", _("Opening balance"), usual=False),
-        _sum_column("came_in", _("Incoming"), usual=False),
-        _sum_column("went_out", _("Outgoing"), usual=False),
-        _sum_column("expected", _("Expected")),
-        _sum_column("counted", _("Counted")),
-        _sum_column("difference", _("Difference")),
-        _sum_column("result", _("Result")),
+        sum_column("opening", _("Opening balance"), usual=False),
+        sum_column("came_in", _("Incoming"), usual=False),
+        sum_column("went_out", _("Outgoing"), usual=False),
+        sum_column("expected", _("Expected")),
+        sum_column("counted", _("Counted")),
+        sum_column("difference", _("Difference")),
+        sum_column("result", _("Result")),
         Column(
             "closed_by",
             _("Closed by"),

@@ -10,7 +10,7 @@ from . import days
 
 
 @dataclass(frozen=True)
-class SeenSpot:
+class VisibleSpot:
     """A place of the day for one reader; `place` is None if its figures are hidden."""
 
     spot: days.Spot
@@ -19,11 +19,11 @@ class SeenSpot:
 
 
 @dataclass(frozen=True)
-class SeenDay:
+class VisibleDay:
     """A gaming day for one reader; its sums include only visible places."""
 
     day: days.Day
-    rows: tuple[SeenSpot, ...]
+    rows: tuple[VisibleSpot, ...]
     figures: Figures
     uncounted: int
 
@@ -32,22 +32,22 @@ class SeenDay:
         """Return how many places are not included in the sums."""
         return sum(row.place is None for row in self.rows)
 
-    def rows_of(self, kind: str) -> list[SeenSpot]:
+    def rows_of(self, kind: str) -> list[VisibleSpot]:
         return [row for row in self.rows if row.spot.place.kind == kind]
 
 
-def visible_day(found: days.Day, reader: visibility.Viewer) -> SeenDay:
+def visible_day(found: days.Day, reader: visibility.Viewer) -> VisibleDay:
     """Return the day without the figures hidden from a reader."""
     visibility_by_spot = {id(spot): _may_see(found, spot, reader) for spot in found.spots}
     rows = tuple(
-        SeenSpot(
+        VisibleSpot(
             spot,
             spot.place if visibility_by_spot[id(spot)] else None,
             _visible_win(found, spot, visibility_by_spot) if visibility_by_spot[id(spot)] else None,
         )
         for spot in found.spots
     )
-    return SeenDay(
+    return VisibleDay(
         day=found,
         rows=rows,
         figures=sum_places(row.place for row in rows if row.place is not None),

@@ -58,6 +58,19 @@ def amount_column(name: str, title: Words, path: str = "", *, usual: bool = True
     return Column(name, title, (column_cell,), style="figures", usual=usual, html=page_cells.amount_cell(path))
 
 
+def sum_column(name: str, title: Words, *, usual: bool = True) -> Column:
+    """Return a sortable column of amounts, for rows whose amounts are never hidden."""
+    return Column(
+        name,
+        title,
+        (cell(name, title, type="decimal"),),
+        order=(name,),
+        style="figures",
+        usual=usual,
+        html=page_cells.amount_cell(name),
+    )
+
+
 def hidden_if(flag: str, html: Html) -> Html:
     """Return a cell that says so if its value is hidden from the reader; `flag` is the attribute of the row."""
 

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
     from compliance.cage.drawers.selectors.shifts import ShiftState
     from compliance.cage.models.shifts import Shift
+    from compliance.games.models.tables import GamingTable
+    from compliance.venues.models import CashDesk
 
 Words = Mapping[str, str | Promise]
 
@@ -44,5 +46,5 @@ def place_name(shift: "Shift") -> str:
     return table_name(shift.table)
 
 
-def table_name(table: object) -> str:
+def table_name(table: "GamingTable | CashDesk | None") -> str:
     return gettext("Table %(table)s") % {"table": table}

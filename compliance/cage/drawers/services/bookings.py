@@ -3,13 +3,15 @@
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict, Unpack
 from uuid import UUID
 
 from django.utils.translation import gettext as _
 
 from audit.recording.locks import wait_turn
+from compliance.cage.models.drop_boxes import BoxFitting
 from compliance.cage.models.shifts import Entry, EntryKind, Shift
+from compliance.cage.models.slips import Slip
 from compliance.refusals import Refused, check_fields
 from compliance.venues.domain.house import House
 
@@ -43,6 +45,17 @@ class Change:
         return Change(-self.cash, -self.chips, -self.plaques, -self.dropped)
 
 
+class BookingDetails(TypedDict, total=False):
+    """The columns of some kinds of bookings only."""
+
+    reference: str
+    reason: str
+    fitting: BoxFitting | None
+    fitting_id: UUID | None
+    slip: Slip
+    original: Entry
+
+
 def add_booking(
     house: House,
     shift: Shift,
@@ -52,7 +65,7 @@ def add_booking(
     nonce: UUID,
     by: "Staff",
     at: datetime,
-    **more: object,
+    **details: Unpack[BookingDetails],
 ) -> Entry:
     """Add the next booking of a shift, inside the caller's act. Locks the float until that act ends.
 
@@ -82,7 +95,7 @@ def add_booking(
         nonce=nonce,
         entered_by_id=by.pk,
         entered_at=in_turn(at, last.entered_at if last else shift.opened_at),
-        **more,
+        **details,
     )
     _check_totals(entry, at_desk=shift.desk_id is not None)
     check_fields(entry, ["shift", "fitting", "slip", "original", "entered_by"])

@@ -31,10 +31,8 @@ def refusal_reason(row: "Exchange") -> str:
 
 
 def _without_drops(scope: Scope, rows: "list[Exchange]") -> None:
-    """Set `kept`, which hides the amount at a table from staff who count its box, until that is counted and signed."""
-    visibility.keep_drops(
-        rows, visibility.Viewer.from_presence(scope.presence), shift__in=[row.shift_id for row in rows]
-    )
+    """Hide the amount at a table from staff who count its box, until that is counted and signed."""
+    visibility.hide_amounts(rows, visibility.Viewer.from_presence(scope.presence))
 
 
 def _document_cell(row: "Exchange", _scope: Scope) -> str:
@@ -84,7 +82,7 @@ _AMOUNT = Column(
     order=("amount",),
     style="figures",
     unsorted_for=COUNTS_BOXES,
-    html=cage_columns.hidden_if("kept", page_cells.amount_cell("amount")),
+    html=cage_columns.hidden_if("amount_hidden", page_cells.amount_cell("amount")),
 )
 _IDENTITY = Column(
     "identity",

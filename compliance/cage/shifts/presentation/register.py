@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class ShiftInRegister(shift_selectors.ShiftState):
-    """What the register shows of a shift besides: its closing count."""
+    """What the register adds to a shift: its closing count."""
 
     last: visibility.VisibleCount | None
 

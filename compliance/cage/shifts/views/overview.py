@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from compliance.venues.models import CashDesk
 
 READ = "cage.shift.read"
-AT_WORK = NoRegister("the tables and desks to work at, each with its drawer of this moment")
+AT_WORK = NoRegister("the desks and tables, each with its open shift")
 
 
 @require_permission(READ)

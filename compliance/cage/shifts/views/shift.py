@@ -119,7 +119,7 @@ def void_booking(request: HouseRequest, entry_id: UUID) -> HttpResponse:
         "entry": entry,
         "kind": words.BOOKINGS[entry.kind],
         "place": words.place_name(entry.shift),
-        "kept": visibility.bookings_hidden(entry.shift, visibility.Viewer.from_presence(request.presence)),
+        "amounts_hidden": visibility.bookings_hidden(entry.shift, visibility.Viewer.from_presence(request.presence)),
         "form": form,
         "currency": request.presence.house.currency,
     }
@@ -130,12 +130,12 @@ def show_shift(
     request: HouseRequest, row: "WithAnnotations[Shift, ShiftState]", bound_form: Form | None = None
 ) -> HttpResponse:
     """Show a shift; `bound_form` is the rejected form."""
-    presence, looks = request.presence, visibility.Viewer.from_presence(request.presence)
+    presence, viewer = request.presence, visibility.Viewer.from_presence(request.presence)
     state = words.state_of_shift(row)
     is_open, own = state == "open", row.opened_by_id == presence.staff.pk
     may_void = is_open and not own and presence.may(VOID)
     tone, icon = words.TONES[state]
-    are_bookings_hidden = visibility.bookings_hidden(row, looks)
+    are_bookings_hidden = visibility.bookings_hidden(row, viewer)
     log_register_read(
         request, BOOKINGS, filter_text=f"shift_id={row}", rows=booking_selectors.entries_of(row.pk).count()
     )
@@ -146,14 +146,14 @@ def show_shift(
         "tone": tone,
         "icon": icon,
         "own": own,
-        "hidden": visibility.totals_hidden(row, looks),
-        "kept": are_bookings_hidden,
-        "owed": visibility.is_owed(row, looks),
+        "hidden": visibility.totals_hidden(row, viewer),
+        "amounts_hidden": are_bookings_hidden,
+        "owed": visibility.is_owed(row, viewer),
         "registers": {"bookings": BOOKINGS, "slips": SLIPS, "exchanges": EXCHANGES},
         "bookings": _bookings_table(presence, row),
-        "counts": _visible_counts(row, looks),
+        "counts": _visible_counts(row, viewer),
         "slips": in_short(presence, slip_selectors.slips_of(row.pk, request.venue_id)),
-        "exchanges": _exchanges_table(presence, row, kept=are_bookings_hidden),
+        "exchanges": _exchanges_table(presence, row, amounts_hidden=are_bookings_hidden),
         "adjust_form": form_on_page(
             bound_form,
             AdjustForm,
@@ -169,12 +169,12 @@ def show_shift(
         "alone": manual_bookings.left_alone(presence.house, row, current_time()),
         "boxes": drop_box_selectors.fittings_of(row.pk) if row.table_id is not None else [],
         "currency": presence.house.currency,
-        **_at_work(presence, row, bound_form, opened=is_open, own=own),
+        **_permitted_acts(presence, row, bound_form, opened=is_open, own=own),
     }
     return render(request, "cage/shift.html", context, status=422 if bound_form is not None else 200)
 
 
-def _at_work(
+def _permitted_acts(
     presence: StaffContext,
     row: "WithAnnotations[Shift, ShiftState]",
     bound_form: Form | None,
@@ -203,17 +203,17 @@ def _bookings_table(presence: StaffContext, row: "Shift") -> Table:
     return table_of(BOOKINGS, BOOKINGS.columns, newest, Scope(presence, current_time(), row))
 
 
-def _exchanges_table(presence: StaffContext, row: "Shift", *, kept: bool) -> Table:
+def _exchanges_table(presence: StaffContext, row: "Shift", *, amounts_hidden: bool) -> Table:
     """Return the newest exchanges; without amounts if those of the bookings are hidden."""
-    columns = [column for column in LAST if not kept or column.name != "amount"]
+    columns = [column for column in LAST if not amounts_hidden or column.name != "amount"]
     newest = exchange_selectors.exchanges_of(row.pk).reverse()[:NEWEST_EXCHANGES]
     return table_of(EXCHANGES, columns, newest, Scope(presence, current_time()))
 
 
-def _visible_counts(row: "Shift", looks: visibility.Viewer) -> list[dict[str, object]]:
+def _visible_counts(row: "Shift", viewer: visibility.Viewer) -> list[dict[str, object]]:
     """Return the counts of a shift. The sum of the opening count is the first total, so both are hidden together."""
     rows = list(count_selectors.counts_of(row.pk))
-    visible, are_totals_hidden = visibility.visible_counts(rows, looks), visibility.totals_hidden(row, looks)
+    visible, are_totals_hidden = visibility.visible_counts(rows, viewer), visibility.totals_hidden(row, viewer)
     return [
         {
             "row": each,

@@ -9,7 +9,7 @@ from django.utils.translation import pgettext_lazy
 from compliance.cage.drawers.presentation import columns as cage_columns
 from compliance.cage.drawers.presentation import words
 from compliance.http.registers import page_cells
-from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Words, cell
+from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, cell
 
 from .. import selectors as slip_selectors
 from . import words as slip_words
@@ -29,18 +29,6 @@ def taker_name(row: "Slip") -> str:
 
 def _slip_total(row: "Slip") -> Decimal:
     return row.cash + row.chips + row.plaques
-
-
-def _sum_column(name: str, title: Words, *, usual: bool = True) -> Column:
-    return Column(
-        name,
-        title,
-        (cell(name, title, type="decimal"),),
-        order=(name,),
-        style="figures",
-        usual=usual,
-        html=page_cells.amount_cell(name),
-    )
 
 
 SLIPS = Register(
@@ -94,9 +82,9 @@ SLIPS = Register(
             order=("taker__desk__name", "taker__table__name"),
             html=page_cells.text_cell(taker_name),
         ),
-        _sum_column("cash", pgettext_lazy("column of amounts", "Cash"), usual=False),
-        _sum_column("chips", _("Chips")),
-        _sum_column("plaques", _("Plaques")),
+        cage_columns.sum_column("cash", pgettext_lazy("column of amounts", "Cash"), usual=False),
+        cage_columns.sum_column("chips", _("Chips")),
+        cage_columns.sum_column("plaques", _("Plaques")),
         Column(
             "prepared_by",
             pgettext_lazy("slip", "Prepared by"),

@@ -54,7 +54,7 @@ def describe_step(step: witness_selectors.Witnessed) -> str:
     return _("Drop box %(box)s of table %(table)s: %(step)s") % {**facts, "step": row.get_step_display()}
 
 
-def with_sign(change: object) -> str:
+def with_sign(change: int | str) -> str:
     """Return a change of stock with its sign: +440, -3."""
     if not WHOLE.fullmatch(str(change)):
         return str(change)

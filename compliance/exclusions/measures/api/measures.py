@@ -9,7 +9,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.exclusions.measure_register import selectors
-from compliance.exclusions.measure_register import selectors as measure_register_selectors
 from compliance.exclusions.measure_register.api import MEASURE
 from compliance.exclusions.measure_register.domain import Terms, Who
 from compliance.exclusions.measure_register.presentation.register import MEASURES
@@ -286,7 +285,7 @@ def who_of(venue_id: UUID, guest: UUID | None, person: dict[str, Any] | None) ->
         if born is None:
             return Who(birth=None, **particulars)
         return Who(birth=born.date, birth_stated=born.words, other_births=born.others, **particulars)
-    return measure_register_selectors.known_guest(venue_id, guest)
+    return selectors.known_guest(venue_id, guest)
 
 
 def _parse_arrival(sent: dict[str, Any] | None) -> Arrival | None:

@@ -205,15 +205,3 @@ class AccessForm(Form):
     note = forms.CharField(
         label=_("What was agreed"), required=False, max_length=4000, widget=forms.Textarea({"rows": 3})
     )
-
-
-class SearchForm(Form):
-    """A search, always sent in the body: a name in a URL would remain in histories and server logs."""
-
-    text = forms.CharField(
-        label=_("Name or document number"),
-        min_length=2,
-        max_length=100,
-        widget=forms.TextInput({"autocomplete": "off", "spellcheck": "false", "type": "search"}),
-        error_messages={"min_length": _("Enter at least two letters of the surname, or the document number.")},
-    )

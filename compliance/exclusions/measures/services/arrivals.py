@@ -24,7 +24,7 @@ class Arrival:
     forwarded: bool | None = None
 
 
-def keep_arrival(house: House, measure: Measure, arrival: Arrival) -> MeasureArrival:
+def store_arrival(house: House, measure: Measure, arrival: Arrival) -> MeasureArrival:
     """Insert the arrival of a measure within the caller's transaction (LU art. 68(3); PLAY IT SAFE)."""
     _check_moment(house, measure, arrival.received_at)
     if measure.kind == MeasureKind.HOUSE or measure.basis == LimitBasis.ART_69:
@@ -32,8 +32,8 @@ def keep_arrival(house: House, measure: Measure, arrival: Arrival) -> MeasureArr
     if arrival.channel not in Channel.values:
         raise Refused(_("Choose how it was received."), "channel")
     by_minister = measure.kind == MeasureKind.MINISTERIAL
-    if by_minister and arrival.channel not in IN_WRITING:
-        raise Refused(_("A decision of the Minister arrives in writing: by post, e-mail or by hand."), "channel")
+    if by_minister:
+        check_written(arrival)
     if by_minister and arrival.forwarded is not None:
         raise Refused(_("Only a request is passed on to the Minister."), "forwarded")
     if arrival.forwarded and not passes_on(house, measure.entered_at):
@@ -57,13 +57,12 @@ def passes_on(house: House, at: datetime) -> bool:
         return False
 
 
-def keep_end_arrival(house: House, measure: Measure, end: MeasureEnd, arrival: Arrival) -> EndArrival:
+def store_end_arrival(house: House, measure: Measure, end: MeasureEnd, arrival: Arrival) -> EndArrival:
     """Insert the arrival of the Minister's decision to end an exclusion. It takes effect on receipt (LU art. 68(3))."""
     if measure.kind != MeasureKind.MINISTERIAL:
         raise Refused(_("The casino decides this itself: nothing was received."), "channel")
-    if arrival.channel not in IN_WRITING:
-        raise Refused(_("A decision of the Minister arrives in writing: by post, e-mail or by hand."), "channel")
-    _check_between(arrival.received_at, end.ended_at)
+    check_written(arrival)
+    check_received_at(arrival.received_at, end.ended_at)
     received_on = house.local(arrival.received_at).date()
     if end.ended_on < received_on:
         raise Refused(
@@ -74,7 +73,14 @@ def keep_end_arrival(house: House, measure: Measure, end: MeasureEnd, arrival: A
     return row
 
 
-def _check_between(received_at: datetime, entered_at: datetime) -> None:
+def check_written(arrival: Arrival) -> None:
+    """Refuse a decision of the Minister that did not arrive in writing."""
+    if arrival.channel not in IN_WRITING:
+        raise Refused(_("A decision of the Minister arrives in writing: by post, e-mail or by hand."), "channel")
+
+
+def check_received_at(received_at: datetime, entered_at: datetime) -> None:
+    """Refuse a time of receipt in the future, or from before the regulation."""
     if received_at > entered_at:
         raise Refused(_("This time is in the future. Check date and time."), "received_on")
     if received_at < REGULATION_AT:
@@ -82,7 +88,7 @@ def _check_between(received_at: datetime, entered_at: datetime) -> None:
 
 
 def _check_moment(house: House, measure: Measure, received_at: datetime) -> None:
-    _check_between(received_at, measure.entered_at)
+    check_received_at(received_at, measure.entered_at)
     if measure.kind not in {MeasureKind.HOUSE, MeasureKind.MINISTERIAL}:
         # A request cannot take effect before it was made.
         asked_on = house.local(received_at).date()

@@ -4,14 +4,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from compliance.exclusions.agent_signals.services import keep_signal, signals_wished
+from compliance.exclusions.agent_signals.services import signals_wished, store_signal
 from compliance.exclusions.models.measures import LimitBasis, Measure
 from compliance.exclusions.models.proof_of_means import MeansRequest
-from compliance.exclusions.proof_of_means.services import keep_consequence
-from compliance.exclusions.signatures.services import Signed, keep_signature
+from compliance.exclusions.proof_of_means.services import enter_consequence
+from compliance.exclusions.signatures.services import Signed, store_signature
 from compliance.venues.domain.house import House
 
-from .arrivals import Arrival, keep_arrival
+from .arrivals import Arrival, store_arrival
 
 if TYPE_CHECKING:
     from compliance.venues.models import Staff
@@ -33,17 +33,17 @@ def store_attachments(
     means = None
     if attachments is not None:
         means = attachments.means
-    # `keep_consequence` reports measures that follow from a request for proof.
+    # `enter_consequence` reports measures that follow from a request for proof.
     imposed = measure.basis == LimitBasis.ART_69 and means is None
     if imposed or (measure.basis == LimitBasis.HOUSE and signals_wished(house, at)):
         # Limits imposed by management are reported to the agents (art. 69(2)); others only if the venue says so
         #
-        keep_signal(house, measure, by=by, at=at)
+        store_signal(house, measure, by=by, at=at)
     if attachments is None:
         return
     if attachments.arrival is not None:
-        keep_arrival(house, measure, attachments.arrival)
+        store_arrival(house, measure, attachments.arrival)
     if attachments.signed is not None:
-        keep_signature(measure, attachments.signed, by=by, at=at)
+        store_signature(measure, attachments.signed, by=by, at=at)
     if means is not None:
-        keep_consequence(house, measure, means, by=by, at=at)
+        enter_consequence(house, measure, means, by=by, at=at)

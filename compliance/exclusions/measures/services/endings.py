@@ -16,7 +16,7 @@ from compliance.exclusions.visit_limits.domain import Basis
 from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
-from .arrivals import Arrival, keep_end_arrival
+from .arrivals import Arrival, store_end_arrival
 
 if TYPE_CHECKING:
     from compliance.venues.models import Staff
@@ -61,7 +61,7 @@ def end_measure(
         end.clean_fields(exclude=["measure", "ended_by"])
         end.save(force_insert=True)
         if arrival is not None:
-            keep_end_arrival(house, measure, end, arrival)
+            store_end_arrival(house, measure, end, arrival)
     return end
 
 

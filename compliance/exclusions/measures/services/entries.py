@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from audit.recording import log
 from compliance.exclusions.measure_register.domain import Terms, Who
 from compliance.exclusions.models.measures import Measure, MeasureKind
-from compliance.exclusions.proof_of_means.services import tells_of_bans
+from compliance.exclusions.proof_of_means.services import is_ban_notified
 from compliance.exclusions.screening.domain.person_columns import as_stated
 from compliance.exclusions.visit_limits.services import check_limit
 from compliance.notices.domain.subjects import About
@@ -54,11 +54,11 @@ def enter_measure(
         last_day=terms.last_day,
         known_guest=who.person_id is not None,
     ):
-        keep_measure(house, measure, terms, by=by, at=at, attachments=attachments)
+        store_measure(house, measure, terms, by=by, at=at, attachments=attachments)
     return measure
 
 
-def keep_measure(
+def store_measure(
     house: House,
     measure: Measure,
     terms: Terms,
@@ -76,7 +76,7 @@ def keep_measure(
     store_attachments(house, measure, attachments, by=by, at=at)
     # Whether such an exclusion raises the notice is a setting.
     for_means = attachments is not None and attachments.means is not None
-    if terms.kind == MeasureKind.HOUSE and (not for_means or tells_of_bans(house, at)):
+    if terms.kind == MeasureKind.HOUSE and (not for_means or is_ban_notified(house, at)):
         raise_notice(
             house=house,
             kind="exclusion",

@@ -31,13 +31,13 @@ if TYPE_CHECKING:
 class ListInRegister(TypedDict):
     """What the register shows of a list: its state."""
 
-    standing: list_selectors.Standing
+    progress: list_selectors.ListProgress
 
 
-def _with_standing(scope: Scope, rows: "list[WithAnnotations[MinisterialList, ListInRegister]]") -> None:
-    """Set `standing` on each row."""
+def _with_progress(scope: Scope, rows: "list[WithAnnotations[MinisterialList, ListInRegister]]") -> None:
+    """Set `progress` on each row."""
     for row in rows:
-        row.standing = list_selectors.list_state(row, scope.at)
+        row.progress = list_selectors.list_state(row, scope.at)
 
 
 def _count_column(name: str, title: Words, field: str) -> Column:
@@ -71,7 +71,7 @@ LISTS = Register(
         law="register.lists",
     ),
     rows=lambda scope: list_selectors.lists(scope.house.id),
-    prepare=_with_standing,
+    prepare=_with_progress,
     tables=("exclusions.MinisterialList", "exclusions.ListCheck", "exclusions.ListDecision", "exclusions.ListResult"),
     columns=(
         Column(
@@ -90,12 +90,12 @@ LISTS = Register(
             "state",
             _("State"),
             (
-                cell("state", _("State"), "standing.state", list_words.STATES),
+                cell("state", _("State"), "progress.state", list_words.STATES),
                 cell("outcome", _("Outcome"), "decision.outcome"),
                 cell("decided_by", _("Decided by"), "decision.decided_by", type="person"),
                 cell("decided_at", _("Decided at"), "decision.decided_at", type="datetime"),
             ),
-            html=page_cells.badge_cell("standing.state", list_words.STATES, list_words.LOOKS),
+            html=page_cells.badge_cell("progress.state", list_words.STATES, list_words.LOOKS),
         ),
         Column(
             "uploaded",

@@ -12,10 +12,12 @@ from django.utils.translation import gettext as _
 from compliance.exclusions.models.arrivals import MeasureArrival
 from compliance.exclusions.models.measures import Measure
 from compliance.exclusions.models.ministerial_lists import (
+    ListCheck,
     ListDecision,
     ListPart,
     ListProblem,
     ListRecognition,
+    ListResult,
     ListRow,
     ListWork,
     MinisterialList,
@@ -33,7 +35,7 @@ UNDER_WAY = "carnet list {list} {done}/{total}"
 
 
 @dataclass(frozen=True)
-class Standing:
+class ListProgress:
     """The state of a list at a moment.
 
     `state` is waiting, checking, unreadable, errors, ready, rejected, importing, imported or failed. `late` means
@@ -80,7 +82,13 @@ def is_decided(row: MinisterialList) -> bool:
     return ListDecision.objects.filter(list=row).exists()
 
 
-def list_state(row: MinisterialList, at: datetime) -> Standing:
+def failure_code(row: MinisterialList) -> str:
+    """Return why the import or else the check of a list failed; empty if neither did."""
+    found: ListResult | ListCheck | None = getattr(row, "result", None) or getattr(row, "check_result", None)
+    return found.failure if found is not None else ""
+
+
+def list_state(row: MinisterialList, at: datetime) -> ListProgress:
     """Return the state of a list. The progress of a running import is read from its session name."""
     check, decision, result = (getattr(row, name, None) for name in ("check_result", "decision", "result"))
     work: ListWork = row.work
@@ -105,7 +113,7 @@ def list_state(row: MinisterialList, at: datetime) -> Standing:
         state = "errors" if check.errors else "ready"
     began_at = work.heard_at or (decision.decided_at if decision else row.uploaded_at)
     late = state in {"waiting", "importing"} and silent and at - began_at > SILENCE
-    return Standing(row, state, late, done, total, work.attempt, work.failure)
+    return ListProgress(row, state, late, done, total, work.attempt, work.failure)
 
 
 def imported_so_far(list_id: UUID) -> tuple[int, int] | None:

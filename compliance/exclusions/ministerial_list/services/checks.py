@@ -25,7 +25,7 @@ from ..domain.evidence import Evidence
 from ..domain.files import MOST_ROWS, Line, Opened, Unreadable, open_list
 from ..domain.rows import SHOWN, Problem, Row, RowReader
 from ..selectors import differences, lists
-from .uploads import grounds_known
+from .uploads import count_grounds
 
 ATTEMPTS = 3
 BATCH = 5_000
@@ -97,7 +97,7 @@ class _Check:
                 self._read(found)
         except Unreadable as unreadable:
             if unreadable.heading is not None:
-                self._tell(_of_heading(unreadable.heading))
+                self._publish(_of_heading(unreadable.heading))
             return self._refuse(unreadable)
         self._note(step="comparing", done=self.rows)
         _conclude_check(self.row, self.house, self, states_last_day="last_day" in found.heading.places, at=self.clock())
@@ -105,7 +105,7 @@ class _Check:
 
     def _refuse(self, unreadable: Unreadable) -> Outcome:
         """Record why the file was refused, with the row concerned."""
-        self._tell({"facts": unreadable.facts})
+        self._publish({"facts": unreadable.facts})
         place = None
         if unreadable.row:
             place = Problem(unreadable.row, "", unreadable.code, unreadable.found[:SHOWN])
@@ -121,10 +121,10 @@ class _Check:
             raise Unreadable("damaged")
 
     def _read(self, found: Opened) -> None:
-        self._tell(_of_heading(found.heading) | _of_file(found))
+        self._publish(_of_heading(found.heading) | _of_file(found))
         self._note(total=min(found.expected, self.most_rows))
         at = self.row.received_at
-        reader = RowReader(found.heading, self.house.local(at).date(), grounds_known(self.house, at))
+        reader = RowReader(found.heading, self.house.local(at).date(), count_grounds(self.house, at))
         evidence = Evidence(found.heading)
         for batch in _split_batches(found.lines):
             good, problems = [], []
@@ -145,7 +145,7 @@ class _Check:
         self._stage([], evidence.problems())
         ListProblem.objects.bulk_create(ListProblem(list=self.row, **asdict(each)) for each in evidence.notes())
         if found.hidden_rows:
-            self._tell({"hidden_rows": len(found.hidden_rows)})
+            self._publish({"hidden_rows": len(found.hidden_rows)})
 
     # One transaction for each batch: staged rows are not in force yet, and another attempt deletes them first.
     @transaction.atomic(durable=True)
@@ -158,7 +158,7 @@ class _Check:
         self.errors += len(problems)
         ListProblem.objects.bulk_create(ListProblem(list=self.row, **asdict(each)) for each in problems[:room])
 
-    def _tell(self, facts: dict[str, object]) -> None:
+    def _publish(self, facts: dict[str, object]) -> None:
         """Publish what was read and ignored so far, for the progress page."""
         self.heading |= facts
         self._note(heading=self.heading)

@@ -92,11 +92,11 @@ IMPORT_LOCK = 7608
 ReportProgress = Callable[[int, int], None]
 
 
-class Changed(Exception):
+class DifferencesChanged(Exception):
     """The register changed after the list was compared, so the import would differ from what was released."""
 
 
-def tell_session(list_id: UUID, done: int, total: int) -> None:
+def publish_progress(list_id: UUID, done: int, total: int) -> None:
     """Publish the progress to other sessions, until the transaction ends."""
     name = lists.UNDER_WAY.format(list=list_id.hex, done=done, total=total)
     with connection.cursor() as cursor:
@@ -123,7 +123,7 @@ def import_list(*, list_id: UUID, clock: Clock, report_progress: ReportProgress 
         ListWork.objects.filter(pk=list_id).update(attempt=attempt + 1, step="importing", heard_at=clock())
         try:
             _Import(decision, clock(), report_progress).run()
-        except Changed:
+        except DifferencesChanged:
             return _record_failure(decision, "register_changed", at=clock())
         # Repeating the import would fail in the same way.
         except (IntegrityError, DataError) as error:
@@ -149,11 +149,11 @@ class _Import:
     @transaction.atomic(durable=True)
     def run(self) -> None:
         """Compare again, then import everything in one transaction with one log entry."""
-        tell_session(self.row.pk, 0, self.check.rows)
+        publish_progress(self.row.pk, 0, self.check.rows)
         found = differences.compare_rows(self.row, self.day, states_last_day=self.check.states_last_day)
         # The reviewer released other differences than those of now.
         if found.digest != self.check.differences:
-            raise Changed
+            raise DifferencesChanged
         result = ListResult(
             list=self.row,
             entered=found.new + found.again + found.changed,
@@ -194,7 +194,7 @@ class _Import:
                 cursor.execute(RECOGNISE, facts)
                 recognised += cursor.rowcount
                 done = min(done + BATCH, rows)
-                tell_session(self.row.pk, done, rows)
+                publish_progress(self.row.pk, done, rows)
                 if self.report_progress is not None:
                     self.report_progress(done, rows)
             cursor.execute(

@@ -9,8 +9,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from audit.recording import log
-from compliance.exclusions.measures.services.arrivals import IN_WRITING, Arrival
-from compliance.exclusions.models.arrivals import REGULATION_AT
+from compliance.exclusions.measures.services.arrivals import Arrival, check_received_at, check_written
 from compliance.exclusions.models.ministerial_lists import ListPart, ListWork, MinisterialList
 from compliance.http.infrastructure.uploads import last_part
 from compliance.refusals import Refused
@@ -34,7 +33,7 @@ def upload_list(
 ) -> MinisterialList:
     """Store the Minister's list (LU art. 68(3)). It has no effect before it is released."""
     # Refuses the upload where the law knows no such list, before the file is read.
-    grounds_known(house, at)
+    count_grounds(house, at)
     size, sha256 = _measure_file(file)
     row = MinisterialList(
         venue_id=house.id,
@@ -48,7 +47,8 @@ def upload_list(
         uploaded_at=at,
     )
     with log.act("exclusions.list.uploaded", subject=row, by=by, at=at, scope=house.id, size=size, sha256=sha256):
-        _check_arrival(arrival, at)
+        check_written(arrival)
+        check_received_at(arrival.received_at, at)
         if lists.open_with(house.id, sha256):
             raise Refused(_("This file has already been uploaded and is pending. Continue with that upload."), "file")
         row.save(force_insert=True)
@@ -59,7 +59,7 @@ def upload_list(
     return row
 
 
-def grounds_known(house: House, at: datetime) -> int:
+def count_grounds(house: House, at: datetime) -> int:
     """Return the number of grounds for ministerial exclusions. Raises Refused where the law has none."""
     try:
         return len(house.rulebook(house.gaming_day(at)).texts("exclusion.ministerial_grounds"))
@@ -90,12 +90,3 @@ def _file_parts(file: IO[bytes]) -> Iterator[bytes]:
     file.seek(0)
     while part := file.read(PART):
         yield part
-
-
-def _check_arrival(arrival: Arrival, at: datetime) -> None:
-    if arrival.channel not in IN_WRITING:
-        raise Refused(_("A decision of the Minister arrives in writing: by post, e-mail or by hand."), "channel")
-    if arrival.received_at > at:
-        raise Refused(_("This time is in the future. Check date and time."), "received_on")
-    if arrival.received_at < REGULATION_AT:
-        raise Refused(_("The date is too long ago. Check the year of receipt."), "received_on")

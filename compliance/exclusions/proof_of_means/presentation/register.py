@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class MeansInRegister(GuestName):
-    """What the register shows of a request besides: the outcome of the newest answer, and its age in days."""
+    """What the register adds to a request: the outcome of the newest answer, and its age in days."""
 
     outcome: str
     days: int

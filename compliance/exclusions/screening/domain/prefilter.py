@@ -29,7 +29,7 @@ _ASIDE = PARTICLES | TITLES
 END = 3
 
 
-class Glance:
+class Prefilter:
     """The prefilter for one guest. Instances cache results and serve a single lookup."""
 
     def __init__(self, shown: Side) -> None:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class WithholdingInRegister(GuestName):
-    """What the register shows of withheld winnings besides: the outcome."""
+    """What the register adds to withheld winnings: the outcome."""
 
     outcome: str
 

@@ -11,7 +11,7 @@ from audit.recording import log
 from audit.recording.locks import wait_turn
 from compliance.exclusions.measure_register.domain import Terms
 from compliance.exclusions.measure_register.selectors import known_guest
-from compliance.exclusions.measures.services.entries import keep_measure, measure_of
+from compliance.exclusions.measures.services.entries import measure_of, store_measure
 from compliance.exclusions.models.measures import Measure, MeasureKind
 from compliance.exclusions.models.withholding_decisions import WithholdingDecision, WithholdingOutcome
 from compliance.exclusions.models.withholdings import Withholding
@@ -86,5 +86,5 @@ def _exclude_player(
     terms = Terms(MeasureKind.HOUSE, house.local(at).date(), ban.last_day, reason=reasons)
     measure = measure_of(house, known_guest(house.id, row.person_id), terms, by=by, at=at)
     # Not `enter_measure`: a transaction contains one act, and this one is the decision.
-    keep_measure(house, measure, terms, by=by, at=at)
+    store_measure(house, measure, terms, by=by, at=at)
     return measure

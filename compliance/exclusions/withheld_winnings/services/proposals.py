@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Won:
+class Winnings:
     """The winnings from a breach: calendar day, machine or terminal, and sums in the venue's currency."""
 
     breach: str
@@ -46,7 +46,7 @@ def lawful_breaches(house: House, on: date) -> tuple[str, ...]:
 
 
 @transaction.atomic(durable=True)
-def propose_withholding(*, house: House, guest_id: UUID, won: Won, by: "Staff", at: datetime) -> Withholding:
+def propose_withholding(*, house: House, guest_id: UUID, won: Winnings, by: "Staff", at: datetime) -> Withholding:
     """Propose to withhold winnings from a breach of the terminal rules (LU Dispositions spéciales c, LU-DS-C).
 
     Raises NotFound for an unknown guest, and Refused for what the law does not allow.

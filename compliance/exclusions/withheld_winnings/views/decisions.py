@@ -59,5 +59,7 @@ def _of_one(request: HouseRequest, row: "Withholding") -> dict[str, object]:
         "is_own": description["decision"] is None and row.proposed_by == staff,
         "may_see_measures": may("exclusions.measure.read"),
         # The cage is a higher layer and registers the panel of the guest's requested payouts.
-        "payouts": panels.build_panels(panels.Asked((row.person_id,), request.presence, current_time()), "payouts"),
+        "payouts": panels.build_panels(
+            panels.PanelRequest((row.person_id,), request.presence, current_time()), "payouts"
+        ),
     }

@@ -14,12 +14,12 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from compliance.exclusions.measure_register import selectors as measure_register_selectors
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, StaffContext, current_time
+from compliance.http.access.presence import HouseRequest, StaffContext, current_time, local_today
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import show_register
 from compliance.http.registers.declarations import Empty
 from compliance.people.domain.names.name_forms import display_name
-from compliance.people.presentation.panels import Asked, Panel
+from compliance.people.presentation.panels import Panel, PanelRequest
 
 from .. import selectors as winnings_selectors
 from ..forms import WonForm
@@ -54,7 +54,7 @@ def propose_withholding(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     """Propose to withhold a guest's winnings."""
     known = measure_register_selectors.known_guest(request.venue_id, guest_id)
     house = request.presence.house
-    today, sent = house.local(current_time()).date(), request.POST if request.method == "POST" else None
+    today, sent = local_today(request), request.POST if request.method == "POST" else None
     form = WonForm(sent, breaches=proposals.lawful_breaches(house, today), initial={"happened_on": today})
     if done := submit(request, form, proposals.propose_withholding, guest_id=guest_id):
         message = _("The proposal is recorded. Another person must decide.")
@@ -68,7 +68,7 @@ def propose_withholding(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     return show_withholding(request, form, context)
 
 
-def guest_panels(query: Asked) -> list[Panel]:
+def guest_panels(query: PanelRequest) -> list[Panel]:
     """Return the panel for floor staff. Readers of measures see the winnings in the case history instead."""
     presence = query.presence
     if not presence.may("exclusions.withholding.read") or presence.may("exclusions.measure.read"):

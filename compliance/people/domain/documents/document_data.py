@@ -22,7 +22,6 @@ class PostalAddress:
     def complete(self) -> bool:
         return bool(self.street.strip() and self.city.strip())
 
-    @property
     def strip_spaces(self) -> "PostalAddress":
         """Return the address without surrounding spaces, as stored and compared."""
         return PostalAddress(self.street.strip(), self.postal_code.strip(), self.city.strip(), self.country.strip())
@@ -79,7 +78,7 @@ class Choice:
     new_guest: bool = False
 
     @property
-    def is_made(self) -> bool:
+    def is_decided(self) -> bool:
         return self.new_guest or self.same_as is not None
 
 

@@ -75,6 +75,18 @@ class PartialDate:
         return date(self.year, month, self.day or monthrange(self.year, month)[1])
 
     @property
+    def iso(self) -> str:
+        """Return the date as YYYY-MM-DD, with -- for what is not stated."""
+        year, month, day = self.parts
+        return f"{year}-{month}-{day}"
+
+    @property
+    def parts(self) -> tuple[str, str, str]:
+        """Return year, month and day as text, with -- for what is not stated."""
+        month, day = (f"{part:02d}" if part else "--" for part in (self.month, self.day))
+        return f"{self.year:04d}", month, day
+
+    @property
     def exact(self) -> date | None:
         if self.month and self.day:
             return self.first()

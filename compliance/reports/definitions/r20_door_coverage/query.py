@@ -35,7 +35,10 @@ def coverage_figures(house: House, first_day: date, last_day: date, at: datetime
 
 
 def _subsequent_events(
-    coverage_then: staffing.Found, now: staffing.Found, explained: "list[GapExplanation]", period: ReportingPeriod
+    coverage_then: staffing.DoorCoverage,
+    now: staffing.DoorCoverage,
+    explained: "list[GapExplanation]",
+    period: ReportingPeriod,
 ) -> tuple[SubsequentEvent, ...]:
     """Return posts, corrections, closures and explanations entered after the period."""
     events = [
@@ -50,7 +53,7 @@ def _subsequent_events(
     return tuple(sorted(events, key=lambda each: each.at))
 
 
-def _build_night(found: staffing.Found, subsequent_events: tuple[SubsequentEvent, ...]) -> door_coverage.Night:
+def _build_night(found: staffing.DoorCoverage, subsequent_events: tuple[SubsequentEvent, ...]) -> door_coverage.Night:
     door = found.night.door
     return door_coverage.Night(
         gaming_day=found.gaming_day,

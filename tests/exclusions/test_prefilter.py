@@ -1,4 +1,4 @@
-"""A first glance spares comparisons and never a finding."""
+"""The prefilter spares comparisons and never a finding."""
 
 from typing import Any
 from uuid import UUID
@@ -18,7 +18,7 @@ from compliance.exclusions.screening.domain.comparison import (
     weigh_evidence,
 )
 from compliance.exclusions.screening.domain.name_matching import WORD
-from compliance.exclusions.screening.domain.prefilter import LITTLE, Glance
+from compliance.exclusions.screening.domain.prefilter import LITTLE, Prefilter
 from compliance.people.domain.documents.mrz import PartialDate
 
 WHOLE = PartialDate(1980, 5, 17)
@@ -28,7 +28,7 @@ SHOWN = Side("WEBER JEAN PAUL", WHOLE, number="P1234567", state="LUX")
 def is_worth_it(shown: Side, listed: Side, among: int) -> bool:
     birth = listed.birth
     stated = (birth.year, birth.month, birth.day) if birth else (None, None, None)
-    return Glance(shown).is_worth_comparing(listed.mrz_name, *stated, listed.number, among)
+    return Prefilter(shown).is_worth_comparing(listed.mrz_name, *stated, listed.number, among)
 
 
 @pytest.mark.parametrize(
@@ -100,7 +100,7 @@ facts: dict[str, Any] = {
     st.sampled_from([0, 5000, 50_000, 1_000_000, 100_000_000]),
 )
 def test_nobody_is_let_go_whom_the_comparison_would_report(shown: Side, listed: Side, among: int) -> None:
-    """Every pair is compared in full: neither the glance nor the look before the comparison may lose one."""
+    """Every pair is compared in full: neither the prefilter nor the look before the comparison may lose one."""
     row = Listed(UUID(int=1), Kind.HOUSE, "", over=False, side=listed, among=among)
     evidence = weigh_evidence(shown, listed)
     agreed = compare_fields(shown, row, evidence)
@@ -115,9 +115,9 @@ def test_little_is_less_than_whatever_speaks_for_somebody() -> None:
 
 
 def test_one_glance_is_for_every_row_of_a_question() -> None:
-    glance = Glance(SHOWN)
+    prefilter = Prefilter(SHOWN)
     rows = [("WEBER JEAN", 1980, 5, 17), ("SCHMIT EVA", 1980, 5, 17), ("PAUL WEBER", 1980, 5, 17)]
-    assert [glance.is_worth_comparing(*row, "", among) for row in rows for among in (5000, 1_000_000)] == [
+    assert [prefilter.is_worth_comparing(*row, "", among) for row in rows for among in (5000, 1_000_000)] == [
         *(True, True),
         *(False, False),
         *(True, True),
