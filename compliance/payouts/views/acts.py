@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST
 
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest
-from compliance.http.input.base import Form
+from compliance.http.input.base import ConfirmForm, Form
 from compliance.http.input.submissions import redirect_done, submit
 
 from ..forms.acts import AnswerForm, BindForm, HoldForm, IssueForm, OthersForm, ReasonForm
@@ -30,17 +30,13 @@ from .payouts import (
 )
 
 
-class PressForm(Form):
-    """A form without fields: the button suffices."""
-
-
 @require_permission("payouts.payout.approve")
 @never_cache
 @require_POST
 def approve_payout(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Approve a payout as the second person."""
     return _submit_act(
-        request, payout_id, PressForm(request.POST), "approve", decisions.approve_payout, _("The payout is approved.")
+        request, payout_id, ConfirmForm(request.POST), "approve", decisions.approve_payout, _("The payout is approved.")
     )
 
 
@@ -124,7 +120,7 @@ def withhold_payout(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """End a payout because its winnings are withheld."""
     message = _("Recorded: the winnings are withheld.")
     return _submit_act(
-        request, payout_id, PressForm(request.POST), "withhold", winnings_services.withhold_payout, message
+        request, payout_id, ConfirmForm(request.POST), "withhold", winnings_services.withhold_payout, message
     )
 
 
