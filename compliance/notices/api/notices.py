@@ -13,6 +13,7 @@ from compliance.http.access.presence import current_time
 from compliance.http.infrastructure.serializer_bases import OutputSerializer
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.base import HouseView
+from compliance.http.rest.fields import money_field
 from compliance.people.api.guests import PartialDateField
 from compliance.venues.domain.house import House
 
@@ -36,7 +37,7 @@ class NoticeOutput(OutputSerializer):
 
     class PaymentOutput(OutputSerializer):
         exercise = serializers.CharField()
-        amount = serializers.DecimalField(max_digits=14, decimal_places=2)
+        amount = money_field()
         currency = serializers.CharField()
         paid_on = serializers.DateField()
         beneficiary = serializers.CharField()
@@ -52,12 +53,10 @@ class NoticeOutput(OutputSerializer):
         place = serializers.CharField()
         shift = serializers.CharField()
         gaming_day = serializers.DateField()
-        expected = serializers.DecimalField(max_digits=14, decimal_places=2)
-        counted = serializers.DecimalField(max_digits=14, decimal_places=2)
-        gap = serializers.DecimalField(
-            max_digits=14, decimal_places=2, help_text="The largest variance among cash, chips, plaques and the total."
-        )
-        threshold = serializers.DecimalField(max_digits=14, decimal_places=2)
+        expected = money_field()
+        counted = money_field()
+        gap = money_field(help_text="The largest variance among cash, chips, plaques and the total.")
+        threshold = money_field()
         currency = serializers.CharField()
 
     class AttemptOutput(OutputSerializer):

@@ -23,6 +23,7 @@ from compliance.admissions.offline.services.late_entries import Late
 from compliance.http.access.presence import current_time
 from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.rest.base import NONCE_NAMESPACE, HouseView, KeyUsedOtherwise, serialize_output, validate_input
+from compliance.http.rest.fields import money_field
 from compliance.http.rest.parameters import IDEMPOTENCY_KEY
 from compliance.people.api.guests import PartialDateField
 from compliance.people.domain.documents.document_data import Choice, DocumentData, PostalAddress, normalise_document
@@ -148,7 +149,7 @@ class PresentationView(HouseView):
             id = serializers.UUIDField()
             number = serializers.CharField()
             kind = serializers.CharField()
-            price = serializers.DecimalField(max_digits=14, decimal_places=2)
+            price = money_field()
             currency = serializers.CharField()
             paid_by = serializers.CharField(help_text="Means of payment; empty for a free card.")
             replaces = serializers.UUIDField(allow_null=True, help_text="The lost card that this card replaces.")

@@ -14,6 +14,7 @@ from compliance.http.infrastructure.serializer_bases import InputSerializer, Out
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView
 from compliance.http.rest.base import HouseView
+from compliance.http.rest.fields import money_field
 
 from .. import selectors as winnings_selectors
 from ..presentation.register import WITHHOLDINGS
@@ -32,7 +33,7 @@ class WithholdingOutput(OutputSerializer):
     guest = serializers.UUIDField(source="person_id")
     breach = serializers.CharField()
     happened_on = serializers.DateField()
-    amount = serializers.DecimalField(max_digits=14, decimal_places=2)
+    amount = money_field()
     currency = serializers.CharField()
     state = serializers.CharField(help_text="proposed, withheld or paid.")
     proposed_by = serializers.UUIDField(source="proposed_by_id")
@@ -45,8 +46,8 @@ class WithholdingOutput(OutputSerializer):
 class WithholdingInFullOutput(WithholdingOutput):
     breach_said = serializers.CharField(help_text="Description of another breach; empty for the first two types.")
     place = serializers.CharField()
-    staked = serializers.DecimalField(max_digits=14, decimal_places=2)
-    maximum = serializers.DecimalField(max_digits=14, decimal_places=2)
+    staked = money_field()
+    maximum = money_field()
     reason = serializers.CharField(help_text="What staff observed.")
     decision_reason = serializers.CharField(help_text="Empty if there is no decision or no reason.")
 
@@ -63,13 +64,9 @@ class WithholdingsView(RegisterList, ActView):
         breach_said = serializers.CharField(max_length=200, allow_blank=True, default="")
         happened_on = serializers.DateField()
         place = serializers.CharField(max_length=80, help_text="The terminals or the table concerned.")
-        staked = serializers.DecimalField(max_digits=14, decimal_places=2, min_value=CENT)
-        maximum = serializers.DecimalField(
-            max_digits=14, decimal_places=2, min_value=CENT, help_text="The maximum stake at this place."
-        )
-        amount = serializers.DecimalField(
-            max_digits=14, decimal_places=2, min_value=CENT, help_text="The winnings, in the casino's currency."
-        )
+        staked = money_field(min_value=CENT)
+        maximum = money_field(min_value=CENT, help_text="The maximum stake at this place.")
+        amount = money_field(min_value=CENT, help_text="The winnings, in the casino's currency.")
         reason = serializers.CharField(max_length=4000, help_text="What staff observed.")
 
     act = Act("propose_to_withhold_winnings", proposals.propose_withholding, "exclusions.withholding.proposed", Input)
