@@ -53,7 +53,7 @@ def test_a_slot_is_ordered_when_it_is_due_and_once(nightly: Any) -> None:
         "fr",
     )
     assert selectors.left_to_draw() == [report.pk]
-    assert selectors.report_state(selectors.get_report(cast.VENUE, report.pk), run.ordered_at).state == "ordered"
+    assert selectors.report_progress(selectors.get_report(cast.VENUE, report.pk), run.ordered_at).state == "ordered"
     (act,) = Entry.objects.filter(kind="reports.schedule.ran")
     assert (act.actor, act.subject_id, act.scope) == (None, report.pk, cast.VENUE)
     assert act.facts["schedule"] == str(nightly.pk)

@@ -13,7 +13,7 @@ def late_mark(order: Order, late: Late | None) -> dict[str, str] | None:
     return {"at": format_time(order, late.at), "by": late.by} if late else None
 
 
-def since_words(border: str, since: Counted) -> list[str]:
+def cutoff_lines(border: str, since: Counted) -> list[str]:
     """Return the cut-off of a report and the number of later entries, for its head."""
     counts = {"late": since.late, "later": since.later}
     return [
@@ -22,7 +22,7 @@ def since_words(border: str, since: Counted) -> list[str]:
     ]
 
 
-def told_later(
+def describe_later_events(
     order: Order, subsequent_events: Iterable[SubsequentEvent], words: Mapping[str, object]
 ) -> list[dict[str, str]]:
     """Return subsequent events as text: event, time, author and details."""

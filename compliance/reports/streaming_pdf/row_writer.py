@@ -22,7 +22,7 @@ from ..figures.domain.canonical_json import Recorded, encode_in_parts, load_figu
 from ..figures.domain.lateness import Counted
 from ..rendering.attached_tables import Tables
 from ..rendering.cover import Data
-from ..rendering.late_entries import since_words
+from ..rendering.late_entries import cutoff_lines
 from ..rendering.sheet import Order, frame_context, group_checksum
 
 EVERY = 1_000  # rows between two progress reports
@@ -228,7 +228,7 @@ def _frame_terms(
     rows.append((_("Edition of the rules"), [f"{heading} ({id})" for id, heading in context["editions"]]))
     rows.append(context.get("days_row") or (_("Gaming day"), [_day_hours(context)]))
     rows += contents
-    rows.append((pgettext("report", "As of"), since_words(context["border"], since)))
+    rows.append((pgettext("report", "As of"), cutoff_lines(context["border"], since)))
     ordered = _("By %(by)s, %(ordered_at)s; registers read %(read_at)s") % {
         "by": order.ordered_by,
         "ordered_at": context["ordered_at"],

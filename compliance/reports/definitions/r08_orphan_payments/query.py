@@ -74,7 +74,7 @@ def _movement_figures(rows: list[tuple[str, bool, int, Decimal]]) -> tuple[orpha
     """
     count, total = dict.fromkeys(KINDS, 0), dict.fromkeys(KINDS, Decimal("0.00"))
     for kind, post_closing, lines, sum_ in rows:
-        told_as = "post_closing" if post_closing else kind
-        count[told_as] += lines
-        total[told_as] += sum_
+        counted_as = "post_closing" if post_closing else kind
+        count[counted_as] += lines
+        total[counted_as] += sum_
     return tuple(orphan_payments.Moved(kind, count[kind], total[kind]) for kind in KINDS)

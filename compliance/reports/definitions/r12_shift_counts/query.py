@@ -50,7 +50,7 @@ def shift_figures(house: House, first_day: date, last_day: date, at: datetime = 
     )
     booked_later, closed = shift_selectors.booked_later(*span, period.ended_at, at), shift_selectors.closed_days(*span)
     breaches = [each for each in _find_breaches(house, names, first_day, last_day) if period.by_its_end(each[1].at)]
-    told_days = {each.gaming_day for each in (*shifts, *slips)} | {day for day, _breach in breaches}
+    reported_days = {each.gaming_day for each in (*shifts, *slips)} | {day for day, _breach in breaches}
     days = tuple(
         figures.Day(
             gaming_day=day,
@@ -71,7 +71,7 @@ def shift_figures(house: House, first_day: date, last_day: date, at: datetime = 
             closed=_closing_figures(closed.get(day), period),
             later=_closed_later(closed.get(day), period),
         )
-        for day in sorted(told_days)
+        for day in sorted(reported_days)
     )
     return figures.ShiftCounts(house.currency, _build_numbering(house, shifts, slips, at), days)
 
