@@ -15,7 +15,7 @@ from compliance.http.input.base import Form, FormData, FormOptions
 from compliance.http.input.fields import AmountField, CalendarField
 
 from ..presentation.words import IDENTITIES, JACKPOTS, MEANS, ORIGINS
-from ..services.requests import Asked
+from ..services.requests import PayoutRequest
 
 Choices = list[tuple[str, str]]
 
@@ -98,7 +98,7 @@ class AskForm(Form):
             "identity",
             "paper",
         )
-        payout_request = Asked(
+        payout_request = PayoutRequest(
             won_at=datetime.combine(data["won_on"], data["won_time"], tzinfo=house.zone),
             table_id=UUID(data["table"]) if data["table"] else None,
             game=game,

@@ -22,7 +22,7 @@ from ..models.payouts import Origin, PaidBy, Payout
 from ..models.steps import Payment, State, Step
 from ..selectors import payouts as selectors
 from .decisions import check_winnings
-from .preconditions import check_law
+from .preconditions import CHEF, check_law
 from .steps import require_text, take_step
 
 if TYPE_CHECKING:
@@ -198,7 +198,7 @@ def _check_ready(house: House, payout: Payout, at: datetime) -> None:
     check_law(house, payout)
     if payout.gate and selectors.valid_gate(payout.pk, payout.gate) is None:
         message = _("The machine must be verified before this prize is paid. Have it confirmed first.")
-        if payout.gate == "chef_de_salle":
+        if payout.gate == CHEF:
             message = _("The floor manager must be informed before a gold-jack is paid. Have it confirmed first.")
         raise Refused(message, article=house.rulebook(payout.gaming_day).cite("payout.prior_information"))
 

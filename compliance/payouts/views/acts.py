@@ -23,7 +23,6 @@ from .payouts import (
     gate_form,
     pay_form,
     show_payout,
-    standing_of,
     void_form,
     winnings_choices,
     winnings_of,
@@ -97,7 +96,8 @@ def answer_gate(request: HouseRequest, payout_id: UUID) -> HttpResponse:
 @require_POST
 def name_others(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """State that winnings are not those of this payout."""
-    winnings = standing_of(request, selectors.get_payout(request.venue_id, payout_id))
+    row = selectors.get_payout(request.venue_id, payout_id)
+    winnings = winnings_services.blocking_winnings(request.presence.house, row)
     form = OthersForm(request.POST, winnings=winnings_choices(winnings, request.presence.house.currency))
     message = _("Recorded: the payout is no longer blocked by these winnings.")
     return _submit_act(request, payout_id, form, "others", winnings_services.name_others, message)
