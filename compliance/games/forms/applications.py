@@ -13,7 +13,7 @@ from compliance.http.input.base import Form, FormData, FormOptions
 from compliance.http.input.fields import CalendarField
 
 from ..presentation.words import APPLICATIONS, CONDITIONS
-from ..services.applications import Applied
+from ..services.applications import ApplicationContent
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -97,7 +97,7 @@ class ApplicationForm(Form):
         sent["rooms"] = tuple(UUID(each) for each in sent["rooms"])
         sent["annexes"] = tuple(sent["annexes"].splitlines())
         sent["replaces_id"] = sent.pop("replaces")
-        return {"applied": Applied(**sent)}
+        return {"applied": ApplicationContent(**sent)}
 
 
 class DecisionForm(Form):

@@ -48,4 +48,5 @@ def open_document(presence: StaffContext, entry_id: UUID, at: datetime) -> ApiDo
     access_log.note_document_read(venue_id=presence.house.id, entry=row, by=presence.staff, at=at)
     # Carnet stores every picture as JPEG.
     suffix = "jpg" if row.media_type == "image/jpeg" else "pdf"
-    return ApiDocument(content, f"{row.observation.label}-{row.place}.{suffix}", row.media_type)
+    name = f"{row.observation.label}-{row.place}.{suffix}"
+    return ApiDocument(content, name, row.media_type, from_outside=True)

@@ -14,7 +14,8 @@ from django.views.decorators.http import require_GET, require_POST
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.infrastructure.uploads import skipped_bytes
-from compliance.http.input.submissions import redirect_done, submit
+from compliance.http.input.base import Form
+from compliance.http.input.submissions import form_on_page, redirect_done, submit
 from compliance.orphans.documents.domain.storage import DocumentRejected, Unfit
 from compliance.orphans.documents.presentation import UNFIT
 from compliance.refusals import Refused
@@ -58,7 +59,7 @@ def submit_answer(request: HouseRequest, observation_id: UUID) -> HttpResponse:
         form.add_error("document", str(UNFIT[Unfit.TOO_LARGE.value]))
     if submit(request, form, _answer_with_document, observation=row):
         return redirect_done(request, _("The casino's reply is recorded in the register."), PAGE, row.pk)
-    return _render_observation(request, row, answer_form=form)
+    return _render_observation(request, row, form)
 
 
 def _answer_with_document(*, document: "UploadedFile[Any] | None", **facts: Any) -> object:
@@ -79,7 +80,7 @@ def submit_reply(request: HouseRequest, observation_id: UUID) -> HttpResponse:
     row, form = selectors.get_observation(request.venue_id, observation_id), ReplyForm(request.POST)
     if submit(request, form, thread.reply_to_answer, observation=row):
         return redirect_done(request, _("The authority's reply is recorded in the register."), PAGE, row.pk)
-    return _render_observation(request, row, reply_form=form)
+    return _render_observation(request, row, form)
 
 
 @sensitive_post_parameters()
@@ -91,7 +92,7 @@ def submit_closing(request: HouseRequest, observation_id: UUID) -> HttpResponse:
     row, form = selectors.get_observation(request.venue_id, observation_id), ClosingForm(request.POST, auto_id=CLOSING)
     if submit(request, form, thread.close_observation, observation=row):
         return redirect_done(request, _("The observation is closed."), PAGE, row.pk)
-    return _render_observation(request, row, closing_form=form)
+    return _render_observation(request, row, form)
 
 
 @require_permission("inspection.observation.read")
@@ -99,19 +100,15 @@ def submit_closing(request: HouseRequest, observation_id: UUID) -> HttpResponse:
 @require_GET
 def download_document(request: HouseRequest, entry_id: UUID) -> HttpResponse:
     """Return the document of an answer as a download; log who opened it."""
-    found = documents.open_document(request.presence, entry_id, current_time())
-    answer = found.answer()
-    # An uploaded document must run nothing in the origin of Carnet.
-    answer["Content-Security-Policy"] = "default-src 'none'; sandbox"
-    # Carnet has re-encoded pictures, but stores a PDF as it was sent: it is only downloaded.
-    disposition = "inline" if found.media_type == "image/jpeg" else "attachment"
-    answer["Content-Disposition"] = f'{disposition}; filename="{found.name}"'
-    return answer
+    return documents.open_document(request.presence, entry_id, current_time()).answer()
 
 
 def _render_observation(
-    request: HouseRequest, row: "WithAnnotations[Observation, selectors.ObservationState]", **forms: object
+    request: HouseRequest,
+    row: "WithAnnotations[Observation, selectors.ObservationState]",
+    bound_form: Form | None = None,
 ) -> HttpResponse:
+    """Show an observation; `bound_form` is a rejected form of one of its acts."""
     house, may = request.presence.house, request.presence.may
     closed = selectors.observation_state(row) == "closed"
     authority = may("inspection.observation.write") and not closed
@@ -125,11 +122,11 @@ def _render_observation(
         "icon": words.TONES[state][1],
         "late": (today - row.owed_on).days if row.owed_on and state == "overdue" else 0,
         "reference": words.REFERENCES.get(row.refers, ""),
-        "reference_text": references.in_words(row.refers, row.refers_to),
-        "reference_url": references.leads_to(house.id, row.refers, row.refers_to),
+        "reference_text": references.reference_text(row.refers, row.refers_to),
+        "reference_url": references.reference_url(house.id, row.refers, row.refers_to),
         "entries": [{"row": each, "title": words.ENTRIES[each.kind]} for each in selectors.list_entries(row.pk)],
-        "answer_form": AnswerForm() if may("inspection.observation.answer") and not closed else None,
-        "reply_form": ReplyForm() if authority else None,
-        "closing_form": ClosingForm(auto_id=CLOSING) if authority else None,
+        "answer_form": form_on_page(bound_form, AnswerForm, may("inspection.observation.answer") and not closed),
+        "reply_form": form_on_page(bound_form, ReplyForm, authority),
+        "closing_form": form_on_page(bound_form, ClosingForm, authority, lambda: ClosingForm(auto_id=CLOSING)),
     }
-    return render(request, "inspection/observation.html", context | forms, status=422 if forms else 200)
+    return render(request, "inspection/observation.html", context, status=422 if bound_form else 200)

@@ -157,9 +157,9 @@ def left_to_draw() -> list[UUID]:
 
 def who_ordered(report: Report) -> str:
     """Return the person who requested a report, or the schedule and the person who set it."""
-    version = report.scheduled_by
-    if version is None:
-        return str(report.ordered_by.full_name)
-    if version.set_by is None:
+    if report.ordered_by is not None:
+        return report.ordered_by.full_name
+    set_by = report.scheduled_by.set_by if report.scheduled_by else None
+    if set_by is None:
         return pgettext("who ordered a report", "default schedule")
-    return pgettext("who ordered a report", "schedule, set by %(name)s") % {"name": version.set_by.full_name}
+    return pgettext("who ordered a report", "schedule, set by %(name)s") % {"name": set_by.full_name}
