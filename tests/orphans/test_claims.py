@@ -202,7 +202,7 @@ def test_proofs_are_kept_with_their_documents(db: None) -> None:
     document = Document(media_type="image/jpeg", size=4, sha256="a" * 64, sealed=b"seal")
     proof = prove(row, document=document)
     assert (proof.media_type, proof.size, bytes(proof.content.sealed)) == ("image/jpeg", 4, b"seal")
-    assert claimed.one_evidence(VENUE, proof.pk) == proof
+    assert claimed.get_evidence(VENUE, proof.pk) == proof
     (act,) = said.acts(VENUE, "orphans.evidence.added")
     assert said.tables(act) == {"orphans_claimevidence"}, "the bytes stay out of the log"
     for changes, field in (({"kind": "hearsay"}, "kind"), ({"shows": " "}, "shows")):

@@ -16,7 +16,7 @@ from compliance.refusals import Refused
 
 from ..carnet.presentation.words import CATEGORIES
 from .presentation.words import OUTCOMES, PIECES
-from .services.finds import Found
+from .services.finds import FoundSum
 from .services.pay_ins import Piece
 from .services.photographs import Photograph, seal_photograph
 
@@ -93,7 +93,7 @@ class FindForm(Form):
 
     def facts(self, house: House) -> dict[str, object]:
         data = self.cleaned_data
-        found = Found(
+        found = FoundSum(
             category=data["category"],
             place=data["place"],
             initial=data["amount"],

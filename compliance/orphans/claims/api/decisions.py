@@ -10,7 +10,7 @@ from compliance.http.rest.fields import money_field
 
 from ..presentation import words as claim_words
 from ..services import decisions, refunds
-from ..services.decisions import Judged
+from ..services.decisions import ClaimDecision
 from .claims import CLAIM, ClaimActOutput, ClaimActView
 
 
@@ -31,10 +31,12 @@ class RulingView(ClaimActView):
         )
         amount = money_field(allow_null=True, default=None, help_text="Amount granted; null for the whole sum.")
 
-    act = Act("rule_on_orphan_claim", decisions.rule_on, "orphans.claim.ruled", Input, CLAIM, output=ClaimActOutput)
+    act = Act(
+        "rule_on_orphan_claim", decisions.decide_claim, "orphans.claim.ruled", Input, CLAIM, output=ClaimActOutput
+    )
 
     def facts(self, sent: dict[str, Any]) -> dict[str, object]:
-        return {"judged": Judged(**sent)}
+        return {"decision": ClaimDecision(**sent)}
 
 
 class ApprovalView(ClaimActView):

@@ -66,7 +66,7 @@ class EvidenceDocumentView(DocumentView):
     media_types = ("application/pdf", "image/jpeg")
 
     def document(self, evidence_id: UUID) -> Document:
-        row = claim_selectors.one_evidence(self.house.id, evidence_id)
+        row = claim_selectors.get_evidence(self.house.id, evidence_id)
         found = document_of(row)
         evidence.note_evidence_read(venue_id=self.house.id, evidence=row, by=self.presence.staff, at=current_time())
         return found

@@ -19,7 +19,7 @@ from compliance.orphans.documents.presentation import UNFIT
 
 from ..presentation.words import KINDS, LANGUAGES, REASONS, VERDICTS
 from ..services.claims import ClaimStatement
-from ..services.decisions import Judged
+from ..services.decisions import ClaimDecision
 from ..services.evidence import Document
 from ..services.refunds import Payout
 from .documents import sealed_document
@@ -138,7 +138,7 @@ class RulingForm(Form):
     def facts(self, house: House) -> dict[str, object]:
         data = self.cleaned_data
         granted = data["verdict"] == "accepted"
-        decision = Judged(
+        decision = ClaimDecision(
             verdict=data["verdict"],
             reasons=data["reasons"],
             # Fields of the other verdict may be filled in; a grant has no code, and a refusal no amount.
@@ -146,7 +146,7 @@ class RulingForm(Form):
             amount=data["amount"] if granted else None,
             split=granted and data["split"],
         )
-        return {"judged": decision}
+        return {"decision": decision}
 
 
 class ApprovalForm(Form):

@@ -20,7 +20,7 @@ from compliance.venues.domain.house import House
 from compliance.venues.selectors import venues
 
 from .. import selectors
-from .photographs import Photograph, keep_photograph
+from .photographs import Photograph, store_photograph
 
 if TYPE_CHECKING:
     from compliance.venues.models import Staff
@@ -31,7 +31,7 @@ LONGEST_AGO = timedelta(days=366)
 
 
 @dataclass(frozen=True)
-class Found:
+class FoundSum:
     """A found sum: place, time, finder and witness; `initial` in the currency of the house.
 
     Finder and witness are members of staff, or other persons entered by name. `camera` names the camera and its
@@ -67,7 +67,7 @@ def orphan_categories(house: House, on: date) -> dict[str, str]:
 
 
 @transaction.atomic(durable=True)
-def record_find(*, house: House, found: Found, nonce: UUID, by: "Staff", at: datetime) -> Find:
+def record_find(*, house: House, found: FoundSum, nonce: UUID, by: "Staff", at: datetime) -> Find:
     """Record orphan funds (LU art. 8(1), LU-ART8-1; NL 1.1(3~), 6.1(3~)). The same `nonce` returns the same find.
 
     Raises Refused for invalid input; no number is used in that case.
@@ -95,18 +95,18 @@ def record_find(*, house: House, found: Found, nonce: UUID, by: "Staff", at: dat
         row.clean_fields(exclude=["venue", "found_by", "witnessed_by", "recorded_by"])
         row.save(force_insert=True)
         if found.photograph is not None:
-            keep_photograph(row, found.photograph)
+            store_photograph(row, found.photograph)
     return row
 
 
-def _check_moment(found: Found, at: datetime) -> None:
+def _check_moment(found: FoundSum, at: datetime) -> None:
     if found.found_at > at:
         raise Refused(_("This time is in the future. Enter when it was found."), "found_at")
     if at - found.found_at > LONGEST_AGO:
         raise Refused(_("That is more than a year ago. Check the date."), "found_at")
 
 
-def _build_find(house: House, found: Found, nonce: UUID, *, by: "Staff", at: datetime) -> Find:
+def _build_find(house: House, found: FoundSum, nonce: UUID, *, by: "Staff", at: datetime) -> Find:
     day = house.gaming_day(at)
     book = house.rulebook(day)
     at_table = found.category in AT_TABLES

@@ -37,7 +37,7 @@ def seal_photograph(sent: bytes, name: str) -> Photograph:
     )
 
 
-def keep_photograph(find: Find, photo: Photograph) -> None:
+def store_photograph(find: Find, photo: Photograph) -> None:
     """Store the photograph of a find. A step of a larger act."""
     picture = FindPicture(find=find, media_type=photo.media_type, size=photo.size, sha256=photo.sha256)
     picture.save(force_insert=True)

@@ -34,7 +34,7 @@ def reconciliation_figures(
 
 
 def _compared_book(carnet: "Carnet", began_at: datetime, ended_at: datetime) -> orphan_reconciliation.Book:
-    found = account_selectors.standing_at(carnet, ended_at)
+    found = account_selectors.carnet_balances_at(carnet, ended_at)
     return orphan_reconciliation.Book(
         exercise=carnet.label,
         first_day=carnet.first_day,
