@@ -16,7 +16,7 @@ from compliance.http.rest.base import HouseView
 from compliance.http.rest.documents import Document, DocumentView
 
 from .forms import LONGEST
-from .presentation.documents import open_document
+from .presentation.documents import answer_document
 from .presentation.letters import letter_of
 from .presentation.registers.access_history import ACCESSES
 from .presentation.registers.observations import OBSERVATIONS
@@ -130,7 +130,7 @@ class AnswerDocumentView(DocumentView):
     media_types = ("application/pdf", "image/jpeg")
 
     def document(self, entry_id: UUID) -> Document:
-        return open_document(self.presence, entry_id, current_time())
+        return answer_document(self.presence, entry_id, current_time())
 
 
 class HouseAnswersView(ThreadActView):

@@ -15,8 +15,8 @@ from compliance.orphans.carnet.services.lines import write_line
 from compliance.orphans.claims.services import claims, decisions, evidence, refunds
 from compliance.orphans.claims.services.claims import ClaimStatement
 from compliance.orphans.claims.services.decisions import ClaimDecision
-from compliance.orphans.claims.services.evidence import Document
 from compliance.orphans.claims.services.refunds import Payout
+from compliance.orphans.documents.services import SealedDocument
 from compliance.orphans.finds.services import finds, rounds
 from compliance.orphans.models.carnets import LineKind
 from compliance.orphans.models.closings import CommunePayment, Reconciliation
@@ -49,7 +49,7 @@ def claim(
     )
 
 
-def prove(claim: Any, at: Any = NEXT_DAY, document: Document | None = None, house: Any = None) -> Any:
+def prove(claim: Any, at: Any = NEXT_DAY, document: SealedDocument | None = None, house: Any = None) -> Any:
     return evidence.add_evidence(
         house=house or cast.house(),
         claim=claim,

@@ -1,9 +1,8 @@
 """One observation with its thread; management answers, and the authority replies or closes."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
-from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -16,9 +15,8 @@ from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.infrastructure.uploads import skipped_bytes
 from compliance.http.input.base import Form
 from compliance.http.input.submissions import form_on_page, redirect_done, submit
-from compliance.orphans.documents.domain.storage import DocumentRejected, Unfit
+from compliance.orphans.documents.domain.storage import Unfit
 from compliance.orphans.documents.presentation import UNFIT
-from compliance.refusals import Refused
 
 from ..forms import AnswerForm, ClosingForm, ReplyForm
 from ..presentation import documents, words
@@ -57,18 +55,9 @@ def submit_answer(request: HouseRequest, observation_id: UUID) -> HttpResponse:
     # The upload handler drops a file that is too large; the form would report none.
     if skipped_bytes(request) is not None:
         form.add_error("document", str(UNFIT[Unfit.TOO_LARGE.value]))
-    if submit(request, form, _answer_with_document, observation=row):
+    if submit(request, form, thread.answer_observation, observation=row):
         return redirect_done(request, _("The casino's reply is recorded in the register."), PAGE, row.pk)
     return _render_observation(request, row, form)
-
-
-def _answer_with_document(*, document: "UploadedFile[Any] | None", **facts: Any) -> object:
-    """Answer with an uploaded document. Raises Refused for an unsuitable file."""
-    try:
-        stored = documents.sealed_document(document.read(), document.name or "") if document else None
-    except DocumentRejected as refused:
-        raise Refused(str(UNFIT[refused.why.value]), "document") from refused
-    return thread.answer_observation(document=stored, **facts)
 
 
 @sensitive_post_parameters()
@@ -100,7 +89,7 @@ def submit_closing(request: HouseRequest, observation_id: UUID) -> HttpResponse:
 @require_GET
 def download_document(request: HouseRequest, entry_id: UUID) -> HttpResponse:
     """Return the document of an answer as a download; log who opened it."""
-    return documents.open_document(request.presence, entry_id, current_time()).answer()
+    return documents.answer_document(request.presence, entry_id, current_time()).answer()
 
 
 def _render_observation(

@@ -15,10 +15,11 @@ from compliance.http.input.fields import AmountField, CalendarField
 from compliance.refusals import Refused
 
 from ..carnet.presentation.words import CATEGORIES
+from ..documents.services import SealedDocument
 from .presentation.words import OUTCOMES, PIECES
 from .services.finds import FoundSum
 from .services.pay_ins import Piece
-from .services.photographs import Photograph, seal_photograph
+from .services.photographs import seal_photograph
 
 NOTHING, CENT = Decimal("0.00"), Decimal("0.01")
 OTHER = "other"
@@ -83,7 +84,7 @@ class FindForm(Form):
         self.fields["found_by"] = PersonField(staff, label=_("Found by"))
         self.fields["witnessed_by"] = PersonField(staff, label=_("Witnessed by"))
 
-    def clean_photograph(self) -> Photograph | None:
+    def clean_photograph(self) -> SealedDocument | None:
         """Re-encode the picture and return it sealed."""
         sent = self.cleaned_data["photograph"]
         try:

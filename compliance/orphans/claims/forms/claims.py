@@ -16,13 +16,13 @@ from compliance.http.input.fields import AmountField, CalendarField
 from compliance.http.registers.declarations import Words
 from compliance.orphans.documents.domain.storage import DocumentRejected
 from compliance.orphans.documents.presentation import UNFIT
+from compliance.orphans.documents.services import SealedDocument
 
+from ..presentation.documents import seal_evidence
 from ..presentation.words import KINDS, LANGUAGES, REASONS, VERDICTS
 from ..services.claims import ClaimStatement
 from ..services.decisions import ClaimDecision
-from ..services.evidence import Document
 from ..services.refunds import Payout
-from .documents import sealed_document
 
 CENT = Decimal("0.01")
 
@@ -101,11 +101,11 @@ class EvidenceForm(Form):
         widget=forms.FileInput({"accept": "application/pdf,image/jpeg,image/png,image/webp"}),
     )
 
-    def clean_document(self) -> Document | None:
+    def clean_document(self) -> SealedDocument | None:
         """Check the document and return it sealed."""
         sent = self.cleaned_data["document"]
         try:
-            return sealed_document(sent.read(), sent.name) if sent else None
+            return seal_evidence(sent.read(), sent.name) if sent else None
         except DocumentRejected as refused:
             raise forms.ValidationError(str(UNFIT[refused.why.value])) from refused
 

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from audit.recording import log
 from audit.recording.locks import wait_turn
 from audit.recording.numbers import next_number
+from compliance.orphans.documents.services import SealedDocument
 from compliance.orphans.models.carnets import Numbering
 from compliance.orphans.models.finds import AT_TABLES, Find, Regime
 from compliance.refusals import Refused
@@ -20,7 +21,7 @@ from compliance.venues.domain.house import House
 from compliance.venues.selectors import venues
 
 from .. import selectors
-from .photographs import Photograph, store_photograph
+from .photographs import store_photograph
 
 if TYPE_CHECKING:
     from compliance.venues.models import Staff
@@ -48,7 +49,7 @@ class FoundSum:
     witnessed_by: UUID | None = None
     witness_said: str = ""
     camera: str = ""
-    photograph: Photograph | None = None
+    photograph: SealedDocument | None = None
     remark: str = ""
 
 
