@@ -283,7 +283,7 @@ def test_an_account_is_opened_with_a_password_that_is_shown_once(administrator, 
     first, again = keyed(client, "/staff/", sent)
     assert "no-store" in first["Cache-Control"]
     assert (again.json()["id"], again.json()["password"]) == (first.json()["id"], "")
-    account = selectors.account_named("new.porter")
+    account = selectors.find_account("new.porter")
     assert account.check_password(first.json()["password"])
     assert account.must_change_password
     taken = post(client, "/staff/", sent | {"full_name": "Another"}, key="another-account")

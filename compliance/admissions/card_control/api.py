@@ -71,7 +71,7 @@ class ChecksView(RegisterList):
         sent.is_valid(raise_exception=True)
         found: dict[str, Any] = sent.validated_data
         # Raises NotFound for a room of another casino.
-        venues.known_room(self.house.id, found["room"])
+        venues.get_room(self.house.id, found["room"])
         demand = Demand(found["room"], found["demanded_by"], found["card"])
         with acting_once(*key):
             return Response(self.Kept(self._record_check(found, demand, uuid5(NONCE_NAMESPACE, key.key))).data)

@@ -121,7 +121,7 @@ class Source:
 
 
 @dataclass(frozen=True)
-class Spell:
+class ValuePeriod:
     """A period with one value set by the venue; `until` is None for the last one."""
 
     value: str
@@ -150,7 +150,7 @@ class Line:
     effect_in_words: str
     how_to_type: str
     choices: tuple[str, ...]
-    history: tuple[Spell, ...]
+    history: tuple[ValuePeriod, ...]
 
 
 @dataclass(frozen=True)
@@ -267,14 +267,14 @@ def describe_limits(bound: Bound, unit: str) -> str:
     return join_parts(parts)
 
 
-def value_history(rows: list[HousePolicy], unit: str) -> tuple[Spell, ...]:
+def value_history(rows: list[HousePolicy], unit: str) -> tuple[ValuePeriod, ...]:
     """Return the periods of one parameter's values, oldest first, without those replaced before their first day."""
     # Of two policies for one day, the one decided last replaces the other.
     rows_by_start = {row.effective_from: row for row in rows}
     days = sorted(rows_by_start)
     ends = [day - timedelta(days=1) for day in days[1:]]
     return tuple(
-        Spell(
+        ValuePeriod(
             value=display_value(from_json(rows_by_start[day].value)),
             measured=with_unit(from_json(rows_by_start[day].value), unit),
             since=day,
