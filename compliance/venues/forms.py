@@ -56,6 +56,10 @@ class PolicyForm(Form):
         help_text=_("Shown to the director."),
     )
 
+    def facts(self, house: House) -> dict[str, object]:
+        data = self.cleaned_data
+        return {"raw": data["value"], "effective_from": data["effective_from"], "reason": data["reason"]}
+
 
 class DecisionForm(Form):
     note = forms.CharField(

@@ -30,6 +30,7 @@ from compliance.rules.rulebook import (
 )
 
 from ..models import HousePolicy
+from ..services.policies import describe_refusal
 
 GROUPS: tuple[tuple[str, str | Promise, tuple[str, ...]], ...] = (
     (
@@ -333,9 +334,3 @@ def _set_aside(policy: Policy, parameter: Parameter | None) -> SetAside:
         since=policy.effective_from,
         why=why,
     )
-
-
-def describe_refusal(error: OutOfBounds, parameter: Parameter | None) -> str:
-    """Return why a value is not allowed, with the article and the remedy, in the reader's language."""
-    named: dict[str, object] = {"parameter": parameter_title(parameter)} if parameter is not None else {}
-    return _(error.template) % (error.facts | named)
