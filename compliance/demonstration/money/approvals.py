@@ -75,7 +75,7 @@ def add_letters(house: House, staff: "dict[str, Staff]", nights: Sequence[date])
     _file_application(house, staff, TOURNAMENT, moment(8))
 
 
-def side_bet(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
+def approve_side_bet(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
     """Add the Minister's approval of Super-Jack, before a table is set up for it."""
     applied = ApplicationContent(
         planned_on=house.gaming_day(at) + DAY, rooms=(venues.rooms(house.id)[0].pk,), **SUPER_JACK

@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from compliance.orphans.account.selectors import for_reports as account_selectors
-from compliance.reports.figures.domain.lateness import Late, SubsequentEvent
+from compliance.reports.figures.domain.lateness import SubsequentEvent
 from compliance.reports.figures.domain.periods import EVER, ReportingPeriod, reporting_period
 from compliance.venues.domain.house import House
 
@@ -13,7 +13,7 @@ from ..r07_orphan_reconciliation import figures as orphan_reconciliation
 from . import figures as orphan_payments
 
 if TYPE_CHECKING:
-    from compliance.orphans.models.closings import CommunePayment, StubReceipt
+    from compliance.orphans.models.closings import CommunePayment
 
 KINDS = ("entry", "refund", "reversal", "post_closing")
 
@@ -51,7 +51,11 @@ def _build_payment(row: "CommunePayment", period: ReportingPeriod) -> orphan_pay
         ),
         receipts=tuple(
             orphan_payments.Receipt(
-                each.number, each.issued_on, each.amount, each.recorded_at, _late_entry(each, period)
+                each.number,
+                each.issued_on,
+                each.amount,
+                each.recorded_at,
+                period.late_entry(each.recorded_at, each.recorded_by),
             )
             for each in sorted(row.receipts.all(), key=lambda each: (each.issued_on, each.number))
             if each.recorded_at <= period.at
@@ -61,10 +65,6 @@ def _build_payment(row: "CommunePayment", period: ReportingPeriod) -> orphan_pay
         if closed and period.since(closed.closed_at)
         else (),
     )
-
-
-def _late_entry(row: "StubReceipt", period: ReportingPeriod) -> Late | None:
-    return Late(row.recorded_at, row.recorded_by.full_name) if period.since(row.recorded_at) else None
 
 
 def _movement_figures(rows: list[tuple[str, bool, int, Decimal]]) -> tuple[orphan_payments.Moved, ...]:
