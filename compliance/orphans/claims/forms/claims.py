@@ -12,7 +12,7 @@ from django.utils.translation import pgettext_lazy
 
 from compliance.http.access.presence import House
 from compliance.http.input.base import Form, FormData, FormOptions
-from compliance.http.input.fields import AmountField, CalendarField
+from compliance.http.input.fields import AmountField, CalendarField, Choices, set_choices
 from compliance.http.registers.declarations import Words
 from compliance.orphans.documents.domain.storage import DocumentRejected
 from compliance.orphans.documents.presentation import UNFIT
@@ -192,12 +192,10 @@ class PayForm(Form):
     )
 
     def __init__(
-        self, data: FormData = None, *, desks: list[tuple[str, str]], has_address: bool, **options: Unpack[FormOptions]
+        self, data: FormData = None, *, desks: Choices, has_address: bool, **options: Unpack[FormOptions]
     ) -> None:
         super().__init__(data, **options)
-        desk = self.fields["desk"]
-        assert isinstance(desk, forms.ChoiceField)
-        desk.choices = [("", "–"), *desks]
+        set_choices(self, "desk", [("", "–"), *desks])
         # The database accepts no other address on the line than that of the claim.
         if has_address:
             del self.fields["address"]
@@ -220,11 +218,9 @@ class HandBackForm(Form):
         label=_("Cash desk"), required=False, help_text=_("Leave empty if handed over on the spot.")
     )
 
-    def __init__(self, data: FormData = None, *, desks: list[tuple[str, str]], **options: Unpack[FormOptions]) -> None:
+    def __init__(self, data: FormData = None, *, desks: Choices, **options: Unpack[FormOptions]) -> None:
         super().__init__(data, **options)
-        desk = self.fields["desk"]
-        assert isinstance(desk, forms.ChoiceField)
-        desk.choices = [("", "–"), *desks]
+        set_choices(self, "desk", [("", "–"), *desks])
 
     def facts(self, house: House) -> dict[str, object]:
         desk = self.cleaned_data["desk"]
