@@ -2,7 +2,7 @@
 
 from datetime import datetime
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
@@ -26,6 +26,7 @@ from .preconditions import CHEF, check_law
 from .steps import require_text, take_step
 
 if TYPE_CHECKING:
+    from audit.recording.facts import Fact
     from compliance.cage.models.shifts import Shift
     from compliance.venues.models import Staff
 
@@ -174,7 +175,7 @@ def _done_before(payout: Payout, nonce: UUID) -> Payment | None:
     return payment
 
 
-def _log_facts(house: House, payout: Payout) -> dict[str, Any]:
+def _log_facts(house: House, payout: Payout) -> "dict[str, Fact]":
     return {
         "payout": payout.label,
         "amount": payout.amount,
