@@ -91,7 +91,7 @@ class RowWriter:
         if self.rows % EVERY == 0:
             self._on_row(self.rows)
 
-    def bound(
+    def finish(
         self, order: Order, figures: object, frame: dict[str, Any], *, number: int, of: int, pages: int
     ) -> LongSheet:
         """Finish the volume: its data, their checksum, and the frame, which may include sums of the lines."""
@@ -262,7 +262,7 @@ def make_paragraph(style: str, words: object) -> Paragraph:
     return [[style, str(words)]]
 
 
-def later_said(later: Iterable[dict[str, str]]) -> Cell:
+def later_paragraphs(later: Iterable[dict[str, str]]) -> Cell:
     """Return subsequent events, a paragraph each, in the words of templates/reports/paper/later.html."""
     return [
         [
