@@ -9,24 +9,24 @@ from typing import TypeVar
 
 from .jurisdictions import luxembourg, netherlands
 from .parameters.bounds import accept_value, get_parameter
-from .parameters.declarations import Bound, Edition, Origin, Parameter
-from .parameters.refusals import FixedByLaw, NoEdition, OutOfBounds, SilentParameter, UnknownParameter
+from .parameters.declarations import Bound, Origin, Parameter, RulebookVersion
+from .parameters.refusals import FixedByLaw, NoVersion, OutOfBounds, SilentParameter, UnknownParameter
 from .values.durations import Duration
 from .values.value_types import Kind, MonthDay, TimeRange, Value, as_text, from_json, to_json
 
 __all__ = [
     "Bound",
     "Duration",
-    "Edition",
     "FixedByLaw",
     "Kind",
     "MonthDay",
-    "NoEdition",
+    "NoVersion",
     "Origin",
     "OutOfBounds",
     "Parameter",
     "Policy",
     "Rulebook",
+    "RulebookVersion",
     "Ruling",
     "SilentParameter",
     "TimeRange",
@@ -44,7 +44,9 @@ __all__ = [
 
 _T = TypeVar("_T")
 
-_EDITIONS: Mapping[str, tuple[Edition, ...]] = MappingProxyType({"LU": luxembourg.EDITIONS, "NL": netherlands.EDITIONS})
+_VERSIONS: Mapping[str, tuple[RulebookVersion, ...]] = MappingProxyType(
+    {"LU": luxembourg.VERSIONS, "NL": netherlands.VERSIONS}
+)
 
 
 @dataclass(frozen=True)
@@ -71,26 +73,26 @@ class Ruling:
 
 def known_jurisdictions() -> tuple[str, ...]:
     """Return the jurisdictions with known rules."""
-    return tuple(_EDITIONS)
+    return tuple(_VERSIONS)
 
 
-def list_versions(jurisdiction: str) -> tuple[Edition, ...]:
+def list_versions(jurisdiction: str) -> tuple[RulebookVersion, ...]:
     """Return all versions of a jurisdiction, oldest first; none if it is unknown."""
-    return _EDITIONS.get(jurisdiction, ())
+    return _VERSIONS.get(jurisdiction, ())
 
 
-def in_force(editions: Iterable[Edition], on: dt.date) -> Edition | None:
+def in_force(versions: Iterable[RulebookVersion], on: dt.date) -> RulebookVersion | None:
     """Return the newest of these versions in force on a day."""
-    editions_begun = [one for one in editions if one.effective_from is None or one.effective_from <= on]
+    versions_begun = [one for one in versions if one.effective_from is None or one.effective_from <= on]
     # A version without a date is as old as the records, so any dated version replaces it.
-    return max(editions_begun, key=lambda one: one.effective_from or dt.date.min, default=None)
+    return max(versions_begun, key=lambda one: one.effective_from or dt.date.min, default=None)
 
 
-def version_in_force(jurisdiction: str, on: dt.date) -> Edition:
-    """Return the version in force on a day. Raises NoEdition with the jurisdiction and the day."""
+def version_in_force(jurisdiction: str, on: dt.date) -> RulebookVersion:
+    """Return the version in force on a day. Raises NoVersion with the jurisdiction and the day."""
     found = in_force(list_versions(jurisdiction), on)
     if found is None:
-        raise NoEdition(f"no edition of {jurisdiction} is known for {on.isoformat()}")
+        raise NoVersion(f"no version of the rules of {jurisdiction} is known for {on.isoformat()}")
     return found
 
 
@@ -101,7 +103,7 @@ class Rulebook:
     `refused` are policies that the regulation does not allow: they are shown but never applied.
     """
 
-    edition: Edition
+    edition: RulebookVersion
     policies: tuple[Policy, ...]
     on: dt.date
     refused: tuple[Policy, ...] = ()
@@ -124,7 +126,7 @@ class Rulebook:
         return tuple(self._ruling(parameter) for parameter in self.edition.parameters.values())
 
     def cite(self, subject: str) -> str:
-        """Return the articles for a parameter or subject, by the version of the day. See `Edition.cite`."""
+        """Return the articles for a parameter or subject, by the version of the day. See `RulebookVersion.cite`."""
         return self.edition.cite(subject)
 
     def decimal(self, name: str) -> Decimal:

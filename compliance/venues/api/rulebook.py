@@ -13,7 +13,7 @@ from compliance.http.infrastructure.serializer_bases import OutputSerializer
 from compliance.http.registers.paging import NoRegister, PageOutput, as_list
 from compliance.http.rest.base import HouseView
 from compliance.rules.parameters.effects import Effect
-from compliance.rules.rulebook import NoEdition, to_json
+from compliance.rules.rulebook import NoVersion, to_json
 
 from ..domain.roles import GRANTS, Role
 from ..presentation import rulebook as rulebook_words
@@ -107,7 +107,7 @@ class RulebookView(HouseView):
         on = day_asked(request, house.gaming_day(current_time()))
         try:
             book = house.rulebook(on)
-        except NoEdition as error:
+        except NoVersion as error:
             raise exceptions.NotFound(str(error)) from error
         lines = {line.code: line for chapter in rulebook_words.rulebook_chapters(book, []) for line in chapter.lines}
         rules = [

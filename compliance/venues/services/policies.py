@@ -12,10 +12,10 @@ from compliance.rules.parameters.bounds import parse_proposal
 from compliance.rules.parameters.effects import refuse_without_effect
 from compliance.rules.parameters.refusals import WithoutEffect
 from compliance.rules.rulebook import (
-    Edition,
-    NoEdition,
+    NoVersion,
     OutOfBounds,
     Parameter,
+    RulebookVersion,
     UnknownParameter,
     Value,
     as_text,
@@ -49,11 +49,11 @@ def preview_policy(*, house: House, parameter: str, raw: str, effective_from: da
     return value
 
 
-def _parse_policy(house: House, parameter: str, raw: str, effective_from: date) -> tuple[Edition, Value]:
+def _parse_policy(house: House, parameter: str, raw: str, effective_from: date) -> tuple[RulebookVersion, Value]:
     """Return the version of the first day, which may be newer than today's, and the typed value by its rules."""
     try:
         version = version_in_force(house.jurisdiction, effective_from)
-    except NoEdition as error:
+    except NoVersion as error:
         message = _("No version of the rules exists for that day. Choose a later one.")
         raise Refused(message, "effective_from") from error
     try:

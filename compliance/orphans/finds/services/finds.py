@@ -16,7 +16,7 @@ from compliance.orphans.documents.services import SealedDocument
 from compliance.orphans.models.carnets import Numbering
 from compliance.orphans.models.finds import AT_TABLES, Find, Regime
 from compliance.refusals import Refused
-from compliance.rules.rulebook import NoEdition, SilentParameter
+from compliance.rules.rulebook import NoVersion, SilentParameter
 from compliance.venues.domain.house import House
 from compliance.venues.selectors import venues
 
@@ -59,7 +59,7 @@ def orphan_categories(house: House, on: date) -> dict[str, str]:
         book = house.rulebook(on)
         regime = book.text("orphan.regime")
         known = dict.fromkeys(book.texts("orphan.categories"), regime)
-    except (SilentParameter, NoEdition):
+    except (SilentParameter, NoVersion):
         return {}
     try:
         return known | dict.fromkeys(book.texts("unclaimed.kinds"), Regime.CUSTODY.value)

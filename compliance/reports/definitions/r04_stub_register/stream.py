@@ -139,11 +139,7 @@ def _stub_cells(row: dict[str, Any]) -> list[Cell]:
         [make_paragraph("", row["price"])],
         [name_paragraph(row["surname"], row["given_names"]), make_paragraph("small", row["address"])],
         [make_paragraph("", f"{capitalise_first(row['paper'])} {row['paper_number']}"), make_paragraph("small", paper)],
-        [
-            make_paragraph("", row["issued_at"]),
-            make_paragraph("small", row["issued_by"]),
-            *later_paragraphs(row["later"]),
-        ],
+        [make_paragraph("", row["issued_at"]), issued_by, *later_paragraphs(row["later"])],
     ]
 
 
