@@ -73,7 +73,7 @@ class AnswerForm(Form):
         try:
             return seal_answer(sent.read(), sent.name) if sent else None
         except DocumentRejected as error:
-            raise forms.ValidationError(UNFIT[error.why.value]) from error
+            raise forms.ValidationError(str(UNFIT[error.why.value])) from error
 
 
 class ReplyForm(Form):

@@ -1,5 +1,6 @@
 """Acts that move the money: cash from a float, banker's draft or transfer; and voids."""
 
+from contextlib import AbstractContextManager
 from datetime import datetime
 from decimal import Decimal
 from typing import TYPE_CHECKING
@@ -26,7 +27,6 @@ from .preconditions import CHEF, check_law
 from .steps import require_text, take_step
 
 if TYPE_CHECKING:
-    from audit.recording.facts import Fact
     from compliance.cage.models.shifts import Shift
     from compliance.venues.models import Staff
 
@@ -57,7 +57,7 @@ def pay_cash(
     existing_row = _done_before(payout, nonce)
     if existing_row is not None:
         return existing_row
-    with log.act("payouts.payout.paid", subject=payout, by=by, at=at, scope=house.id, **_log_facts(house, payout)):
+    with _log_payment(house, payout, by=by, at=at):
         if payout.means != PaidBy.CASH:
             raise Refused(
                 _("This payout was not requested in cash. The management pays it."),
@@ -92,7 +92,7 @@ def issue_payment(*, house: House, payout: Payout, reference: str, nonce: UUID, 
     existing_row = _done_before(payout, nonce)
     if existing_row is not None:
         return existing_row
-    with log.act("payouts.payout.paid", subject=payout, by=by, at=at, scope=house.id, **_log_facts(house, payout)):
+    with _log_payment(house, payout, by=by, at=at):
         if payout.means == PaidBy.CASH:
             raise Refused(
                 _("This payout was requested in cash. The desk pays it."),
@@ -175,13 +175,19 @@ def _done_before(payout: Payout, nonce: UUID) -> Payment | None:
     return payment
 
 
-def _log_facts(house: House, payout: Payout) -> "dict[str, Fact]":
-    return {
-        "payout": payout.label,
-        "amount": payout.amount,
-        "currency": house.currency,
-        "means": payout.means,
-    }
+def _log_payment(house: House, payout: Payout, *, by: "Staff", at: datetime) -> AbstractContextManager[UUID]:
+    """Open the act of a payment, by any means."""
+    return log.act(
+        "payouts.payout.paid",
+        subject=payout,
+        by=by,
+        at=at,
+        scope=house.id,
+        payout=payout.label,
+        amount=payout.amount,
+        currency=house.currency,
+        means=payout.means,
+    )
 
 
 def _check_ready(house: House, payout: Payout, at: datetime) -> None:

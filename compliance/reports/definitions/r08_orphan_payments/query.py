@@ -9,7 +9,7 @@ from compliance.reports.figures.domain.lateness import SubsequentEvent
 from compliance.reports.figures.domain.periods import EVER, ReportingPeriod, reporting_period
 from compliance.venues.domain.house import House
 
-from ..r07_orphan_reconciliation import figures as orphan_reconciliation
+from ..r07_orphan_reconciliation.query import open_windows
 from . import figures as orphan_payments
 
 if TYPE_CHECKING:
@@ -45,10 +45,7 @@ def _build_payment(row: "CommunePayment", period: ReportingPeriod) -> orphan_pay
         recorded_by=row.recorded_by.full_name,
         line=row.line.number,
         moved=_movement_figures(account_selectors.payment_components(row)),
-        windows=tuple(
-            orphan_reconciliation.OpenWindow(line.number, line.registered_on, line.change, line.window_ends_at)
-            for line in account_selectors.windows_at(row.carnet, row.recorded_at)
-        ),
+        windows=open_windows(row.carnet, row.recorded_at),
         receipts=tuple(
             orphan_payments.Receipt(
                 each.number,
