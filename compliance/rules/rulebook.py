@@ -27,11 +27,11 @@ __all__ = [
     "Policy",
     "Rulebook",
     "RulebookVersion",
-    "Ruling",
     "SilentParameter",
     "TimeRange",
     "UnknownParameter",
     "Value",
+    "ValueInForce",
     "as_text",
     "from_json",
     "in_force",
@@ -60,7 +60,7 @@ class Policy:
 
 
 @dataclass(frozen=True)
-class Ruling:
+class ValueInForce:
     """The value in force for one parameter, its origin and its source."""
 
     name: str
@@ -108,22 +108,22 @@ class Rulebook:
     on: dt.date
     refused: tuple[Policy, ...] = ()
 
-    def get(self, name: str) -> Ruling:
+    def get(self, name: str) -> ValueInForce:
         """Return the rule for a parameter. Raises SilentParameter if it has no value."""
         # Called for its error: without a value, there is nothing to return.
         self.value(name)
-        return self._ruling(get_parameter(self.edition, name))
+        return self._value_in_force(get_parameter(self.edition, name))
 
     def value(self, name: str) -> Value:
         """Return the value in force, of any type; the methods below check the type."""
-        found = self._ruling(get_parameter(self.edition, name)).value
+        found = self._value_in_force(get_parameter(self.edition, name)).value
         if found is None:
             raise SilentParameter(name, self.edition.id, self.on)
         return found
 
-    def rulings(self) -> tuple[Ruling, ...]:
+    def values_in_force(self) -> tuple[ValueInForce, ...]:
         """Return every parameter of the version, including silent ones, in order."""
-        return tuple(self._ruling(parameter) for parameter in self.edition.parameters.values())
+        return tuple(self._value_in_force(parameter) for parameter in self.edition.parameters.values())
 
     def cite(self, subject: str) -> str:
         """Return the articles for a parameter or subject, by the version of the day. See `RulebookVersion.cite`."""
@@ -188,16 +188,16 @@ class Rulebook:
     def _other_kind(self, name: str) -> TypeError:
         return TypeError(f"{name} is read as a value of the kind {get_parameter(self.edition, name).kind}")
 
-    def _ruling(self, parameter: Parameter) -> Ruling:
-        ruling = Ruling(parameter.name, parameter.value, parameter.citation, parameter.origin, self.edition.id)
+    def _value_in_force(self, parameter: Parameter) -> ValueInForce:
+        rule = ValueInForce(parameter.name, parameter.value, parameter.citation, parameter.origin, self.edition.id)
         for policy in self.policies:
             if policy.parameter == parameter.name and policy.effective_from <= self.on:
-                return replace(ruling, value=policy.value, origin=Origin.HOUSE, reference=policy.reference)
+                return replace(rule, value=policy.value, origin=Origin.HOUSE, reference=policy.reference)
         # A policy on the parameter itself was returned above; only its default follows another parameter.
         if parameter.follows:
-            leader = self._ruling(get_parameter(self.edition, parameter.follows))
-            return replace(ruling, value=leader.value, reference=leader.reference)
-        return ruling
+            leader = self._value_in_force(get_parameter(self.edition, parameter.follows))
+            return replace(rule, value=leader.value, reference=leader.reference)
+        return rule
 
 
 def rulebook(jurisdiction: str, on: dt.date, policies: Iterable[Policy] = ()) -> Rulebook:

@@ -17,8 +17,8 @@ def cutoff_lines(border: str, since: Counted) -> list[str]:
     """Return the cut-off of a report and the number of later entries, for its head."""
     counts = {"late": since.late, "later": since.later}
     return [
-        pgettext("report", "%(border)s; whatever was written since stands apart") % {"border": border},
-        pgettext("report", "Entered late, and marked: %(late)s; told as later: %(later)s") % counts,
+        pgettext("report", "%(border)s; later entries are shown separately") % {"border": border},
+        pgettext("report", "Entered late, and marked: %(late)s; later events: %(later)s") % counts,
     ]
 
 

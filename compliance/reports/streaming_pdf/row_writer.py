@@ -225,7 +225,9 @@ def _frame_terms(
     if context["articles"]:
         basis = [_("Art. %(id)s: %(heading)s") % {"id": id, "heading": heading} for id, heading in context["articles"]]
         rows.append((_("Legal basis"), basis))
-    rows.append((_("Edition of the rules"), [f"{heading} ({id})" for id, heading in context["editions"]]))
+    rows.append(
+        (pgettext("report", "Version of the rules"), [f"{heading} ({id})" for id, heading in context["editions"]])
+    )
     rows.append(context.get("days_row") or (_("Gaming day"), [_day_hours(context)]))
     rows += contents
     rows.append((pgettext("report", "As of"), cutoff_lines(context["border"], since)))

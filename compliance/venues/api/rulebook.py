@@ -112,17 +112,17 @@ class RulebookView(HouseView):
         lines = {line.code: line for chapter in rulebook_words.rulebook_chapters(book, []) for line in chapter.lines}
         rules = [
             {
-                "name": ruling.name,
-                "title": lines[ruling.name].title,
-                "value": None if ruling.value is None else to_json(ruling.value),
-                "text": lines[ruling.name].value,
-                "unit": book.edition.parameters[ruling.name].unit,
-                "articles": [source.label for source in lines[ruling.name].sources],
-                "origin": lines[ruling.name].origin,
-                "policy": ruling.reference,
-                "effect": lines[ruling.name].effect,
+                "name": rule.name,
+                "title": lines[rule.name].title,
+                "value": None if rule.value is None else to_json(rule.value),
+                "text": lines[rule.name].value,
+                "unit": book.edition.parameters[rule.name].unit,
+                "articles": [source.label for source in lines[rule.name].sources],
+                "origin": lines[rule.name].origin,
+                "policy": rule.reference,
+                "effect": lines[rule.name].effect,
             }
-            for ruling in book.rulings()
+            for rule in book.values_in_force()
         ]
         return Response(
             self.Output(

@@ -23,8 +23,8 @@ from compliance.rules.rulebook import (
     Parameter,
     Policy,
     Rulebook,
-    Ruling,
     Value,
+    ValueInForce,
     as_text,
     from_json,
 )
@@ -189,7 +189,7 @@ class SetAside:
 def rulebook_chapters(book: Rulebook, policies: Iterable[HousePolicy]) -> list[Chapter]:
     """Return the whole rulebook of a day; `policies` are all that were ever approved, in order."""
     rows = list(policies)
-    every = [_build_line(book, ruling, rows) for ruling in book.rulings()]
+    every = [_build_line(book, rule, rows) for rule in book.values_in_force()]
     return [
         Chapter(id_, str(title), tuple(one for one in every if one.code.partition(".")[0] in prefixes))
         for id_, title, prefixes in GROUPS
@@ -198,19 +198,19 @@ def rulebook_chapters(book: Rulebook, policies: Iterable[HousePolicy]) -> list[C
 
 def rule_line(book: Rulebook, name: str, policies: Iterable[HousePolicy]) -> Line:
     """Return one rule of a day. Raises KeyError if the version has no such rule."""
-    found = {ruling.name: ruling for ruling in book.rulings()}
+    found = {rule.name: rule for rule in book.values_in_force()}
     return _build_line(book, found[name], list(policies))
 
 
-def _build_line(book: Rulebook, ruling: Ruling, policies: list[HousePolicy]) -> Line:
-    parameter = book.edition.parameters[ruling.name]
+def _build_line(book: Rulebook, rule: ValueInForce, policies: list[HousePolicy]) -> Line:
+    parameter = book.edition.parameters[rule.name]
     bound = parameter.bound
     return Line(
-        code=ruling.name,
+        code=rule.name,
         title=parameter_title(parameter),
-        value="" if ruling.value is None else display_value(ruling.value),
-        measured="" if ruling.value is None else with_unit(ruling.value, parameter.unit),
-        origin=ruling.origin.value if ruling.value is not None else Origin.SILENT.value,
+        value="" if rule.value is None else display_value(rule.value),
+        measured="" if rule.value is None else with_unit(rule.value, parameter.unit),
+        origin=rule.origin.value if rule.value is not None else Origin.SILENT.value,
         sources=cited_sources(book, bound.citation if bound and bound.citation else parameter.citation),
         readings=tuple(_(interpretation_text(one)) for one in parameter.note.split("; ") if one),
         remark=_(parameter.remark) if parameter.remark else "",
@@ -221,7 +221,7 @@ def _build_line(book: Rulebook, ruling: Ruling, policies: list[HousePolicy]) -> 
         effect_in_words=str(EFFECTS[effect_of(parameter.name)]),
         how_to_type=str(HOW_TO_TYPE[parameter.kind]),
         choices=bound.choices if bound else (),
-        history=value_history([row for row in policies if row.parameter == ruling.name], parameter.unit),
+        history=value_history([row for row in policies if row.parameter == rule.name], parameter.unit),
     )
 
 
@@ -312,7 +312,7 @@ def policy_state(policy: HousePolicy, book: Rulebook, today: date) -> DisplayedP
 
 
 def _is_in_force(policy: HousePolicy, book: Rulebook) -> bool:
-    return any(ruling.reference == str(policy.pk) for ruling in book.rulings() if ruling.name == policy.parameter)
+    return any(rule.reference == str(policy.pk) for rule in book.values_in_force() if rule.name == policy.parameter)
 
 
 def set_aside(book: Rulebook) -> list[SetAside]:
