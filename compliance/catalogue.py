@@ -45,7 +45,7 @@ from compliance.games.presentation.registers.stakes import STAKES
 from compliance.games.presentation.registers.tables import TABLES
 from compliance.http.audit_log.register import LOG
 from compliance.http.registers.declarations import Listing, Register
-from compliance.inspection.presentation.registers.access_history import LOOKS
+from compliance.inspection.presentation.registers.access_history import ACCESSES
 from compliance.inspection.presentation.registers.observations import OBSERVATIONS
 from compliance.monitoring.presentation.registers import ALERTS
 from compliance.notices.presentation.addresses import ADDRESSES
@@ -129,7 +129,7 @@ SHELVES = (
 BY_NAME = {shelf.name: shelf for shelf in SHELVES}
 
 # Declared registers that leave in no file.
-WITHOUT_FILE = _declared_registers(DUPLICATES, STAFF, HOLDS, LOOKS)
+WITHOUT_FILE = _declared_registers(DUPLICATES, STAFF, HOLDS, ACCESSES)
 
 LISTINGS: tuple[Listing | Register, ...] = (
     *(shelf.register for shelf in WITHOUT_FILE),

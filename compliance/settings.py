@@ -207,7 +207,7 @@ AUDIT_VEIL = "compliance.inspection.views.authority_access.reader_veil"
 REGISTER_TITLES = "compliance.catalogue.register_title"
 AUDIT_WHOLE = "compliance.venues.authentication.log_access.reads_everywhere"
 # Whom the API turns away before it asks for a permission: a machine of the authority, as its pages do.
-API_TURNS_AWAY = "compliance.inspection.views.authority_access.turned_away"
+API_TURNS_AWAY = "compliance.inspection.views.authority_access.reject_agent_request"
 
 # --- What the browser is allowed to do.
 

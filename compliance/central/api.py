@@ -63,7 +63,7 @@ class RegisterView(HouseView):
     def get(self, request: Request) -> Response:
         at = current_time()
         found = health.connection_health(self.house.id, at)
-        now, lately = found.standing, found.lately
+        now, statistics = found.state, found.statistics
         data = {
             "must_ask": questions.must_ask(self.presence.house, at),
             "problem": now.problem,
@@ -71,10 +71,10 @@ class RegisterView(HouseView):
             "failing_since": found.failing_since,
             "certificate": now.certificate,
             "days_left": now.days_left,
-            "asked": lately.asked,
-            "outcomes": lately.outcomes,
-            "p50_ms": lately.p50,
-            "p95_ms": lately.p95,
+            "asked": statistics.asked,
+            "outcomes": statistics.outcomes,
+            "p50_ms": statistics.p50,
+            "p95_ms": statistics.p95,
         }
         return Response(self.Output(data).data)
 

@@ -14,8 +14,8 @@ from .domain.protocol import SAID, How, Outcome
 from .models import ExpiryWarning, KnownCode, Probe, Question
 
 # The period of the statistics, and how long a failure at the door raises an alarm.
-LATELY = timedelta(hours=24)
-JUST_NOW = timedelta(hours=1)
+STATISTICS_PERIOD = timedelta(hours=24)
+ALARM_PERIOD = timedelta(hours=1)
 
 
 def answer_to(venue_id: UUID, presentation: UUID, subject: str, since: datetime, at: datetime) -> Question | None:
@@ -61,7 +61,7 @@ def get_probe(venue_id: UUID, probe_id: UUID) -> Probe:
     return Probe.objects.get(venue_id=venue_id, pk=probe_id)
 
 
-def last_said(venue_id: UUID) -> Question | None:
+def last_answer(venue_id: UUID) -> Question | None:
     """Return the last query that the register answered, with any result."""
     return list_queries(venue_id).filter(outcome__in=SAID).first()
 
@@ -71,14 +71,14 @@ def failing_since(venue_id: UUID, at: datetime) -> datetime | None:
     # A probe may be newer than the last query at a door.
     rows = [list_queries(venue_id).first(), last_probe(venue_id)]
     newest = max((row for row in rows if row is not None), key=lambda row: row.asked_at, default=None)
-    if newest is None or newest.outcome in SAID or at - newest.asked_at > JUST_NOW:
+    if newest is None or newest.outcome in SAID or at - newest.asked_at > ALARM_PERIOD:
         return None
     moment: datetime = newest.asked_at
     return moment
 
 
 @dataclass(frozen=True)
-class Lately:
+class RecentStatistics:
     """Statistics of a period: number of queries, outcomes, and response times of those sent."""
 
     asked: int
@@ -87,28 +87,28 @@ class Lately:
     p95: int | None
 
     @property
-    def in_vain(self) -> int:
+    def failed(self) -> int:
         return sum(count for outcome, count in self.outcomes.items() if outcome not in SAID)
 
 
 # In SQL, because Django has no percentiles. Queries that were not sent would lower them.
-LATELY_SQL = """
+PERCENTILES_SQL = """
 SELECT percentile_cont(ARRAY[0.5, 0.95]) WITHIN GROUP (ORDER BY duration_ms)
 FROM central_question WHERE venue_id = %s AND asked_at > %s AND attempts > 0
 """
 
 
-def recent_statistics(venue_id: UUID, at: datetime) -> Lately:
+def recent_statistics(venue_id: UUID, at: datetime) -> RecentStatistics:
     """Return the statistics of the last 24 hours."""
-    since = at - LATELY
+    since = at - STATISTICS_PERIOD
     found = Question.objects.filter(venue_id=venue_id, asked_at__gt=since).values_list("outcome", flat=True)
     outcomes = Counter(found)
     with connection.cursor() as cursor:
-        cursor.execute(LATELY_SQL, [venue_id, since])
+        cursor.execute(PERCENTILES_SQL, [venue_id, since])
         # Without any query, the array is NULL.
         times = cursor.fetchone()[0] or (None, None)
     p50, p95 = (None if each is None else round(each) for each in times)
-    return Lately(outcomes.total(), dict(outcomes), p50, p95)
+    return RecentStatistics(outcomes.total(), dict(outcomes), p50, p95)
 
 
 def is_warned(venue_id: UUID, fingerprint: str, step: int) -> bool:

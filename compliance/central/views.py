@@ -6,15 +6,17 @@ from django.contrib import messages
 from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, current_time
+from compliance.http.input.submissions import submit
 from compliance.http.register_views.pages import show_register
 
 from .presentation import words
+from .presentation.alarms import describe_alarm
 from .presentation.registers.questions import QUESTIONS
 from .services import health, probes, questions
 
@@ -34,19 +36,17 @@ def show_connection(request: HouseRequest) -> HttpResponseBase:
     """
     house, at = request.presence.house, current_time()
     found = health.connection_health(house.id, at)
-    now = found.standing
+    required = questions.must_ask(house, at)
     context = {
-        "required": questions.must_ask(house, at),
+        "required": required,
         "may_probe": request.presence.may("central.register.probe"),
-        "alarms": [in_words(alarm) for alarm in health.list_alarms(house.id, at)]
-        if questions.must_ask(house, at)
-        else [],
+        "alarms": [describe_alarm(alarm) for alarm in health.list_alarms(house.id, at)] if required else [],
         "health": found,
         "figures": _statistics_tiles(found),
-        "connection": _connection_rows(request, now),
+        "connection": _connection_rows(request, found.state),
         "outcomes": [
             {"label": words.OUTCOMES[outcome], "count": count, **_outcome_style(outcome)}
-            for outcome, count in sorted(found.lately.outcomes.items())
+            for outcome, count in sorted(found.statistics.outcomes.items())
         ],
         "register": QUESTIONS,
         "may_read": request.presence.may(QUESTIONS.permission),
@@ -61,43 +61,32 @@ def show_connection(request: HouseRequest) -> HttpResponseBase:
 @require_POST
 def probe(request: HouseRequest) -> HttpResponse:
     """Probe the register."""
-    row = probes.probe_register(house=request.presence.house, by=request.presence.staff, at=current_time())
-    if row.outcome == "alive":
-        messages.success(request, _("The register is available; it responded in %(ms)s ms.") % {"ms": row.duration_ms})
-    else:
-        messages.error(request, _("No answer: %(why)s.") % {"why": words.OUTCOMES[row.outcome]})
+    if done := submit(request, None, probes.probe_register):
+        _show_result(request, done.row)
     return redirect("central:register")
 
 
-def in_words(alarm: health.Alarm) -> dict[str, object]:
-    """Return an alarm as shown on a page."""
-    if alarm.code == "problem":
-        return {"tone": "refused", "icon": "alert", "text": words.PROBLEMS[alarm.why]}
-    if alarm.code == "silent":
-        message = _("The central register is not responding: no guests can be admitted until it does.")
-        return {"tone": "refused", "icon": "network", "text": message}
-    message = ngettext(
-        "The certificate for the central register expires in %(days)s day. Renew it now.",
-        "The certificate for the central register expires in %(days)s days. Renew it now.",
-        alarm.days,
-    ) % {"days": alarm.days}
-    return {"tone": "review", "icon": "clock", "text": message}
+def _show_result(request: HouseRequest, row: "Probe") -> None:
+    if row.outcome == "alive":
+        messages.success(request, _("The register is available; it responded in %(ms)s ms.") % {"ms": row.duration_ms})
+        return
+    messages.error(request, _("No answer: %(why)s.") % {"why": words.OUTCOMES[row.outcome]})
 
 
 def _statistics_tiles(found: health.Health) -> list[dict[str, object]]:
-    lately = found.lately
+    statistics = found.statistics
     return [
-        {"label": _("Queries in 24 hours"), "value": lately.asked},
-        {"label": _("Failed"), "value": lately.in_vain},
-        {"label": _("Median response time"), "value": "–" if lately.p50 is None else lately.p50, "unit": "ms"},
-        {"label": _("95th percentile"), "value": "–" if lately.p95 is None else lately.p95, "unit": "ms"},
+        {"label": _("Queries in 24 hours"), "value": statistics.asked},
+        {"label": _("Failed"), "value": statistics.failed},
+        {"label": _("Median response time"), "value": "–" if statistics.p50 is None else statistics.p50, "unit": "ms"},
+        {"label": _("95th percentile"), "value": "–" if statistics.p95 is None else statistics.p95, "unit": "ms"},
     ]
 
 
-def _connection_rows(request: HouseRequest, now: health.Standing) -> list[dict[str, object]]:
-    found: list[dict[str, object]] = (
-        [{"label": _("Queries"), "value": words.CIRCUITS[now.circuit]}] if now.circuit else []
-    )
+def _connection_rows(request: HouseRequest, now: health.ConnectionState) -> list[dict[str, object]]:
+    found: list[dict[str, object]] = []
+    if now.circuit:
+        found.append({"label": _("Queries"), "value": words.CIRCUITS[now.circuit]})
     if now.seconds is not None:
         found.append({"label": _("Longest wait (seconds)"), "value": f"{now.seconds:g}"})
     if now.certificate is not None:

@@ -16,9 +16,9 @@ from compliance.http.rest.base import HouseView
 from compliance.http.rest.documents import Document, DocumentView
 
 from .forms import LONGEST
-from .presentation.documents import open_document
+from .presentation.documents import answer_document
 from .presentation.letters import letter_of
-from .presentation.registers.access_history import LOOKS
+from .presentation.registers.access_history import ACCESSES
 from .presentation.registers.observations import OBSERVATIONS
 from .presentation.words import ASKS, ENTRIES, REFERENCES
 from .selectors import observations as selectors
@@ -130,7 +130,7 @@ class AnswerDocumentView(DocumentView):
     media_types = ("application/pdf", "image/jpeg")
 
     def document(self, entry_id: UUID) -> Document:
-        return open_document(self.presence, entry_id, current_time())
+        return answer_document(self.presence, entry_id, current_time())
 
 
 class HouseAnswersView(ThreadActView):
@@ -190,10 +190,10 @@ class ClosingView(ThreadActView):
     )
 
 
-class LooksView(RegisterList):
+class AccessHistoryView(RegisterList):
     """GET returns what the authority accessed, newest first. Callers of the casino see only time and area."""
 
-    register = LOOKS
+    register = ACCESSES
 
 
 def _observation_data(row: "WithAnnotations[Observation, selectors.ObservationState]") -> dict[str, object]:

@@ -12,5 +12,5 @@ urlpatterns = [
     path("observations/<uuid:observation_id>/answers/", api.HouseAnswersView.as_view()),
     path("observations/<uuid:observation_id>/replies/", api.RepliesView.as_view()),
     path("observations/<uuid:observation_id>/closing/", api.ClosingView.as_view()),
-    path("looks/", api.LooksView.as_view()),
+    path("looks/", api.AccessHistoryView.as_view()),
 ]

@@ -8,7 +8,11 @@ from django.utils.translation import pgettext_lazy
 
 from compliance.http.input.base import Form
 from compliance.http.input.fields import CalendarField
+from compliance.orphans.documents.domain.storage import DocumentRejected
+from compliance.orphans.documents.presentation import UNFIT
+from compliance.orphans.documents.services import SealedDocument
 
+from .presentation.documents import seal_answer
 from .presentation.words import ASKS, REFERENCES
 
 if TYPE_CHECKING:
@@ -62,6 +66,14 @@ class AnswerForm(Form):
         help_text=_("PDF, JPEG, PNG or WebP, up to 5 MB. It is stored encrypted."),
         widget=forms.FileInput({"accept": "application/pdf,image/jpeg,image/png,image/webp"}),
     )
+
+    def clean_document(self) -> SealedDocument | None:
+        """Check the document and return it sealed."""
+        sent = self.cleaned_data["document"]
+        try:
+            return seal_answer(sent.read(), sent.name) if sent else None
+        except DocumentRejected as error:
+            raise forms.ValidationError(str(UNFIT[error.why.value])) from error
 
 
 class ReplyForm(Form):

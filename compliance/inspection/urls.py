@@ -15,5 +15,5 @@ urlpatterns = [
     path("observations/<uuid:observation_id>/close/", thread.submit_closing, name="close"),
     path("observations/<uuid:observation_id>/letter.pdf", letters.show_letter, name="letter"),
     path("documents/<uuid:entry_id>/", thread.download_document, name="document"),
-    path("looks/", access_history.looked_at, name="looks"),
+    path("looks/", access_history.access_history, name="looks"),
 ]

@@ -53,7 +53,7 @@ class Limits:
 
 
 @dataclass(frozen=True)
-class Linked:
+class LinkedTransactions:
     """An alert: its rule, and the transactions that it adds up."""
 
     rule: str
@@ -66,7 +66,7 @@ class Linked:
         return sum((each.amount for each in self.operations), Decimal("0.00"))
 
 
-def find_alerts(new: Operation, earlier: Sequence[Operation], limits: Limits) -> Iterator[Linked]:
+def find_alerts(new: Operation, earlier: Sequence[Operation], limits: Limits) -> Iterator[LinkedTransactions]:
     """Yield the alerts that a new transaction raises with the earlier ones of the same guest and direction.
 
     A transaction after an alert raises it again with the new sum, because the first clearance did not cover it.
@@ -75,18 +75,22 @@ def find_alerts(new: Operation, earlier: Sequence[Operation], limits: Limits) ->
     together = (*every, new)
     today = tuple(each for each in together if each.gaming_day == new.gaming_day)
     if limits.day is not None:
-        yield from _reaching_threshold(Linked(GAMING_DAY, limits.day, new.gaming_day, today))
+        yield from _reaching_threshold(LinkedTransactions(GAMING_DAY, limits.day, new.gaming_day, today))
     if limits.rolling is not None and limits.rolling_days is not None:
-        yield from _reaching_threshold(Linked(ROLLING, limits.rolling, limits.first_day(new.gaming_day), together))
+        yield from _reaching_threshold(
+            LinkedTransactions(ROLLING, limits.rolling, limits.first_day(new.gaming_day), together)
+        )
     yield from _near_threshold_operations(new, together, limits)
 
 
-def _reaching_threshold(found: Linked) -> Iterator[Linked]:
+def _reaching_threshold(found: LinkedTransactions) -> Iterator[LinkedTransactions]:
     if len(found.operations) >= FEWEST and found.threshold.is_reached(found.total):
         yield found
 
 
-def _near_threshold_operations(new: Operation, together: tuple[Operation, ...], limits: Limits) -> Iterator[Linked]:
+def _near_threshold_operations(
+    new: Operation, together: tuple[Operation, ...], limits: Limits
+) -> Iterator[LinkedTransactions]:
     """Yield an alert for several transactions just below the threshold and none that reaches it: a possible split."""
     threshold = limits.near_threshold
     if threshold is None or limits.near_percent is None or limits.near_count is None:
@@ -97,4 +101,4 @@ def _near_threshold_operations(new: Operation, together: tuple[Operation, ...], 
     # If one transaction reaches the threshold, it is checked by itself and hides nothing.
     # Only a new transaction in that range raises the alert: any other would repeat the last one.
     if new in near and len(near) >= limits.near_count and below == together:
-        yield Linked(NEAR, threshold, limits.first_day(new.gaming_day), near)
+        yield LinkedTransactions(NEAR, threshold, limits.first_day(new.gaming_day), near)

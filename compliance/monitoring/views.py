@@ -64,7 +64,7 @@ def _render_alert(request: HouseRequest, row: "Alert", form: ClearForm | None = 
     others = selectors.list_alerts(house.id, person_ids=guest_selectors.file_ids(row.person_id)).exclude(pk=row.pk)
     context = describe_alert(row) | {
         "name": guest_selectors.current_names(house.id, {row.person_id})[row.person_id],
-        "lines": _added_up(selectors.alert_transactions(row)),
+        "lines": _running_sums(selectors.alert_transactions(row)),
         "others": [describe_alert(each) for each in others[:10]],
         "beyond": row.total - row.threshold,
         "form": form or (ClearForm() if offered else None),
@@ -74,7 +74,7 @@ def _render_alert(request: HouseRequest, row: "Alert", form: ClearForm | None = 
     return render(request, "monitoring/alert.html", context, status=422 if form is not None else 200)
 
 
-def _added_up(rows: "Iterable[AlertOperation]") -> Iterator[dict[str, object]]:
+def _running_sums(rows: "Iterable[AlertOperation]") -> Iterator[dict[str, object]]:
     """Yield the transactions of an alert with the sum after each."""
     sum_so_far: Decimal | int = 0
     for each in rows:
@@ -104,7 +104,7 @@ def describe_alert(row: "Alert") -> dict[str, object]:
 
 def list_pending_tasks(presence: StaffContext, at: datetime) -> Iterator[dict[str, object]]:
     """Yield the open alerts for the overview, if the user may clear them."""
-    count = selectors.to_clear(presence.house.id) if presence.may(CLEAR) else 0
+    count = selectors.count_open_alerts(presence.house.id) if presence.may(CLEAR) else 0
     if count:
         text = ngettext(
             "%(count)s alert on a guest's transactions awaits review.",

@@ -12,7 +12,7 @@ urlpatterns = [
     path("reports/schedules/<uuid:schedule_id>/", schedule_api.ScheduleView.as_view(), name="api-report-schedule"),
     path(
         "reports/schedules/<uuid:schedule_id>/editions/",
-        schedule_api.EditionsView.as_view(),
+        schedule_api.ScheduleVersionsView.as_view(),
         name="api-report-schedule-editions",
     ),
     path("reports/<uuid:report_id>/", api.ReportView.as_view(), name="api-report"),

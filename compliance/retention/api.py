@@ -1,8 +1,5 @@
 """API of erasures, holds and data subject access, using the same services as the pages."""
 
-from collections.abc import Callable
-from datetime import date
-from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.db.models import Model
@@ -22,17 +19,14 @@ from compliance.http.rest.documents import WhateverIsAccepted
 
 from . import tasks
 from .presentation import erasures as presentation
+from .presentation.own_file import as_download
 from .presentation.registers.erasures import ERASURES
 from .presentation.registers.holds import HOLD, HOLDS
 from .presentation.words import LANGUAGES, OPEN, STEPS
 from .selectors import erasures as selectors
 from .services import erasures, own_file
 
-if TYPE_CHECKING:
-    from audit.models import Erasure, LegalHold
-
 READ, RELEASE, TAGS = ERASURES.permission, "retention.erasure.release", ["retention"]
-DAYS = ("last_day", "over_on")
 
 
 class WhyInput(InputSerializer):
@@ -86,23 +80,14 @@ class ErasureView(HouseView):
     @extend_schema(operation_id="get_erasure", responses={200: OneErasureOutput}, tags=TAGS)
     def get(self, request: Request, erasure_id: UUID) -> Response:
         row, at = selectors.get_order(self.house.id, erasure_id), current_time()
-        erasures.note_looked(house=self.presence.house, erasure=row, by=self.presence.staff, at=at)
-        case = None if presentation.is_over(row) else selectors.case_of(self.presence.house, row, at)
+        erasures.note_erasure_opened(house=self.presence.house, erasure=row, by=self.presence.staff, at=at)
+        case = selectors.open_case(self.presence.house, row, at)
         more = {
-            "because": [{**each, **{name: date.fromisoformat(each[name]) for name in DAYS}} for each in row.because],
+            "because": presentation.retention_periods(row),
             "tables": [{"table": name, "rows": len(keys)} for name, keys in row.rows.items()],
             "open": case.open if case else [],
         }
         return serialize_output(OneErasureOutput, presentation.describe_order(row, {}) | more)
-
-
-def _of_order(service: Callable[..., None]) -> Callable[..., None]:
-    """Return a service that takes an erasure by its id, for an act on the row."""
-
-    def act(*, erasure: "Erasure", **facts: object) -> None:
-        service(erasure_id=erasure.pk, **facts)
-
-    return act
 
 
 ERASURE = Subject("erasure", selectors.get_order)
@@ -114,7 +99,7 @@ class ReleaseView(ActView):
     permissions = {"POST": RELEASE}
     act = Act(
         "release_erasure",
-        _of_order(erasures.release_erasure),
+        erasures.release_erasure,
         "audit.erasure.released",
         subject=ERASURE,
         tag="retention",
@@ -127,7 +112,7 @@ class ConfirmationView(ActView):
     permissions = {"POST": RELEASE}
     act = Act(
         "confirm_erasure",
-        _of_order(erasures.confirm_erasure),
+        erasures.confirm_erasure,
         "audit.erasure.confirmed",
         subject=ERASURE,
         tag="retention",
@@ -143,7 +128,7 @@ class WithdrawalView(ActView):
     permissions = {"POST": RELEASE}
     act = Act(
         "withdraw_erasure",
-        _of_order(erasures.withdraw_proposal),
+        erasures.withdraw_proposal,
         "audit.erasure.withdrawn",
         WhyInput,
         ERASURE,
@@ -163,19 +148,13 @@ def _get_guest(venue_id: UUID, guest_id: UUID) -> Model:
     return selectors.get_subject(venue_id, selectors.GUEST, guest_id)
 
 
-def _hold_guest(*, guest: Model, **facts: Any) -> None:
-    erasures.hold_data(root=selectors.GUEST, subject_id=guest.pk, **facts)
-
-
-def _lift_hold(*, hold: "LegalHold", **facts: Any) -> None:
-    erasures.lift_hold(hold_id=hold.pk, **facts)
-
-
 class HoldView(ActView):
     """POST holds the data of a guest regardless of retention periods, with a reason."""
 
     permissions = {"POST": HOLD}
-    act = Act("hold_guest", _hold_guest, "audit.hold.set", WhyInput, Subject("guest", _get_guest), tag="retention")
+    act = Act(
+        "hold_guest", erasures.hold_data, "audit.hold.set", WhyInput, Subject("subject", _get_guest), tag="retention"
+    )
 
 
 class HoldEndView(ActView):
@@ -183,7 +162,12 @@ class HoldEndView(ActView):
 
     permissions = {"POST": HOLD}
     act = Act(
-        "lift_hold", _lift_hold, "audit.hold.lifted", WhyInput, Subject("hold", selectors.get_hold), tag="retention"
+        "lift_hold",
+        erasures.lift_hold,
+        "audit.hold.lifted",
+        WhyInput,
+        Subject("hold", selectors.get_hold),
+        tag="retention",
     )
 
 
@@ -208,6 +192,4 @@ class OwnFileView(HouseView):
         archive = own_file.export_own_file(
             house=self.presence.house, guest_id=guest_id, language=language, by=self.presence.staff, at=current_time()
         )
-        answer = HttpResponse(archive.data, content_type="application/zip")
-        answer["Content-Disposition"] = 'attachment; filename="own-file.zip"'
-        return answer
+        return as_download(archive)

@@ -21,6 +21,7 @@ from compliance.people.services import guests
 from . import tasks
 from .forms import LanguageForm, LiftForm, ReasonForm
 from .presentation import erasures as presentation
+from .presentation.own_file import as_download, left_out
 from .presentation.registers.erasures import ERASURES
 from .presentation.registers.holds import HOLD, HOLDS
 from .selectors import erasures as selectors
@@ -49,7 +50,7 @@ holds = register_page(HOLDS, "retention/holds.html")
 def show_erasure(request: HouseRequest, erasure_id: UUID) -> HttpResponse:
     """Show one erasure: person, reason, data affected, and next step."""
     row = selectors.get_order(request.venue_id, erasure_id)
-    erasures_services.note_looked(
+    erasures_services.note_erasure_opened(
         house=request.presence.house, erasure=row, by=request.presence.staff, at=current_time()
     )
     return _render_erasure(request, row, ReasonForm())
@@ -86,7 +87,7 @@ def submit_confirmation(request: HouseRequest, erasure_id: UUID) -> HttpResponse
 def submit_withdrawal(request: HouseRequest, erasure_id: UUID) -> HttpResponse:
     """Withdraw a proposal, with the reason."""
     row, form = selectors.get_order(request.venue_id, erasure_id), ReasonForm(request.POST)
-    if submit(request, form, erasures_services.withdraw_proposal, erasure_id=erasure_id):
+    if submit(request, form, erasures_services.withdraw_proposal, erasure=row):
         message = _("Discarded. The next check may propose it again.")
         return redirect_done(request, message, PAGE, erasure_id)
     return _render_erasure(request, row, form, status=422)
@@ -100,7 +101,8 @@ def submit_hold(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     """Hold the data of a guest regardless of retention periods."""
     form = ReasonForm(request.POST if request.method == "POST" else None)
     guest = _open_guest(request, guest_id)
-    if submit(request, form, erasures_services.hold_data, root=selectors.GUEST, subject_id=guest_id):
+    subject = selectors.get_subject(request.venue_id, selectors.GUEST, guest_id)
+    if submit(request, form, erasures_services.hold_data, subject=subject):
         message = _("This data is on hold. None of it is erased until the hold is lifted.")
         return redirect_done(request, message, "people:guest", guest_id)
     return render(request, "retention/hold.html", {"form": form, "guest": guest}, status=422 if form.errors else 200)
@@ -112,11 +114,9 @@ def submit_hold(request: HouseRequest, guest_id: UUID) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def submit_lifting(request: HouseRequest, hold_id: UUID) -> HttpResponse:
     """End a hold, with the reason."""
-    row, form = (
-        selectors.get_hold(request.venue_id, hold_id),
-        LiftForm(request.POST if request.method == "POST" else None),
-    )
-    if submit(request, form, erasures_services.lift_hold, hold_id=hold_id):
+    row = selectors.get_hold(request.venue_id, hold_id)
+    form = LiftForm(request.POST if request.method == "POST" else None)
+    if submit(request, form, erasures_services.lift_hold, hold=row):
         return redirect_done(request, _("The hold is lifted."), "retention:holds")
     name = selectors.guest_names(request.venue_id, {row.subject_id}).get(row.subject_id, "")
     context = {"form": form, "hold": row, "name": name}
@@ -139,10 +139,8 @@ def own_file(request: HouseRequest, guest_id: UUID) -> HttpResponse:
             by=request.presence.staff,
             at=current_time(),
         )
-        answer = HttpResponse(archive.data, content_type="application/zip")
-        answer["Content-Disposition"] = 'attachment; filename="own-file.zip"'
-        return answer
-    context = {"form": form, "guest": guest, "left_out": presentation.left_out()}
+        return as_download(archive)
+    context = {"form": form, "guest": guest, "left_out": left_out()}
     return render(request, "retention/give.html", context, status=422 if form.errors else 200)
 
 
@@ -157,7 +155,7 @@ def _open_guest(request: HouseRequest, guest_id: UUID) -> "Guest":
 
 def _render_erasure(request: HouseRequest, row: "Erasure", form: forms.Form, status: int = 200) -> HttpResponse:
     presence = request.presence
-    case = None if presentation.is_over(row) else selectors.case_of(presence.house, row, current_time())
+    case = selectors.open_case(presence.house, row, current_time())
     names = selectors.guest_names(request.venue_id, {row.subject_id})
     context = presentation.describe_order_in_full(row, case, names) | {
         "form": form,
@@ -170,7 +168,6 @@ def _render_erasure(request: HouseRequest, row: "Erasure", form: forms.Form, sta
 
 def _submit_act(request: HouseRequest, erasure_id: UUID, service: Callable[..., object], message: str) -> HttpResponse:
     """Perform one act on an erasure, then redirect to its page."""
-    selectors.get_order(request.venue_id, erasure_id)
-    if submit(request, None, service, erasure_id=erasure_id):
+    if submit(request, None, service, erasure=selectors.get_order(request.venue_id, erasure_id)):
         return redirect_done(request, message, PAGE, erasure_id)
     return redirect(PAGE, erasure_id)

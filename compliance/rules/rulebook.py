@@ -9,29 +9,29 @@ from typing import TypeVar
 
 from .jurisdictions import luxembourg, netherlands
 from .parameters.bounds import accept_value, get_parameter
-from .parameters.declarations import Bound, Edition, Origin, Parameter
-from .parameters.refusals import FixedByLaw, NoEdition, OutOfBounds, SilentParameter, UnknownParameter
+from .parameters.declarations import Bound, Origin, Parameter, RulebookVersion
+from .parameters.refusals import FixedByLaw, NoVersion, OutOfBounds, SilentParameter, UnknownParameter
 from .values.durations import Duration
 from .values.value_types import Kind, MonthDay, TimeRange, Value, as_text, from_json, to_json
 
 __all__ = [
     "Bound",
     "Duration",
-    "Edition",
     "FixedByLaw",
     "Kind",
     "MonthDay",
-    "NoEdition",
+    "NoVersion",
     "Origin",
     "OutOfBounds",
     "Parameter",
     "Policy",
     "Rulebook",
-    "Ruling",
+    "RulebookVersion",
     "SilentParameter",
     "TimeRange",
     "UnknownParameter",
     "Value",
+    "ValueInForce",
     "as_text",
     "from_json",
     "in_force",
@@ -44,7 +44,9 @@ __all__ = [
 
 _T = TypeVar("_T")
 
-_EDITIONS: Mapping[str, tuple[Edition, ...]] = MappingProxyType({"LU": luxembourg.EDITIONS, "NL": netherlands.EDITIONS})
+_VERSIONS: Mapping[str, tuple[RulebookVersion, ...]] = MappingProxyType(
+    {"LU": luxembourg.VERSIONS, "NL": netherlands.VERSIONS}
+)
 
 
 @dataclass(frozen=True)
@@ -58,7 +60,7 @@ class Policy:
 
 
 @dataclass(frozen=True)
-class Ruling:
+class ValueInForce:
     """The value in force for one parameter, its origin and its source."""
 
     name: str
@@ -71,26 +73,26 @@ class Ruling:
 
 def known_jurisdictions() -> tuple[str, ...]:
     """Return the jurisdictions with known rules."""
-    return tuple(_EDITIONS)
+    return tuple(_VERSIONS)
 
 
-def list_versions(jurisdiction: str) -> tuple[Edition, ...]:
+def list_versions(jurisdiction: str) -> tuple[RulebookVersion, ...]:
     """Return all versions of a jurisdiction, oldest first; none if it is unknown."""
-    return _EDITIONS.get(jurisdiction, ())
+    return _VERSIONS.get(jurisdiction, ())
 
 
-def in_force(editions: Iterable[Edition], on: dt.date) -> Edition | None:
+def in_force(versions: Iterable[RulebookVersion], on: dt.date) -> RulebookVersion | None:
     """Return the newest of these versions in force on a day."""
-    editions_begun = [one for one in editions if one.effective_from is None or one.effective_from <= on]
+    versions_begun = [one for one in versions if one.effective_from is None or one.effective_from <= on]
     # A version without a date is as old as the records, so any dated version replaces it.
-    return max(editions_begun, key=lambda one: one.effective_from or dt.date.min, default=None)
+    return max(versions_begun, key=lambda one: one.effective_from or dt.date.min, default=None)
 
 
-def version_in_force(jurisdiction: str, on: dt.date) -> Edition:
-    """Return the version in force on a day. Raises NoEdition with the jurisdiction and the day."""
+def version_in_force(jurisdiction: str, on: dt.date) -> RulebookVersion:
+    """Return the version in force on a day. Raises NoVersion with the jurisdiction and the day."""
     found = in_force(list_versions(jurisdiction), on)
     if found is None:
-        raise NoEdition(f"no edition of {jurisdiction} is known for {on.isoformat()}")
+        raise NoVersion(f"no version of the rules of {jurisdiction} is known for {on.isoformat()}")
     return found
 
 
@@ -101,30 +103,30 @@ class Rulebook:
     `refused` are policies that the regulation does not allow: they are shown but never applied.
     """
 
-    edition: Edition
+    edition: RulebookVersion
     policies: tuple[Policy, ...]
     on: dt.date
     refused: tuple[Policy, ...] = ()
 
-    def get(self, name: str) -> Ruling:
+    def get(self, name: str) -> ValueInForce:
         """Return the rule for a parameter. Raises SilentParameter if it has no value."""
         # Called for its error: without a value, there is nothing to return.
         self.value(name)
-        return self._ruling(get_parameter(self.edition, name))
+        return self._value_in_force(get_parameter(self.edition, name))
 
     def value(self, name: str) -> Value:
         """Return the value in force, of any type; the methods below check the type."""
-        found = self._ruling(get_parameter(self.edition, name)).value
+        found = self._value_in_force(get_parameter(self.edition, name)).value
         if found is None:
             raise SilentParameter(name, self.edition.id, self.on)
         return found
 
-    def rulings(self) -> tuple[Ruling, ...]:
+    def values_in_force(self) -> tuple[ValueInForce, ...]:
         """Return every parameter of the version, including silent ones, in order."""
-        return tuple(self._ruling(parameter) for parameter in self.edition.parameters.values())
+        return tuple(self._value_in_force(parameter) for parameter in self.edition.parameters.values())
 
     def cite(self, subject: str) -> str:
-        """Return the articles for a parameter or subject, by the version of the day. See `Edition.cite`."""
+        """Return the articles for a parameter or subject, by the version of the day. See `RulebookVersion.cite`."""
         return self.edition.cite(subject)
 
     def decimal(self, name: str) -> Decimal:
@@ -186,16 +188,16 @@ class Rulebook:
     def _other_kind(self, name: str) -> TypeError:
         return TypeError(f"{name} is read as a value of the kind {get_parameter(self.edition, name).kind}")
 
-    def _ruling(self, parameter: Parameter) -> Ruling:
-        ruling = Ruling(parameter.name, parameter.value, parameter.citation, parameter.origin, self.edition.id)
+    def _value_in_force(self, parameter: Parameter) -> ValueInForce:
+        rule = ValueInForce(parameter.name, parameter.value, parameter.citation, parameter.origin, self.edition.id)
         for policy in self.policies:
             if policy.parameter == parameter.name and policy.effective_from <= self.on:
-                return replace(ruling, value=policy.value, origin=Origin.HOUSE, reference=policy.reference)
+                return replace(rule, value=policy.value, origin=Origin.HOUSE, reference=policy.reference)
         # A policy on the parameter itself was returned above; only its default follows another parameter.
         if parameter.follows:
-            leader = self._ruling(get_parameter(self.edition, parameter.follows))
-            return replace(ruling, value=leader.value, reference=leader.reference)
-        return ruling
+            leader = self._value_in_force(get_parameter(self.edition, parameter.follows))
+            return replace(rule, value=leader.value, reference=leader.reference)
+        return rule
 
 
 def rulebook(jurisdiction: str, on: dt.date, policies: Iterable[Policy] = ()) -> Rulebook:

@@ -56,6 +56,10 @@ class PolicyForm(Form):
         help_text=_("Shown to the director."),
     )
 
+    def facts(self, house: House) -> dict[str, object]:
+        data = self.cleaned_data
+        return {"raw": data["value"], "effective_from": data["effective_from"], "reason": data["reason"]}
+
 
 class DecisionForm(Form):
     note = forms.CharField(
@@ -114,10 +118,12 @@ class NameForm(Form):
 class DeviceForm(Form):
     """A token for a machine, with its responsible person."""
 
-    def __init__(self, data: FormData = None, *, keepers: "list[Staff]", **kwargs: Unpack[FormOptions]) -> None:
+    def __init__(
+        self, data: FormData = None, *, responsible_staff: "list[Staff]", **kwargs: Unpack[FormOptions]
+    ) -> None:
         super().__init__(data, **kwargs)
-        self.keepers = {str(person.pk): person for person in keepers}
-        choices = [(key, person.full_name) for key, person in self.keepers.items()]
+        self.responsible_staff = {str(person.pk): person for person in responsible_staff}
+        choices = [(key, person.full_name) for key, person in self.responsible_staff.items()]
         self.fields["name"] = forms.CharField(
             label=pgettext_lazy("device", "Device"),
             max_length=80,
@@ -131,7 +137,7 @@ class DeviceForm(Form):
         self.fields["expires_on"] = forms.DateField(label=_("Valid through"), widget=Day)
 
     def facts(self, house: House) -> dict[str, object]:
-        return self.cleaned_data | {"staff": self.keepers[self.cleaned_data["staff"]]}
+        return self.cleaned_data | {"staff": self.responsible_staff[self.cleaned_data["staff"]]}
 
 
 class RevocationForm(Form):

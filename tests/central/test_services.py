@@ -105,22 +105,23 @@ def test_the_job_of_the_worker_warns(
 
 def test_the_figures_of_a_day_and_night(register: Simulated, portier: Any) -> None:
     empty = health.connection_health(DUTCH, AT)
-    assert (empty.lately.asked, empty.lately.p50, empty.last_said, empty.failing_since) == (0, None, None, None)
+    assert (empty.statistics.asked, empty.statistics.p50) == (0, None)
+    assert (empty.last_answer, empty.failing_since) == (None, None)
     register.next.extend([says("not_registered"), says("registered"), sends(b"{}", status=500)])
     for turn in range(3):
         present(portier, paper=weber(number=f"H{turn}", surname=f"Weber {turn}"), at=AT + timedelta(minutes=turn))
     at = AT + timedelta(minutes=30)
     found = health.connection_health(DUTCH, at)
-    assert found.lately.outcomes == {"clear": 1, "hit": 1, "error": 1}
-    assert (found.lately.asked, found.lately.in_vain) == (3, 1)
-    assert found.lately.p50 is not None
-    assert found.lately.p95 is not None
-    assert found.last_said is not None
-    assert found.last_said.outcome == "hit"
+    assert found.statistics.outcomes == {"clear": 1, "hit": 1, "error": 1}
+    assert (found.statistics.asked, found.statistics.failed) == (3, 1)
+    assert found.statistics.p50 is not None
+    assert found.statistics.p95 is not None
+    assert found.last_answer is not None
+    assert found.last_answer.outcome == "hit"
     assert found.failing_since == AT + timedelta(minutes=2)
     assert [alarm.code for alarm in health.list_alarms(DUTCH, at)] == ["silent"]
     assert health.list_alarms(DUTCH, AT + timedelta(hours=2)) == [], "an alarm of long ago is none"
-    assert health.connection_health(DUTCH, AT + timedelta(hours=25)).lately.asked == 0
+    assert health.connection_health(DUTCH, AT + timedelta(hours=25)).statistics.asked == 0
     register.usually = alive
     probes.probe_register(house=house(), by=portier, at=at)
     assert health.list_alarms(DUTCH, at) == []

@@ -5,7 +5,7 @@ from typing import Any
 
 from compliance.games.selectors import games
 from compliance.games.services import applications
-from compliance.games.services.applications import Applied
+from compliance.games.services.applications import ApplicationContent
 from compliance.venues.selectors import venues
 from tests import cast
 
@@ -17,7 +17,7 @@ def room() -> Any:
     return venues.rooms(cast.VENUE)[0]
 
 
-def tournament(**changes: Any) -> Applied:
+def tournament(**changes: Any) -> ApplicationContent:
     facts: dict[str, Any] = {
         "kind": "tournament",
         "name": "Grand Prix de Mondorf",
@@ -27,10 +27,10 @@ def tournament(**changes: Any) -> Applied:
         "rooms": (room().pk,),
         "annexes": ("Règlement du tournoi", "", " Plan de la salle "),
     }
-    return Applied(**facts | changes)
+    return ApplicationContent(**facts | changes)
 
 
-def semi_automatic(**changes: Any) -> Applied:
+def semi_automatic(**changes: Any) -> ApplicationContent:
     facts: dict[str, Any] = {
         "kind": "semi_automatic",
         "name": "Multi-Roulette",
@@ -46,7 +46,9 @@ def semi_automatic(**changes: Any) -> Applied:
     return tournament(**facts | changes)
 
 
-def prepare(applied: Applied | None = None, *, by: str = "compliance_officer", at: Any = cast.TUESDAY) -> Any:
+def prepare(
+    applied: ApplicationContent | None = None, *, by: str = "compliance_officer", at: Any = cast.TUESDAY
+) -> Any:
     return applications.prepare_application(
         house=cast.house(), applied=applied or tournament(), by=cast.member(by), at=at
     )
@@ -75,7 +77,7 @@ def begin(row: Any, day: date, *, at: Any = None) -> Any:
     return applications.begin_use(house=cast.house(), application=row, begins_on=day, by=director, at=at)
 
 
-def side_bet(game: str = "lu.super_jack", **changes: Any) -> Applied:
+def side_bet(game: str = "lu.super_jack", **changes: Any) -> ApplicationContent:
     facts: dict[str, Any] = {"kind": "side_bet", "name": game, "game": game, "planned_on": date(2026, 1, 20)}
     return tournament(**facts | changes)
 

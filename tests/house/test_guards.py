@@ -161,7 +161,7 @@ def test_posts_hold_only_permissions_that_exist() -> None:
 
 # Raise PermissionDenied without a note of their own, each with the reason.
 UNNOTED = {
-    "process_view": "`turned_away` has logged it",
+    "process_view": "`reject_agent_request` has logged it",
     "authenticate": "no person is signed in yet",
 }
 

@@ -56,7 +56,7 @@ def test_each_reference_leads_somewhere() -> None:
     card: Any = present(cast.member("porter"), at=cast.TUESDAY).card
 
     def leads(refers: str, to: str) -> str:
-        return references.leads_to(cast.VENUE, refers, to)
+        return references.reference_url(cast.VENUE, refers, to)
 
     assert leads("card", "D-000001") == f"/door/cards/{card.pk}/"
     assert leads("card", "D-000077") == ""
@@ -64,9 +64,9 @@ def test_each_reference_leads_somewhere() -> None:
     assert leads("day", "2026-03-03") == "/door/tonight/?day=2026-03-03"
     assert leads("page", "/log/") == "/log/"
     assert leads("", "") == ""
-    assert references.in_words("card", "D-000001") == "D-000001"
-    assert references.in_words("day", "2026-03-03") == "3 March 2026"
-    assert references.in_words("report", "R-03") == "R-03 Guests of honour"
+    assert references.reference_text("card", "D-000001") == "D-000001"
+    assert references.reference_text("day", "2026-03-03") == "3 March 2026"
+    assert references.reference_text("report", "R-03") == "R-03 Guests of honour"
 
 
 def test_each_law_knows_its_lists() -> None:

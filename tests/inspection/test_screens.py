@@ -13,7 +13,7 @@ from pypdf import PdfReader
 
 from audit.reading import selectors
 from compliance.inspection.models import Entry, EntryContent, Observation
-from compliance.inspection.services.thread import Document
+from compliance.orphans.documents.services import SealedDocument
 from compliance.reports.models import Report
 from tests import cast, said
 from tests.admissions.presenting import present
@@ -299,7 +299,7 @@ def test_the_letter_of_a_note_states_no_day_by_which_to_answer(sign_in: Any, dir
 
 def test_the_letter_states_the_digest_of_a_document_and_when_another_answer_is_due(sign_in: Any, director: Any) -> None:
     row = observe()
-    answer(row, document=Document("application/pdf", 7, "ab" * 32, b"sealed"))
+    answer(row, document=SealedDocument("application/pdf", 7, "ab" * 32, b"sealed"))
     reply(row, due_on=date(2026, 3, 17))
     words = letter(sign_in(director), row)
     assert f"Pièce,SHA-256{'ab' * 32}" in words.replace(" ", ""), "it fills more than a line"

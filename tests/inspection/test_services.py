@@ -9,7 +9,7 @@ from django.db import IntegrityError
 from compliance.inspection.models import Entry, EntryContent, Numbering, Observation
 from compliance.inspection.selectors import observations as selectors
 from compliance.inspection.services import thread
-from compliance.inspection.services.thread import Document
+from compliance.orphans.documents.services import SealedDocument
 from compliance.refusals import Refused
 from tests import cast, said
 from tests.inspection.observing import AT, BY, answer, close, known, observe, reply
@@ -141,7 +141,7 @@ def test_a_reply_asks_for_a_day_to_come() -> None:
 
 def test_a_document_stands_beside_the_register_under_its_digest() -> None:
     row = observe()
-    entry = answer(row, document=Document("application/pdf", 7, "ab" * 32, b"sealed"))
+    entry = answer(row, document=SealedDocument("application/pdf", 7, "ab" * 32, b"sealed"))
     assert EntryContent.objects.get().sealed == b"sealed"
     (act,) = said.acts(cast.VENUE, "inspection.observation.answered")
     assert act.facts == {"observation": row.label, "measure": False, "document": True}

@@ -14,9 +14,9 @@ from compliance.orphans.carnet.services import reversals
 from compliance.orphans.carnet.services.lines import write_line
 from compliance.orphans.claims.services import claims, decisions, evidence, refunds
 from compliance.orphans.claims.services.claims import ClaimStatement
-from compliance.orphans.claims.services.decisions import Judged
-from compliance.orphans.claims.services.evidence import Document
+from compliance.orphans.claims.services.decisions import ClaimDecision
 from compliance.orphans.claims.services.refunds import Payout
+from compliance.orphans.documents.services import SealedDocument
 from compliance.orphans.finds.services import finds, rounds
 from compliance.orphans.models.carnets import LineKind
 from compliance.orphans.models.closings import CommunePayment, Reconciliation
@@ -49,7 +49,7 @@ def claim(
     )
 
 
-def prove(claim: Any, at: Any = NEXT_DAY, document: Document | None = None, house: Any = None) -> Any:
+def prove(claim: Any, at: Any = NEXT_DAY, document: SealedDocument | None = None, house: Any = None) -> Any:
     return evidence.add_evidence(
         house=house or cast.house(),
         claim=claim,
@@ -62,8 +62,10 @@ def prove(claim: Any, at: Any = NEXT_DAY, document: Document | None = None, hous
 
 
 def rule(claim: Any, verdict: str = "accepted", at: Any = NEXT_DAY, house: Any = None, **changes: Any) -> Any:
-    judged = Judged(**{"verdict": verdict, "reasons": "He named the folded corner."} | changes)
-    return decisions.rule_on(house=house or cast.house(), claim=claim, judged=judged, by=member("chef_de_salle"), at=at)
+    decision = ClaimDecision(**{"verdict": verdict, "reasons": "He named the folded corner."} | changes)
+    return decisions.decide_claim(
+        house=house or cast.house(), claim=claim, decision=decision, by=member("chef_de_salle"), at=at
+    )
 
 
 def approve(claim: Any, at: Any = NEXT_DAY, *, approved: bool = True, reason: str = "", by: Any = None) -> Any:

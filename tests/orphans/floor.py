@@ -6,12 +6,12 @@ from uuid import uuid4
 
 from compliance.orphans.finds import selectors
 from compliance.orphans.finds.services import finds, pay_ins, rounds
-from compliance.orphans.finds.services.finds import Found
+from compliance.orphans.finds.services.finds import FoundSum
 from compliance.venues.selectors import venues
 from tests.cast import TUESDAY, VENUE, house, member
 
 
-def found(**changes: Any) -> Found:
+def found(**changes: Any) -> FoundSum:
     """A bank note of 50.00 on the floor, found by the pit boss and seen by the porter."""
     facts: dict[str, Any] = {
         "category": "floor",
@@ -22,10 +22,10 @@ def found(**changes: Any) -> Found:
         "witnessed_by": member("porter").pk,
         "camera": "camera 14, 20:13",
     }
-    return Found(**facts | changes)
+    return FoundSum(**facts | changes)
 
 
-def at_table(**changes: Any) -> Found:
+def at_table(**changes: Any) -> FoundSum:
     """A stake of 20.00 that was abandoned at a roulette table."""
     facts: dict[str, Any] = {"category": "abandoned", "game": "English roulette", "place": "3"}
     return found(**facts | {"initial": Decimal("20.00")} | changes)

@@ -9,7 +9,7 @@ from compliance.orphans.claim_states import selectors as claim_states
 from compliance.orphans.claims import selectors as claimed
 from compliance.orphans.claims.services import claims, evidence
 from compliance.orphans.claims.services.claims import ClaimStatement
-from compliance.orphans.claims.services.evidence import Document
+from compliance.orphans.documents.services import SealedDocument
 from compliance.orphans.finds.services import ends, rounds
 from compliance.orphans.models.claims import Claim, Refund
 from compliance.refusals import Refused
@@ -199,10 +199,10 @@ def test_the_same_request_takes_one_claim(db: None) -> None:
 
 def test_proofs_are_kept_with_their_documents(db: None) -> None:
     row = claim(floor.entered().find)
-    document = Document(media_type="image/jpeg", size=4, sha256="a" * 64, sealed=b"seal")
+    document = SealedDocument(media_type="image/jpeg", size=4, sha256="a" * 64, sealed=b"seal")
     proof = prove(row, document=document)
     assert (proof.media_type, proof.size, bytes(proof.content.sealed)) == ("image/jpeg", 4, b"seal")
-    assert claimed.one_evidence(VENUE, proof.pk) == proof
+    assert claimed.get_evidence(VENUE, proof.pk) == proof
     (act,) = said.acts(VENUE, "orphans.evidence.added")
     assert said.tables(act) == {"orphans_claimevidence"}, "the bytes stay out of the log"
     for changes, field in (({"kind": "hearsay"}, "kind"), ({"shows": " "}, "shows")):

@@ -7,11 +7,10 @@ from uuid import uuid4
 import pytest
 
 from compliance.orphans.carnet import selectors as books
-from compliance.orphans.documents.domain.storage import SealInvalid
 from compliance.orphans.finds import selectors
 from compliance.orphans.finds.presentation import words
 from compliance.orphans.finds.services import ends, establishments, finds, pay_ins, photographs, rounds
-from compliance.refusals import Refused
+from compliance.refusals import NotFound, Refused
 from tests import cast, said
 from tests.cast import TUESDAY, VENUE, house, local, member
 from tests.orphans import floor
@@ -64,10 +63,10 @@ def test_finder_and_witness_are_two_persons(db: None) -> None:
 
 def test_a_photograph_stands_for_the_camera(db: None) -> None:
     row = floor.find(camera="", photograph=photographs.seal_photograph(picture(), "find.jpg"))
-    image = photographs.picture_of(row)
+    image = photographs.find_photograph(row)
     assert image is not None
     assert image.startswith(b"\xff\xd8")
-    assert photographs.picture_of(floor.find()) is None
+    assert photographs.find_photograph(floor.find()) is None
     with pytest.raises(Refused, match="PDF, JPEG"):
         photographs.seal_photograph(b"<script>", "find.png")
     with pytest.raises(Refused, match="The photograph must be an image: JPEG"):
@@ -80,10 +79,10 @@ def test_a_photograph_opens_after_the_secret_was_changed(db: None, settings: Any
         settings.SECRET_KEY,
     )
     settings.SECRET_KEY = "another secret, long enough for a house, of the year 2027"
-    with pytest.raises(SealInvalid):
-        photographs.picture_of(row)
+    with pytest.raises(NotFound):
+        photographs.find_photograph(row)
     settings.SECRET_KEY_FALLBACKS = [before]
-    assert photographs.picture_of(row)
+    assert photographs.find_photograph(row)
 
 
 def test_gains_end_when_the_stake_is_established(db: None) -> None:

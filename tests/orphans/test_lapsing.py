@@ -124,10 +124,10 @@ def test_what_somebody_claims_does_not_lapse(dutch: Any) -> None:
     )
     with pytest.raises(IntegrityError, match="a_claimed_find_does_not_lapse"), past.act():
         ended.save(force_insert=True)
-    decisions.rule_on(
+    decisions.decide_claim(
         house=house(),
         claim=claim,
-        judged=decisions.Judged("refused", "He was seen at another table.", code="not_proven"),
+        decision=decisions.ClaimDecision("refused", "He was seen at another table.", code="not_proven"),
         by=dutch,
         at=TUESDAY,
     )

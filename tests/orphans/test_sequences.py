@@ -20,7 +20,7 @@ from compliance.orphans.models.carnets import Carnet, CarnetLine
 from compliance.orphans.models.claims import Claim
 from compliance.orphans.models.closings import CommunePayment
 from compliance.orphans.models.finds import Find
-from compliance.orphans.year_end.services.receipts import Stub
+from compliance.orphans.year_end.services.receipts import NumberedReceipt
 from compliance.refusals import Refused
 from tests import cast
 from tests.database import OwnDatabase
@@ -229,7 +229,7 @@ class Night:
         return row and years.close(row, self.at)
 
 
-def years_stub(amount: str, number: str, at: Any) -> Stub:
+def years_stub(amount: str, number: str, at: Any) -> NumberedReceipt:
     return years.stub(amount, number, cast.house().local(at).date())
 
 

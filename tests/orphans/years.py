@@ -7,7 +7,7 @@ from typing import Any
 from compliance.orphans.account.services import deposits, reconciliations
 from compliance.orphans.carnet import selectors as books
 from compliance.orphans.year_end.services import closings, payments, receipts
-from compliance.orphans.year_end.services.receipts import Stub
+from compliance.orphans.year_end.services.receipts import NumberedReceipt
 from compliance.venues.services import policies
 from tests.cast import OPENED, VENUE, house, local, member
 from tests.orphans import floor
@@ -35,11 +35,11 @@ def reconcile(carnet: Any, stated: str | None = TOTAL, at: Any = EVENING, by: st
     return reconciliations.reconcile_account(house=house(), carnet=carnet, stated=said, by=member(by), at=at)
 
 
-def stub(amount: str = TOTAL, number: str = "A-118", issued_on: date = LAST_DAY) -> Stub:
-    return Stub(number, issued_on, Decimal(amount))
+def stub(amount: str = TOTAL, number: str = "A-118", issued_on: date = LAST_DAY) -> NumberedReceipt:
+    return NumberedReceipt(number, issued_on, Decimal(amount))
 
 
-def pay(carnet: Any, *stubs: Stub, at: Any = EVENING, **changes: Any) -> Any:
+def pay(carnet: Any, *stubs: NumberedReceipt, at: Any = EVENING, **changes: Any) -> Any:
     facts: dict[str, Any] = {
         "commune": "Mondorf-les-Bains",
         "means": "cash",
@@ -51,7 +51,7 @@ def pay(carnet: Any, *stubs: Stub, at: Any = EVENING, **changes: Any) -> Any:
     )
 
 
-def paid(*stubs: Stub, amounts: tuple[str, ...] = (TOTAL,)) -> Any:
+def paid(*stubs: NumberedReceipt, amounts: tuple[str, ...] = (TOTAL,)) -> Any:
     """The carnet of 2026, reconciled and paid on its last day."""
     carnet = year(*amounts)
     reconcile(carnet, str(books.running_total(carnet)))
@@ -59,7 +59,7 @@ def paid(*stubs: Stub, amounts: tuple[str, ...] = (TOTAL,)) -> Any:
     return books.get_carnet(VENUE, "2026")
 
 
-def receipt(payment: Any, given: Stub, at: Any = EVENING) -> Any:
+def receipt(payment: Any, given: NumberedReceipt, at: Any = EVENING) -> Any:
     return receipts.record_receipt(house=house(), payment=payment, stub=given, by=member("accountant"), at=at)
 
 

@@ -9,7 +9,7 @@ from django.db import transaction
 from audit.recording import log
 from compliance.payouts.selectors import payouts as selectors
 from compliance.payouts.services import decisions, payments, requests
-from compliance.payouts.services.requests import Asked
+from compliance.payouts.services.requests import PayoutRequest
 from compliance.people.selectors import guests as people
 from compliance.people.services import guests
 from tests.cage import drawers
@@ -44,13 +44,13 @@ def drawer(by: str = "cashier", at: Any = TUESDAY, **more: Any) -> Any:
     return drawers.shift(at, by, drawers.sheet(**RICH), **more)
 
 
-def asked(amount: str = "500.00", **changes: Any) -> Asked:
+def asked(amount: str = "500.00", **changes: Any) -> PayoutRequest:
     """A win of 500.00 at a machine, in cash."""
     facts: dict[str, Any] = {"origin": "machine", "machine": "M-17", "amount": Decimal(amount), "won_at": TUESDAY}
-    return Asked(**facts | changes)
+    return PayoutRequest(**facts | changes)
 
 
-def gold_jack(**changes: Any) -> Asked:
+def gold_jack(**changes: Any) -> PayoutRequest:
     """A gold-jack with a stake of 10.00: 3,000.00; the Minister has approved Super-Jack."""
     if applying.awaits_approval("lu.super_jack", TUESDAY.date()):
         applying.approve_side_bet()
@@ -73,7 +73,7 @@ def large(amount: str = "12000.00", **changes: Any) -> Any:
     return payout(amount, **identified() | changes)
 
 
-def keep(said: Asked, by: str = "cashier", at: Any = TUESDAY, nonce: Any = None, of: Any = None) -> Any:
+def keep(said: PayoutRequest, by: str = "cashier", at: Any = TUESDAY, nonce: Any = None, of: Any = None) -> Any:
     return requests.request_payout(
         house=of or house(),
         payout_request=said,

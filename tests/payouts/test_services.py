@@ -19,7 +19,7 @@ from compliance.payouts.models.steps import BoundWinnings, Payment, Step
 from compliance.payouts.selectors import payouts as selectors
 from compliance.payouts.services import decisions as decisions_services
 from compliance.payouts.services import payments, preconditions, receipts, winnings
-from compliance.payouts.services.requests import Asked
+from compliance.payouts.services.requests import PayoutRequest
 from compliance.refusals import Refused
 from compliance.rules.rulebook import Policy, rulebook
 from compliance.venues.selectors import venues
@@ -151,7 +151,7 @@ def test_a_request_that_cannot_be_says_what_to_do() -> None:
         ),
     ):
         with refused(sentence):
-            asking.keep(Asked(**base | changes))
+            asking.keep(PayoutRequest(**base | changes))
     assert not Payout.objects.exists()
     assert asking.payout().number == 1, "nothing was numbered"
 

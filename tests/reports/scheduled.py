@@ -27,7 +27,7 @@ def schedule(kind: str = "R-05", plan: Plan = NIGHT, language: str = "fr", at: d
 
 
 def again(one: Schedule) -> Schedule:
-    return timetable.schedule(one.venue_id, one.pk)
+    return timetable.get_schedule(one.venue_id, one.pk)
 
 
 def change(one: Schedule, at: str, **changes: Any) -> Any:

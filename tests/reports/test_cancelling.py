@@ -39,8 +39,8 @@ def cancel(report: Any, by: str = "inspector") -> ReportCancellation:
     return cancellations.cancel_report(house=cast.house(), report=report, by=cast.member(by), at=MORNING)
 
 
-def standing(report: Any) -> selectors.Standing:
-    return selectors.report_state(selectors.get_report(cast.VENUE, report.pk), MORNING)
+def standing(report: Any) -> selectors.ReportProgress:
+    return selectors.report_progress(selectors.get_report(cast.VENUE, report.pk), MORNING)
 
 
 def draw(report: Any, clock: Callable[[], datetime] = lambda: MORNING) -> Outcome:
@@ -73,7 +73,7 @@ def test_an_order_is_cancelled_with_a_line_in_the_log_and_never_drawn(house: Any
     report = ordered(house, inspector)
     cancellation = cancellations.cancel_report(house=house, report=report, by=inspector, at=cast.TUESDAY)
     assert str(cancellation) == str(report.pk)
-    found = selectors.report_state(selectors.get_report(house.id, report.pk), cast.TUESDAY)
+    found = selectors.report_progress(selectors.get_report(house.id, report.pk), cast.TUESDAY)
     assert (found.state, found.running, found.percent) == ("cancelled", False, None)
     assert found.cancellation is not None
     assert (found.cancellation.cancelled_by, found.cancellation.cancelled_at) == (inspector, cast.TUESDAY)
@@ -285,7 +285,7 @@ def test_says_in_per_cent_how_far_it_is(
 ) -> None:  # fmt: skip
     report = ordered(house, inspector)
     Drawing.objects.filter(report=report).update(step=step, done=done, total=total, heard_at=cast.TUESDAY)
-    assert selectors.report_state(selectors.get_report(house.id, report.pk), cast.TUESDAY).percent == percent
+    assert selectors.report_progress(selectors.get_report(house.id, report.pk), cast.TUESDAY).percent == percent
     page = sign_in(inspector).get(reverse("reports:report", args=[report.pk])).content.decode()
     assert words in " ".join(page.split())
     told = sign_in(inspector).get(f"/api/v1/reports/{report.pk}/").json()

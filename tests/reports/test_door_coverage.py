@@ -117,7 +117,7 @@ def test_the_report_is_pressed_with_structure_and_its_data(own_database: OwnData
         house=cast.house(), kind="R-20", first_day=DAY, last_day=DAY, by=cast.member("inspector"), at=MORNING
     )
     assert drawings.render_report(report_id=report.pk, clock=lambda: MORNING) == Outcome.DRAWN
-    (volume,) = selectors.report_state(selectors.get_report(cast.VENUE, report.pk), MORNING).volumes
+    (volume,) = selectors.report_progress(selectors.get_report(cast.VENUE, report.pk), MORNING).volumes
     pdf = tmp_path / "coverage.pdf"
     pdf.write_bytes(selectors.volume_content(volume))
     said = subprocess.run(["pdfinfo", str(pdf)], capture_output=True, text=True, check=True).stdout

@@ -13,7 +13,7 @@ from compliance.reports.definitions.r04_stub_register import figures as stub_reg
 from compliance.reports.models import Drawing, ReportVolume, VolumeContent
 from compliance.reports.ordering import selectors, tasks
 from compliance.reports.ordering.services import drawings, orders
-from compliance.reports.ordering.services.drawings import PRESS_LOCK, PRESSES, REPORT_LOCK, Outcome, lock_of
+from compliance.reports.ordering.services.drawings import RENDERER_LOCK, RENDERERS, REPORT_LOCK, Outcome, lock_of
 from tests import cast
 from tests.database import OwnDatabase
 from tests.reports.nights import night
@@ -34,8 +34,8 @@ def draw(report: Any, clock: Callable[[], datetime] = lambda: MORNING, seconds: 
     return drawings.render_report(report_id=report.pk, clock=clock, seconds=seconds)
 
 
-def standing(report: Any) -> selectors.Standing:
-    return selectors.report_state(selectors.get_report(cast.VENUE, report.pk), MORNING)
+def standing(report: Any) -> selectors.ReportProgress:
+    return selectors.report_progress(selectors.get_report(cast.VENUE, report.pk), MORNING)
 
 
 @pytest.fixture
@@ -100,10 +100,10 @@ def test_never_draws_what_another_worker_draws_now(own_database: OwnDatabase, ot
 
 def test_waits_for_a_free_press(own_database: OwnDatabase, other_session: Any) -> None:
     report = order()
-    for number in range(PRESSES):
-        other_session.execute("SELECT pg_advisory_lock(%s, %s)", [PRESS_LOCK, number])
+    for number in range(RENDERERS):
+        other_session.execute("SELECT pg_advisory_lock(%s, %s)", [RENDERER_LOCK, number])
     assert draw(report) == Outcome.BUSY
-    other_session.execute("SELECT pg_advisory_unlock(%s, %s)", [PRESS_LOCK, PRESSES - 1])
+    other_session.execute("SELECT pg_advisory_unlock(%s, %s)", [RENDERER_LOCK, RENDERERS - 1])
     assert draw(report) == Outcome.DRAWN
 
 
@@ -112,7 +112,7 @@ def test_holds_no_lock_when_it_is_done(own_database: OwnDatabase, other_session:
     locks = other_session.execute(
         "SELECT count(*) FROM pg_locks JOIN pg_database ON oid = database AND datname = current_database()"
         " WHERE locktype = 'advisory' AND classid = ANY(%s)",
-        [[REPORT_LOCK, PRESS_LOCK]],
+        [[REPORT_LOCK, RENDERER_LOCK]],
     )
     assert locks.fetchone()[0] == 0
 
@@ -121,7 +121,7 @@ def test_after_three_attempts_it_has_failed_with_a_reason_and_can_be_ordered_aga
     own_database: OwnDatabase, caplog: pytest.LogCaptureFixture
 ) -> None:
     report = order()
-    assert [draw(report, seconds=0.0) for _ in range(3)] == [Outcome.STUMBLED, Outcome.STUMBLED, Outcome.FAILED]
+    assert [draw(report, seconds=0.0) for _ in range(3)] == [Outcome.RETRY, Outcome.RETRY, Outcome.FAILED]
     found = standing(report)
     assert (found.state, found.failure, found.attempt) == ("failed", "too_slow", 3)
     assert selectors.left_to_draw() == []

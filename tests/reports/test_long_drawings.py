@@ -163,8 +163,8 @@ def test_nothing_of_a_long_report_is_kept_unsigned(
     monkeypatch.setattr(drawings, "ORDINARY_PAGES", 0)
     settings.PAPERS = settings.PAPERS | {"pkcs12": str(tmp_path / "nothing.p12")}
     report = order("R-04")
-    assert [draw(report) for _attempt in range(3)] == [Outcome.STUMBLED, Outcome.STUMBLED, Outcome.FAILED]
-    standing = selectors.report_state(selectors.get_report(cast.VENUE, report.pk), MORNING)
+    assert [draw(report) for _attempt in range(3)] == [Outcome.RETRY, Outcome.RETRY, Outcome.FAILED]
+    standing = selectors.report_progress(selectors.get_report(cast.VENUE, report.pk), MORNING)
     assert (standing.state, standing.failure) == ("failed", "signing_key")
     assert not ReportVolume.objects.exists()
     assert not VolumePiece.objects.exists()
@@ -326,6 +326,6 @@ def test_after_three_attempts_a_long_report_has_failed_too(
         drawings_services.render_report(report_id=report.pk, clock=lambda: MORNING, seconds=0.0)
         for _attempt in range(3)
     ]
-    assert outcomes == [Outcome.STUMBLED, Outcome.STUMBLED, Outcome.FAILED]
+    assert outcomes == [Outcome.RETRY, Outcome.RETRY, Outcome.FAILED]
     assert not ReportVolume.objects.exists()
     assert not VolumePiece.objects.exists()

@@ -69,10 +69,10 @@ def test_after_midnight_tonight_is_still_the_day_before(house: Any, inspector: A
 def test_a_report_is_where_its_working_row_and_its_volumes_say(house: Any, inspector: Any) -> None:
     report = order(house, inspector)
 
-    def standing(after: timedelta, **drawing: Any) -> selectors.Standing:
+    def standing(after: timedelta, **drawing: Any) -> selectors.ReportProgress:
         if drawing:
             Drawing.objects.filter(report=report).update(heard_at=cast.TUESDAY, **drawing)
-        return selectors.report_state(selectors.get_report(house.id, report.pk), cast.TUESDAY + after)
+        return selectors.report_progress(selectors.get_report(house.id, report.pk), cast.TUESDAY + after)
 
     soon, late = timedelta(seconds=5), SILENCE + timedelta(seconds=1)
     assert (standing(soon).state, standing(soon).late, standing(soon).running) == ("ordered", False, True)
@@ -88,7 +88,7 @@ def test_an_order_without_a_working_row_is_still_to_be_drawn(house: Any, inspect
     report = order(house, inspector)
     Drawing.objects.all().delete()
     assert selectors.left_to_draw() == [report.pk]
-    assert selectors.report_state(selectors.get_report(house.id, report.pk), cast.TUESDAY).state == "ordered"
+    assert selectors.report_progress(selectors.get_report(house.id, report.pk), cast.TUESDAY).state == "ordered"
 
 
 def test_reports_of_another_house_are_not_found(house: Any, inspector: Any) -> None:

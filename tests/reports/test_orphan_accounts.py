@@ -260,6 +260,6 @@ def test_each_is_drawn_once_ordered(own_database: OwnDatabase, kind: str) -> Non
         house=cast.house(), kind=kind, first_day=EVE, last_day=EVE, by=cast.member("director"), at=at
     )
     assert drawings.render_report(report_id=report.pk, clock=lambda: at) == Outcome.DRAWN
-    (volume,) = selectors.report_state(selectors.get_report(cast.VENUE, report.pk), at).volumes
+    (volume,) = selectors.report_progress(selectors.get_report(cast.VENUE, report.pk), at).volumes
     assert (volume.rows, report.language) == (1, "fr")
     assert selectors.volume_content(volume).startswith(b"%PDF-1.7")

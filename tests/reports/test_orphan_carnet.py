@@ -226,7 +226,7 @@ def test_the_carnet_is_pressed_in_french_with_its_data(own_database: OwnDatabase
         house=cast.house(), kind="R-06", first_day=DAY, last_day=DAY, by=cast.member("accountant"), at=MORNING
     )
     assert drawings.render_report(report_id=report.pk, clock=lambda: MORNING) == Outcome.DRAWN
-    (volume,) = selectors.report_state(selectors.get_report(cast.VENUE, report.pk), MORNING).volumes
+    (volume,) = selectors.report_progress(selectors.get_report(cast.VENUE, report.pk), MORNING).volumes
     assert volume.rows == 24
     pdf = tmp_path / "carnet.pdf"
     pdf.write_bytes(selectors.volume_content(volume))

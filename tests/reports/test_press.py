@@ -14,9 +14,9 @@ from pypdf import PdfReader
 from compliance.reports.definitions.r04_stub_register import document as stub_register_document
 from compliance.reports.definitions.r04_stub_register.figures import build_register
 from compliance.reports.rendering.cover import build_cover
-from compliance.reports.rendering.process import PressFailed, run_renderer
+from compliance.reports.rendering.process import RenderingFailed, run_renderer
 from compliance.reports.rendering.sheet import Order, Sheet
-from compliance.reports.rendering.weasyprint_renderer import Pressed, render_sheet
+from compliance.reports.rendering.weasyprint_renderer import RenderedPdf, render_sheet
 from tests import cast
 
 from .nights import NAMES
@@ -31,7 +31,7 @@ SHEET = '<html lang="fr"><head><title>Essai</title></head><body>{}</body></html>
 
 
 @pytest.fixture(scope="module")
-def volume(django_db_setup: None, django_db_blocker: Any) -> tuple[Sheet, Pressed]:
+def volume(django_db_setup: None, django_db_blocker: Any) -> tuple[Sheet, RenderedPdf]:
     """R-04 with names in several scripts, pressed once for all tests that look at it."""
     with django_db_blocker.unblock():
         house = cast.house()
@@ -42,11 +42,11 @@ def volume(django_db_setup: None, django_db_blocker: Any) -> tuple[Sheet, Presse
     return sheet, render_sheet(sheet.html, sheet.data, on_page=lambda pages: None)
 
 
-def reader(volume: tuple[Sheet, Pressed]) -> PdfReader:
+def reader(volume: tuple[Sheet, RenderedPdf]) -> PdfReader:
     return PdfReader(io.BytesIO(volume[1].pdf))
 
 
-def test_declares_pdf_a_3_conformance_a_and_carries_a_structure_tree(volume: tuple[Sheet, Pressed]) -> None:
+def test_declares_pdf_a_3_conformance_a_and_carries_a_structure_tree(volume: tuple[Sheet, RenderedPdf]) -> None:
     found = reader(volume)
     root: Any = found.trailer["/Root"]
     xmp = root["/Metadata"].get_data().decode()
@@ -57,7 +57,7 @@ def test_declares_pdf_a_3_conformance_a_and_carries_a_structure_tree(volume: tup
     assert root["/OutputIntents"]
 
 
-def test_names_its_language_and_title_and_has_bookmarks(volume: tuple[Sheet, Pressed]) -> None:
+def test_names_its_language_and_title_and_has_bookmarks(volume: tuple[Sheet, RenderedPdf]) -> None:
     found = reader(volume)
     root: Any = found.trailer["/Root"]
     assert root["/Lang"] == "fr"
@@ -68,7 +68,7 @@ def test_names_its_language_and_title_and_has_bookmarks(volume: tuple[Sheet, Pre
     assert found.outline
 
 
-def test_embeds_every_font(volume: tuple[Sheet, Pressed], tmp_path: Any) -> None:
+def test_embeds_every_font(volume: tuple[Sheet, RenderedPdf], tmp_path: Any) -> None:
     path = tmp_path / "volume.pdf"
     path.write_bytes(volume[1].pdf)
     listed = subprocess.run(["pdffonts", str(path)], capture_output=True, text=True, check=True).stdout.splitlines()[2:]
@@ -76,7 +76,7 @@ def test_embeds_every_font(volume: tuple[Sheet, Pressed], tmp_path: Any) -> None
     assert all(line.split()[-5] == "yes" for line in listed)
 
 
-def test_attaches_the_data_whose_checksum_is_printed(volume: tuple[Sheet, Pressed]) -> None:
+def test_attaches_the_data_whose_checksum_is_printed(volume: tuple[Sheet, RenderedPdf]) -> None:
     found = reader(volume)
     (data,) = found.attachments["report.json"]
     assert data == volume[0].data
@@ -84,7 +84,7 @@ def test_attaches_the_data_whose_checksum_is_printed(volume: tuple[Sheet, Presse
     assert hashlib.sha256(data).hexdigest() in first_page
 
 
-def test_attaches_the_tables_of_the_data_for_whoever_opens_a_spreadsheet(volume: tuple[Sheet, Pressed]) -> None:
+def test_attaches_the_tables_of_the_data_for_whoever_opens_a_spreadsheet(volume: tuple[Sheet, RenderedPdf]) -> None:
     found = reader(volume)
     attached = {each.name: each.pdf_object for each in found.attachment_list}
     assert list(attached) == ["index-cards.csv", "index.csv", "report.json", "stubs.csv"]
@@ -98,7 +98,9 @@ def test_attaches_the_tables_of_the_data_for_whoever_opens_a_spreadsheet(volume:
     assert lines[0].startswith("row;address;cancelled;currency;given_names;")
 
 
-def test_shows_names_in_every_script_and_repeats_heads_and_folios(volume: tuple[Sheet, Pressed], tmp_path: Any) -> None:
+def test_shows_names_in_every_script_and_repeats_heads_and_folios(
+    volume: tuple[Sheet, RenderedPdf], tmp_path: Any
+) -> None:
     path = tmp_path / "volume.pdf"
     path.write_bytes(volume[1].pdf)
     text = subprocess.run(["pdftotext", "-layout", str(path), "-"], capture_output=True, text=True, check=True).stdout
@@ -120,26 +122,26 @@ def test_fetches_nothing_from_anywhere() -> None:
 
 
 def test_gives_up_when_it_takes_too_long() -> None:
-    with pytest.raises(PressFailed) as failed:
+    with pytest.raises(RenderingFailed) as failed:
         render_sheet(SHEET.format("x"), b"{}", on_page=lambda pages: None, seconds=0.0)
     assert failed.value.code == "too_slow"
 
 
 def test_gives_up_when_it_takes_too_much_memory() -> None:
-    with pytest.raises(PressFailed) as failed:
+    with pytest.raises(RenderingFailed) as failed:
         render_sheet(SHEET.format("<p>x</p>" * 20_000), b"{}", on_page=lambda pages: None, memory=300 * 1024**2)
     assert failed.value.code in {"too_large", "press_failed"}
 
 
 def test_says_that_it_failed_and_nothing_of_what_it_drew(capfd: Any) -> None:
-    with pytest.raises(PressFailed) as failed:
+    with pytest.raises(RenderingFailed) as failed:
         render_sheet(SHEET.format("Weber"), b"{}", on_page=lambda pages: None, memory=8 * 1024**2)
     assert failed.value.code in {"too_large", "press_failed"}
     assert "Weber" not in "".join(capfd.readouterr())
 
 
 def test_what_breaks_it_is_known_with_its_place_and_without_its_words() -> None:
-    with pytest.raises(PressFailed) as failed:
+    with pytest.raises(RenderingFailed) as failed:
         render_sheet(SHEET.format("<p>x</p>"), b"Weber", on_page=lambda pages: None)
     assert failed.value.code == "press_failed"
     assert re.fullmatch(r"exit code 1, JSONDecodeError at json/decoder\.py:\d+, after page 0", failed.value.why), (
@@ -148,7 +150,7 @@ def test_what_breaks_it_is_known_with_its_place_and_without_its_words() -> None:
 
 
 def test_a_press_that_is_killed_says_by_which_signal() -> None:
-    with open(os.devnull, "rb") as nothing, open(os.devnull, "wb") as nowhere, pytest.raises(PressFailed) as failed:
+    with open(os.devnull, "rb") as nothing, open(os.devnull, "wb") as nowhere, pytest.raises(RenderingFailed) as failed:
         run_renderer(
             ["tests.reports.killed_press"], stdin=nothing, stdout=nowhere, on_page=lambda pages: None, seconds=600.0
         )

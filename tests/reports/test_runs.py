@@ -53,7 +53,7 @@ def test_a_slot_is_ordered_when_it_is_due_and_once(nightly: Any) -> None:
         "fr",
     )
     assert selectors.left_to_draw() == [report.pk]
-    assert selectors.report_state(selectors.get_report(cast.VENUE, report.pk), run.ordered_at).state == "ordered"
+    assert selectors.report_progress(selectors.get_report(cast.VENUE, report.pk), run.ordered_at).state == "ordered"
     (act,) = Entry.objects.filter(kind="reports.schedule.ran")
     assert (act.actor, act.subject_id, act.scope) == (None, report.pk, cast.VENUE)
     assert act.facts["schedule"] == str(nightly.pk)
@@ -152,7 +152,7 @@ def test_the_second_of_two_clocks_finds_the_slot_ordered(nightly: Any) -> None:
 def test_two_clocks_note_a_run_once(nightly: Any) -> None:
     order("2026-03-04 06:30")
     at = cast.local("2026-03-03 21:00")
-    (run,) = timetable.ordered_ahead(at)
+    (run,) = timetable.runs_ordered_ahead(at)
     assert [_note_run_ahead(run=run, at=at), _note_run_ahead(run=run, at=at)] == [True, False]
 
 
@@ -169,7 +169,7 @@ def test_an_order_that_is_refused_is_told_and_tried_again_ever_more_seldom(night
     for at, attempts in [("06:44", 1), ("06:45", 2), ("07:14", 2), ("07:15", 3), ("08:14", 3), ("08:15", 4)]:
         order(f"2026-03-04 {at}")
         assert SlotRefusal.objects.count() == attempts
-    assert timetable.tried_again_at(SlotRefusal(refused_at=cast.TUESDAY, attempt=30)) == cast.TUESDAY + timedelta(
+    assert timetable.next_attempt_at(SlotRefusal(refused_at=cast.TUESDAY, attempt=30)) == cast.TUESDAY + timedelta(
         days=1
     )
     alarm = next(each for each in timetable.schedule_alarms(cast.house(), cast.local("2026-03-04 08:16")))
@@ -269,7 +269,7 @@ def test_the_timetable_shows_what_comes_and_what_was(nightly: Any) -> None:
 
 def test_schedules_of_another_house_are_not_found(nightly: Any) -> None:
     with pytest.raises(NotFound):
-        timetable.schedule(uuid4(), nightly.pk)
+        timetable.get_schedule(uuid4(), nightly.pk)
 
 
 # --- The job.

@@ -24,7 +24,7 @@ from compliance.reports.recurrence.domain import NIGHTLY, Plan, remaining_runs
 from compliance.reports.scheduling import tasks as schedule_tasks
 from compliance.reports.scheduling.selectors import timetable
 from compliance.reports.scheduling.services import runs as runs_services
-from compliance.reports.scheduling.services.default_schedules import usual_for
+from compliance.reports.scheduling.services.default_schedules import default_schedules
 from tests import cast
 from tests.database import ROOT, OwnDatabase
 from tests.waiting import until
@@ -87,7 +87,9 @@ def test_clocks_killed_in_the_middle_order_each_slot_once(own_database: OwnDatab
 
 def _each_slot_once(at: datetime) -> None:
     house, rows = cast.house(), timetable.list_schedules(cast.VENUE)
-    assert {(row.kind, row.rhythm) for row in rows} == {(each.kind, each.plan.rhythm) for each in usual_for("LU")}
+    assert {(row.kind, row.rhythm) for row in rows} == {
+        (each.kind, each.plan.rhythm) for each in default_schedules("LU")
+    }
     for row in rows:
         due = [slot.last_day for slot in remaining_runs(timetable.active_stretches(row), house, None, at)]
         assert (

@@ -17,7 +17,7 @@ from compliance.reports.recurrence.domain import FINANCIAL_YEAR, MONTHLY, NIGHTL
 from compliance.reports.scheduling.presentation.words import format_length, run_time_text
 from compliance.reports.scheduling.selectors import timetable
 from compliance.reports.scheduling.services import schedules
-from compliance.reports.scheduling.services.default_schedules import USUAL, usual_for
+from compliance.reports.scheduling.services.default_schedules import DEFAULT_SCHEDULES, default_schedules
 from compliance.reports.scheduling.services.schedules import _set_up
 from tests import cast
 from tests.venues import dutch
@@ -34,7 +34,7 @@ def test_a_house_gets_the_usual_schedules_once(house: Any) -> None:
     assert schedules.set_up_missing(at=cast.TUESDAY) == 1
     assert schedules.set_up_missing(at=cast.TUESDAY) == 0
     rows = {(row.kind, row.rhythm): row for row in timetable.list_schedules(house.id)}
-    assert set(rows) == {(each.kind, each.plan.rhythm) for each in usual_for("LU")}
+    assert set(rows) == {(each.kind, each.plan.rhythm) for each in default_schedules("LU")}
     assert {
         ("R-05", NIGHTLY),
         ("R-07", NIGHTLY),
@@ -54,7 +54,7 @@ def test_what_is_missing_alone_is_added_later(house: Any, director: Any) -> None
     schedules.set_up_missing(at=cast.TUESDAY)
     mine = [row for row in timetable.list_schedules(house.id) if row.kind == "R-05"]
     assert [timetable.list_versions(row)[-1].minutes_after for row in mine] == [5]
-    assert len(timetable.list_schedules(house.id)) == len(usual_for("LU"))
+    assert len(timetable.list_schedules(house.id)) == len(default_schedules("LU"))
 
 
 def test_each_law_has_its_own_usual_schedules(house: Any) -> None:
@@ -68,8 +68,8 @@ def test_each_law_has_its_own_usual_schedules(house: Any) -> None:
 
 
 def test_a_usual_report_that_no_house_is_offered_is_passed_over() -> None:
-    kinds = {each.kind for law in ("LU", "NL") for each in usual_for(law)}
-    assert kinds == {each.kind for each in USUAL} & set(TITLES)
+    kinds = {each.kind for law in ("LU", "NL") for each in default_schedules(law)}
+    assert kinds == {each.kind for each in DEFAULT_SCHEDULES} & set(TITLES)
 
 
 def test_two_clocks_set_up_at_once_and_the_second_finds_nothing_to_do(house: Any) -> None:

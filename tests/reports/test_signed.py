@@ -72,9 +72,9 @@ def test_without_a_key_nothing_is_kept_and_the_reason_is_told(
 ) -> None:
     report = order()
     misled(pkcs12=str(tmp_path / "gone.p12"))
-    assert [draw(report) for _ in range(3)] == [Outcome.STUMBLED, Outcome.STUMBLED, Outcome.FAILED]
+    assert [draw(report) for _ in range(3)] == [Outcome.RETRY, Outcome.RETRY, Outcome.FAILED]
     assert not ReportVolume.objects.exists()
-    standing = selectors.report_state(selectors.get_report(cast.VENUE, report.pk), MORNING)
+    standing = selectors.report_progress(selectors.get_report(cast.VENUE, report.pk), MORNING)
     assert (standing.state, standing.failure) == ("failed", "signing_key")
     (act,) = Entry.objects.filter(kind="reports.report.failed")
     assert act.facts["reason"] == "signing_key"
@@ -86,7 +86,7 @@ def test_a_stamp_that_does_not_come_makes_it_stumble_until_it_comes(
     report = order()
     (tmp_path / "stamps.pem").write_bytes(trust.published_anchors(MORNING)[0].pem)
     misled(stamps="http://127.0.0.1:1/", stamp_authority=str(tmp_path / "stamps.pem"), stamp_seconds=0.1)
-    assert draw(report) == Outcome.STUMBLED
+    assert draw(report) == Outcome.RETRY
     assert Drawing.objects.get(report=report).failure == "signing_stamp"
     misled()
     assert draw(report) == Outcome.DRAWN

@@ -30,7 +30,7 @@ from compliance.reports.definitions.r06_orphan_carnet import stream as orphan_ca
 from compliance.reports.figures.domain.lateness import Late, SubsequentEvent
 from compliance.reports.rendering import process as press_process
 from compliance.reports.rendering.cover import build_cover
-from compliance.reports.rendering.process import PressFailed
+from compliance.reports.rendering.process import RenderingFailed
 from compliance.reports.rendering.sheet import Order, Sheet
 from compliance.reports.rendering.weasyprint_renderer import render_sheet
 from compliance.reports.streaming_pdf.renderer import StreamedPdf, render_volume
@@ -398,10 +398,10 @@ def test_carries_the_totals_of_two_carnets_each_in_a_book_of_its_own(
 
 def test_gives_up_when_it_takes_too_long_or_too_much(house: Any, files: ExitStack) -> None:
     (sheet,) = stub_register_stream.write_volumes(order_of("R-04"), source_of(register_of(400)), files, nobody)
-    with pytest.raises(PressFailed) as failed:
+    with pytest.raises(RenderingFailed) as failed:
         render_volume(sheet, on_page=nobody, seconds=0.0)
     assert failed.value.code == "too_slow"
-    with pytest.raises(PressFailed) as failed:
+    with pytest.raises(RenderingFailed) as failed:
         render_volume(sheet, on_page=nobody, memory=64 * 1024**2)
     assert failed.value.code in {"too_large", "press_failed"}
 

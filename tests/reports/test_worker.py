@@ -69,7 +69,7 @@ def test_a_report_ordered_while_the_broker_is_down_is_drawn_when_it_returns(
     broker.kill()
     report = order("R-05")
     assert not tasks.wake_worker(report.pk)
-    assert selectors.report_state(selectors.get_report(cast.VENUE, report.pk), MORNING).state == "ordered"
+    assert selectors.report_progress(selectors.get_report(cast.VENUE, report.pk), MORNING).state == "ordered"
     broker.start()
     tasks.draw_left()
     until(lambda: drawn(report))

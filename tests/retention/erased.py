@@ -47,8 +47,8 @@ def propose(at: datetime = LATER, most: int = 50) -> list[Any]:
 
 def release(order: Any, at: datetime = LATER) -> None:
     """Two people let it go ahead."""
-    erasures.release_erasure(house=cast.house(), erasure_id=order.pk, by=cast.member("compliance_officer"), at=at)
-    erasures.confirm_erasure(house=cast.house(), erasure_id=order.pk, by=cast.member("director"), at=at)
+    erasures.release_erasure(house=cast.house(), erasure=order, by=cast.member("compliance_officer"), at=at)
+    erasures.confirm_erasure(house=cast.house(), erasure=order, by=cast.member("director"), at=at)
 
 
 def carry_out(database: OwnDatabase, order: Any, at: datetime = LATER) -> str:

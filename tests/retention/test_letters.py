@@ -16,7 +16,7 @@ from audit.erasure.procedure import ErasureRefused
 from compliance.notices.models.notices import Notice
 from compliance.notices.services import issuing
 from compliance.retention import tasks
-from compliance.retention.selectors.erasures import root_of
+from compliance.retention.selectors.erasures import get_subject, root_of
 from compliance.retention.services import erasures, letters
 from server import addresses
 from tests import cast
@@ -118,8 +118,7 @@ def test_a_hold_at_that_very_moment_keeps_the_letter(order: Any, letter: Path, l
     def hold() -> None:
         erasures.hold_data(
             house=cast.house(),
-            root=root_of(order.subject_table),
-            subject_id=order.subject_id,
+            subject=get_subject(cast.VENUE, root_of(order.subject_table), order.subject_id),
             reason="A lawsuit.",
             by=cast.member("director"),
             at=erased.LATER,

@@ -11,10 +11,10 @@ from compliance.rules.parameters.bounds import accept_value, parse_proposal, par
 from compliance.rules.parameters.refusals import WithoutEffect
 from compliance.rules.rulebook import (
     Duration,
-    Edition,
     FixedByLaw,
     MonthDay,
     OutOfBounds,
+    RulebookVersion,
     TimeRange,
     UnknownParameter,
     Value,
@@ -122,7 +122,7 @@ def test_at_02_refuses_a_card_at_1_49_citing_article_75() -> None:
         (NL, "stakes.offer.stake_at_or_below", "2.01", "1.1(8~)"),
     ],
 )
-def test_refuses_what_the_law_does_not_allow(book: Edition, name: str, raw: str, citation: str) -> None:
+def test_refuses_what_the_law_does_not_allow(book: RulebookVersion, name: str, raw: str, citation: str) -> None:
     with pytest.raises(OutOfBounds) as refused:
         parse_value(book, name, raw)
     assert refused.value.citation == citation
@@ -143,7 +143,7 @@ def test_refuses_what_the_law_does_not_allow(book: Edition, name: str, raw: str,
         (NL, "rulebook.effective_from", "7.1"),
     ],
 )
-def test_refuses_to_touch_what_the_law_fixes(book: Edition, name: str, citation: str) -> None:
+def test_refuses_to_touch_what_the_law_fixes(book: RulebookVersion, name: str, citation: str) -> None:
     with pytest.raises(FixedByLaw, match="leave it unchanged") as refused:
         parse_value(book, name, "anything")
     assert refused.value.citation == citation
@@ -236,7 +236,7 @@ def test_every_kind_has_a_sentence_for_what_is_not_understood(kind: Kind) -> Non
     st.data(),
     st.text(),
 )
-def test_whatever_is_typed_is_taken_or_refused_in_words(book: Edition, data: st.DataObject, raw: str) -> None:
+def test_whatever_is_typed_is_taken_or_refused_in_words(book: RulebookVersion, data: st.DataObject, raw: str) -> None:
     name = data.draw(st.sampled_from(list(book.parameters)))
     try:
         value = parse_value(book, name, raw)
@@ -262,7 +262,7 @@ def test_whatever_is_typed_is_taken_or_refused_in_words(book: Edition, data: st.
         (LU, "orphan.claim_clock", "gaming_day", "as defined and supports no other value: leave it unchanged"),
     ],
 )
-def test_a_house_decides_on_nothing_that_no_code_reads(book: Edition, name: str, raw: str, words: str) -> None:
+def test_a_house_decides_on_nothing_that_no_code_reads(book: RulebookVersion, name: str, raw: str, words: str) -> None:
     with pytest.raises(WithoutEffect, match=words) as refused:
         parse_proposal(book, name, raw)
     assert refused.value.citation == book.parameters[name].citation

@@ -9,10 +9,10 @@ from compliance.rules.citations.articles import READINGS, cited_articles, interp
 from compliance.rules.parameters.declarations import complete_parameters, law_parameter, silent_parameter
 from compliance.rules.parameters.terms import TERMS
 from compliance.rules.rulebook import (
-    Edition,
     Kind,
-    NoEdition,
+    NoVersion,
     Origin,
+    RulebookVersion,
     as_text,
     in_force,
     known_jurisdictions,
@@ -194,7 +194,7 @@ retention.lists | - | -
 """
 
 ROWS = [tuple(cell.strip() for cell in line.split("|")) for line in TABLE.strip().splitlines()]
-EDITIONS = [one for jurisdiction in known_jurisdictions() for one in list_versions(jurisdiction)]
+VERSIONS = [one for jurisdiction in known_jurisdictions() for one in list_versions(jurisdiction)]
 
 
 def test_knows_the_parameters_of_the_table_and_no_others() -> None:
@@ -208,29 +208,29 @@ def test_every_value_is_the_one_of_the_table(jurisdiction: str, column: int) -> 
     assert said == {row[0]: row[column] for row in ROWS}
 
 
-@pytest.mark.parametrize("one", EDITIONS, ids=lambda one: one.id)
-def test_every_citation_resolves_to_an_article_with_a_heading(one: Edition) -> None:
+@pytest.mark.parametrize("one", VERSIONS, ids=lambda one: one.id)
+def test_every_citation_resolves_to_an_article_with_a_heading(one: RulebookVersion) -> None:
     for parameter in one.parameters.values():
         for citation in (parameter.citation, parameter.bound.citation if parameter.bound else ""):
             assert all(article.heading for article in cited_articles(one.jurisdiction, citation)), parameter.name
 
 
-@pytest.mark.parametrize("one", EDITIONS, ids=lambda one: one.id)
-def test_whatever_the_law_says_cites_its_article(one: Edition) -> None:
+@pytest.mark.parametrize("one", VERSIONS, ids=lambda one: one.id)
+def test_whatever_the_law_says_cites_its_article(one: RulebookVersion) -> None:
     unsourced = [p.name for p in one.parameters.values() if p.origin in {Origin.LAW, Origin.READING} and not p.citation]
     assert unsourced == []
 
 
-@pytest.mark.parametrize("one", EDITIONS, ids=lambda one: one.id)
-def test_a_limit_always_names_its_article(one: Edition) -> None:
+@pytest.mark.parametrize("one", VERSIONS, ids=lambda one: one.id)
+def test_a_limit_always_names_its_article(one: RulebookVersion) -> None:
     for parameter in one.parameters.values():
         bound = parameter.bound
         if bound is not None and (bound.minimum is not None or bound.maximum is not None or bound.includes):
             assert bound.citation, parameter.name
 
 
-@pytest.mark.parametrize("one", EDITIONS, ids=lambda one: one.id)
-def test_every_parameter_has_a_label_a_unit_and_a_value_of_its_kind(one: Edition) -> None:
+@pytest.mark.parametrize("one", VERSIONS, ids=lambda one: one.id)
+def test_every_parameter_has_a_label_a_unit_and_a_value_of_its_kind(one: RulebookVersion) -> None:
     for name, parameter in one.parameters.items():
         assert parameter.name == name
         assert parameter.label
@@ -239,16 +239,16 @@ def test_every_parameter_has_a_label_a_unit_and_a_value_of_its_kind(one: Edition
         assert parameter.value is None or fits_kind(parameter.kind, parameter.value), name
 
 
-@pytest.mark.parametrize("one", EDITIONS, ids=lambda one: one.id)
-def test_every_note_is_a_reading_that_can_be_shown(one: Edition) -> None:
+@pytest.mark.parametrize("one", VERSIONS, ids=lambda one: one.id)
+def test_every_note_is_a_reading_that_can_be_shown(one: RulebookVersion) -> None:
     notes = {id_ for p in one.parameters.values() for id_ in p.note.split("; ") if id_}
     assert notes
     assert notes <= set(READINGS)
     assert all(interpretation_text(id_) for id_ in notes)
 
 
-@pytest.mark.parametrize("one", EDITIONS, ids=lambda one: one.id)
-def test_words_that_can_be_chosen_are_words_the_house_is_told(one: Edition) -> None:
+@pytest.mark.parametrize("one", VERSIONS, ids=lambda one: one.id)
+def test_words_that_can_be_chosen_are_words_the_house_is_told(one: RulebookVersion) -> None:
     for parameter in one.parameters.values():
         if parameter.kind is Kind.ENUM and not parameter.is_fixed:
             assert parameter.bound is not None
@@ -319,19 +319,19 @@ def test_luxembourg_reaches_back_as_far_as_the_record_goes() -> None:
 
 def test_the_netherlands_begin_on_1_march_2025() -> None:
     assert version_in_force("NL", date(2025, 3, 1)).id == "NL-2025.1"
-    with pytest.raises(NoEdition, match=r"NL.*2025-02-28"):
+    with pytest.raises(NoVersion, match=r"NL.*2025-02-28"):
         version_in_force("NL", date(2025, 2, 28))
 
 
 def test_names_a_jurisdiction_whose_law_is_not_known() -> None:
     assert list_versions("FR") == ()
-    with pytest.raises(NoEdition, match=r"FR.*2026-11-21"):
+    with pytest.raises(NoVersion, match=r"FR.*2026-11-21"):
         version_in_force("FR", TODAY)
 
 
 def test_a_day_is_judged_by_the_newest_edition_in_force_on_it() -> None:
-    def made(id_: str, since: date | None) -> Edition:
-        return Edition(id_, "XX", id_, since, complete_parameters())
+    def made(id_: str, since: date | None) -> RulebookVersion:
+        return RulebookVersion(id_, "XX", id_, since, complete_parameters())
 
     known = (made("new", date(2026, 1, 1)), made("oldest", None), made("old", date(2020, 1, 1)))
     found = [in_force(known, day) for day in (date(2019, 12, 31), date(2025, 12, 31), date(2026, 1, 1))]

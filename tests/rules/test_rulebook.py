@@ -25,12 +25,12 @@ def policy(parameter: str, value: Value, since: date = ON, reference: str = "P-1
 
 
 def test_a_ruling_carries_article_origin_and_edition() -> None:
-    ruling = rulebook("LU", ON).get("admission.card.multiple.week")
-    assert ruling.value == 5
-    assert ruling.citation == "75(4)"
-    assert ruling.origin is Origin.LAW
-    assert ruling.edition_id == "LU-1979.1"
-    assert ruling.reference is None
+    rule = rulebook("LU", ON).get("admission.card.multiple.week")
+    assert rule.value == 5
+    assert rule.citation == "75(4)"
+    assert rule.origin is Origin.LAW
+    assert rule.edition_id == "LU-1979.1"
+    assert rule.reference is None
 
 
 def test_reading_a_silent_parameter_is_an_error_that_names_it() -> None:
@@ -47,8 +47,8 @@ def test_reading_an_unknown_parameter_is_an_error_that_names_it() -> None:
 
 
 def test_the_house_speaks_where_the_document_is_silent() -> None:
-    ruling = rulebook("NL", ON, [policy("admission.min_age", 21)]).get("admission.min_age")
-    assert (ruling.value, ruling.origin, ruling.reference) == (21, Origin.HOUSE, "P-1")
+    rule = rulebook("NL", ON, [policy("admission.min_age", 21)]).get("admission.min_age")
+    assert (rule.value, rule.origin, rule.reference) == (21, Origin.HOUSE, "P-1")
 
 
 def test_a_policy_holds_from_its_day_on_and_not_before() -> None:
@@ -130,7 +130,7 @@ def test_a_reader_refuses_a_value_of_another_kind(reader: str, name: str) -> Non
 
 def test_the_rulebook_lists_every_parameter_the_silent_ones_too() -> None:
     book = rulebook("NL", ON, [policy("payment.means", ("euro_cash", "chips"))])
-    rulings = {ruling.name: ruling for ruling in book.rulings()}
+    rulings = {rule.name: rule for rule in book.values_in_force()}
     assert list(rulings) == list(book.edition.parameters)
     assert rulings["admission.min_age"].value is None
     assert rulings["admission.min_age"].origin is Origin.SILENT

@@ -37,10 +37,10 @@ def kill(pid: int) -> None:
 
 
 def test_a_connection_that_died_is_opened_anew(own: BaseDatabaseWrapper) -> None:
-    assert alive.asked_first("SELECT %s", [1]) == (1,)
+    assert alive.fetch_first_row("SELECT %s", [1]) == (1,)
     before = session(own)
     kill(before)
-    assert alive.asked_first("SELECT %s", [2]) == (2,)
+    assert alive.fetch_first_row("SELECT %s", [2]) == (2,)
     assert session(own) != before
 
 
@@ -49,7 +49,7 @@ def test_within_a_transaction_it_is_not(own: BaseDatabaseWrapper) -> None:
     own.in_atomic_block = True
     kill(session(own))
     with pytest.raises(OperationalError):
-        alive.asked_first("SELECT 1", [])
+        alive.fetch_first_row("SELECT 1", [])
     own.in_atomic_block = False
 
 
@@ -58,7 +58,7 @@ def test_what_goes_wrong_on_a_connection_that_lives_is_told(own: BaseDatabaseWra
         cursor.execute("SET statement_timeout = 20")
     before = session(own)
     with pytest.raises(OperationalError, match="statement timeout"):
-        alive.asked_first("SELECT pg_sleep(5)", [])
+        alive.fetch_first_row("SELECT pg_sleep(5)", [])
     assert session(own) == before
 
 
@@ -66,7 +66,7 @@ def test_no_other_question_is_asked_before(own: BaseDatabaseWrapper) -> None:
     own.health_check_enabled = True
     asked: list[str] = []
     with own.execute_wrapper(lambda run, sql, *rest: (asked.append(sql), run(sql, *rest))[1]):
-        assert alive.asked_first("SELECT 1", []) == (1,)
+        assert alive.fetch_first_row("SELECT 1", []) == (1,)
     assert asked == ["SELECT 1"]
 
 

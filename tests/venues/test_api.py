@@ -185,7 +185,7 @@ def test_wants_a_key_and_all_fields(compliance_officer, sign_in):
     ("changes", "articles", "words"),
     [
         ({"parameter": "admission.card.min_price", "value": "1.49"}, "art. 75(1)", "1.50"),
-        ({"parameter": "no.such.rule"}, "", "no parameter"),
+        ({"parameter": "no.such.rule"}, "", "does not contain this rule"),
         ({"parameter": "table.chef_max_tables", "value": "1"}, "art. 37-1(5)", "no value can be approved"),
         ({"effective_from": "2026-03-03"}, "", "2026-03-04"),
         ({"reason": " "}, None, None),
@@ -283,7 +283,7 @@ def test_an_account_is_opened_with_a_password_that_is_shown_once(administrator, 
     first, again = keyed(client, "/staff/", sent)
     assert "no-store" in first["Cache-Control"]
     assert (again.json()["id"], again.json()["password"]) == (first.json()["id"], "")
-    account = selectors.account_named("new.porter")
+    account = selectors.find_account("new.porter")
     assert account.check_password(first.json()["password"])
     assert account.must_change_password
     taken = post(client, "/staff/", sent | {"full_name": "Another"}, key="another-account")

@@ -69,7 +69,7 @@ class ChecksView(RegisterList):
         key = self.required_key()
         found = validate_input(self.Input, request.data)
         # Raises NotFound for a room of another casino.
-        venues.known_room(self.house.id, found["room"])
+        venues.get_room(self.house.id, found["room"])
         demand = Demand(found["room"], found["demanded_by"], found["card"])
         with acting_once(*key):
             result = self._record_check(found, demand, uuid5(NONCE_NAMESPACE, key.key))

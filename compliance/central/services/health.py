@@ -7,12 +7,12 @@ from uuid import UUID
 from .. import selectors
 from ..domain.certificates import Certificate, Unusable
 from ..models import Probe, Question
-from ..selectors import Lately
+from ..selectors import RecentStatistics
 from . import client
 
 
 @dataclass(frozen=True)
-class Standing:
+class ConnectionState:
     """The connection according to the files and this process. `problem` says why nothing can be sent, if so."""
 
     problem: str
@@ -27,11 +27,11 @@ class Standing:
 class Health:
     """The connection, with figures from the register of queries."""
 
-    standing: Standing
-    last_said: Question | None
+    state: ConnectionState
+    last_answer: Question | None
     last_probe: Probe | None
     failing_since: datetime | None
-    lately: Lately
+    statistics: RecentStatistics
 
 
 @dataclass(frozen=True)
@@ -46,26 +46,26 @@ class Alarm:
     since: datetime | None = None
 
 
-def connection_state(at: datetime) -> Standing:
+def connection_state(at: datetime) -> ConnectionState:
     """Return the state of the connection, from the current files."""
     register = client.configured_register()
     if register is None or not register.connection.usable:
-        return Standing("not_configured", None, None, None, "", None)
+        return ConnectionState("not_configured", None, None, None, "", None)
     circuit, seconds = register.breaker.state, register.connection.seconds
     try:
         found = register.certificate()
     except Unusable as error:
-        return Standing(error.why, None, None, None, circuit, seconds)
-    return Standing(found.problem(at), found, found.days_left(at), found.step(at), circuit, seconds)
+        return ConnectionState(error.why, None, None, None, circuit, seconds)
+    return ConnectionState(found.problem(at), found, found.days_left(at), found.step(at), circuit, seconds)
 
 
 def connection_health(venue_id: UUID, at: datetime) -> Health:
     return Health(
-        standing=connection_state(at),
-        last_said=selectors.last_said(venue_id),
+        state=connection_state(at),
+        last_answer=selectors.last_answer(venue_id),
         last_probe=selectors.last_probe(venue_id),
         failing_since=selectors.failing_since(venue_id, at),
-        lately=selectors.recent_statistics(venue_id, at),
+        statistics=selectors.recent_statistics(venue_id, at),
     )
 
 

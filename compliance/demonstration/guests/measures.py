@@ -82,7 +82,7 @@ def limit_visits(house: House, person_id: UUID, officer: "Staff", at: datetime) 
     entries.enter_measure(house=house, who=who, terms=terms, by=officer, at=at)
 
 
-def keep_out_somebody_like(house: House, guest: MadeUp, officer: "Staff", at: datetime) -> None:
+def exclude_similar_person(house: House, guest: MadeUp, officer: "Staff", at: datetime) -> None:
     """Exclude a person with a guest's date of birth, and a name that differs by one letter."""
     birth = guest.born_on
     who = listed_person(

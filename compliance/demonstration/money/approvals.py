@@ -5,7 +5,7 @@ from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 from compliance.games.services import applications
-from compliance.games.services.applications import Applied
+from compliance.games.services.applications import ApplicationContent
 from compliance.venues.domain.house import House
 from compliance.venues.selectors import venues
 
@@ -75,9 +75,11 @@ def add_letters(house: House, staff: "dict[str, Staff]", nights: Sequence[date])
     _file_application(house, staff, TOURNAMENT, moment(8))
 
 
-def side_bet(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
+def approve_side_bet(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
     """Add the Minister's approval of Super-Jack, before a table is set up for it."""
-    applied = Applied(planned_on=house.gaming_day(at) + DAY, rooms=(venues.rooms(house.id)[0].pk,), **SUPER_JACK)
+    applied = ApplicationContent(
+        planned_on=house.gaming_day(at) + DAY, rooms=(venues.rooms(house.id)[0].pk,), **SUPER_JACK
+    )
     row = applications.prepare_application(house=house, applied=applied, by=staff["compliance"], at=at)
     applications.file_application(house=house, application=row, by=staff["director"], at=at)
     on = house.local(at).date()
@@ -99,7 +101,7 @@ def _file_application(
 ) -> "ApprovalApplication":
     """File an application: prepared by the compliance officer, approved by the director an hour later."""
     planned, room = house.gaming_day(at) + AHEAD, venues.rooms(house.id)[0]
-    applied = Applied(planned_on=planned, rooms=(room.pk,), **facts)
+    applied = ApplicationContent(planned_on=planned, rooms=(room.pk,), **facts)
     row = applications.prepare_application(house=house, applied=applied, by=staff["compliance"], at=at - HOUR)
     applications.file_application(house=house, application=row, by=staff["director"], at=at)
     return row

@@ -58,7 +58,7 @@ def add_luxembourg_examples(house: House, staff: "dict[str, Staff]", at: datetim
     places.add_desk(venue_id=house.id, name="Window 1", by=None, at=at)
     (desk,) = (each for each in venues.cash_desks(house.id) if each.name == "Window 1")
     room, director = venues.rooms(house.id)[0], staff["director"]
-    approvals.side_bet(house, staff, at)
+    approvals.approve_side_bet(house, staff, at)
     tables = {
         name: tables_services.set_up_table(house=house, room_id=room.pk, name=name, game=game, by=director, at=at)
         for name, game in (("1", "lu.black_jack"), ("2", "lu.super_jack"), ("4", "lu.roulette_english"))

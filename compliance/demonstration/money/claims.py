@@ -6,7 +6,7 @@ from uuid import uuid4
 
 from compliance.orphans.claims.services import claims, decisions, evidence, refunds
 from compliance.orphans.claims.services.claims import ClaimStatement
-from compliance.orphans.claims.services.decisions import Judged
+from compliance.orphans.claims.services.decisions import ClaimDecision
 from compliance.orphans.claims.services.refunds import Payout
 from compliance.venues.domain.house import House
 from compliance.venues.selectors import venues
@@ -41,11 +41,11 @@ def come_forward(house: House, staff: "dict[str, Staff]", find: "Find", at: date
         )
     if how in {"waits", "competing"}:
         return
-    decision = Judged("refused", "No witness saw him in the casino that night.", code="not_proven")
+    decision = ClaimDecision("refused", "No witness saw him in the casino that night.", code="not_proven")
     if how == "paid":
-        decision = Judged("accepted", "The pictures leave no doubt.")
-    decisions.rule_on(
-        house=house, claim=claim, judged=decision, by=staff["chef_de_salle"], at=at + timedelta(minutes=20)
+        decision = ClaimDecision("accepted", "The pictures leave no doubt.")
+    decisions.decide_claim(
+        house=house, claim=claim, decision=decision, by=staff["chef_de_salle"], at=at + timedelta(minutes=20)
     )
     if how == "refused":
         return

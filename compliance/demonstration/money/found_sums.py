@@ -10,7 +10,7 @@ from compliance.orphans.account.services import deposits, reconciliations
 from compliance.orphans.carnet import selectors as carnet_selectors
 from compliance.orphans.finds import selectors
 from compliance.orphans.finds.services import establishments, finds, lapses, pay_ins, rounds
-from compliance.orphans.finds.services.finds import Found
+from compliance.orphans.finds.services.finds import FoundSum
 from compliance.orphans.finds.services.pay_ins import Piece
 from compliance.venues.domain.house import House
 from compliance.venues.selectors import venues
@@ -94,11 +94,11 @@ def add_dutch_examples(house: House, staff: "dict[str, Staff]", at: datetime) ->
     """Add a credit awaiting a decision after its period of management, and a stake lapsed after three rounds."""
     when = house.opens_at(house.gaming_day(at) + timedelta(days=20)) + timedelta(hours=12)
     people: dict[str, Any] = {"found_by": staff["porter"].pk, "witnessed_by": staff["director"].pk}
-    credit = Found(
+    credit = FoundSum(
         category="credit", place="1044", initial=Decimal("18.40"), found_at=when, camera="camera 7, 22:41", **people
     )
     _record_find(house, staff | {"cashier": staff["porter"]}, credit, when)
-    stake = Found(
+    stake = FoundSum(
         category="abandoned",
         game="American Roulette",
         place="7",
@@ -116,10 +116,10 @@ def add_dutch_examples(house: House, staff: "dict[str, Staff]", at: datetime) ->
 
 def _random_found_sum(
     house: House, random: Random, staff: "dict[str, Staff]", when: datetime, category: str = ""
-) -> Found:
+) -> FoundSum:
     category = category or random.choice(("floor", "floor", "table", "abandoned", "slot_credit", "slot_credit"))
     game, place = random.choice(GAMES) if category in {"table", "abandoned"} else ("", "")
-    return Found(
+    return FoundSum(
         category=category,
         game=game,
         place=place or (random.choice(SPOTS) if category == "floor" else str(random.randrange(1, 180))),
@@ -133,7 +133,7 @@ def _random_found_sum(
     )
 
 
-def _record_find(house: House, staff: "dict[str, Staff]", found: Found, when: datetime) -> "Find":
+def _record_find(house: House, staff: "dict[str, Staff]", found: FoundSum, when: datetime) -> "Find":
     return finds.record_find(
         house=house, found=found, nonce=uuid4(), by=staff["cashier"], at=when + timedelta(minutes=1)
     )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 from compliance.payouts.services import decisions, payments, preconditions, requests
-from compliance.payouts.services.requests import Asked
+from compliance.payouts.services.requests import PayoutRequest
 from compliance.venues.domain.house import House
 
 from ..guests import case_histories
@@ -165,5 +165,5 @@ def _create_winner(
 def _request_payout(
     house: House, staff: "dict[str, Staff]", at: datetime, amount: str, *, origin: str = "table", **more: Any
 ) -> "Payout":
-    request = Asked(origin=origin, amount=Decimal(amount), won_at=at - 3 * MINUTE, **more)
+    request = PayoutRequest(origin=origin, amount=Decimal(amount), won_at=at - 3 * MINUTE, **more)
     return requests.request_payout(house=house, payout_request=request, nonce=uuid4(), by=staff["cashier"], at=at)

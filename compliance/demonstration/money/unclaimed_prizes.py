@@ -8,9 +8,9 @@ from uuid import uuid4
 
 from compliance.orphans.claims.services import claims, decisions, evidence, refunds
 from compliance.orphans.claims.services.claims import ClaimStatement
-from compliance.orphans.claims.services.decisions import Judged
+from compliance.orphans.claims.services.decisions import ClaimDecision
 from compliance.orphans.finds.services import finds, lapses, rounds
-from compliance.orphans.finds.services.finds import Found
+from compliance.orphans.finds.services.finds import FoundSum
 from compliance.venues.domain.house import House
 
 from .claims import needs_another
@@ -33,7 +33,7 @@ def add_prize(house: House, staff: "dict[str, Staff]", random: Random, when: dat
     game, place = random.choice(GAMES) if category in AT_TABLES else ("", str(random.randrange(1001, 1180)))
     find = finds.record_find(
         house=house,
-        found=Found(
+        found=FoundSum(
             category=category,
             game=game,
             place=place,
@@ -79,8 +79,8 @@ def _hand_back(house: House, staff: "dict[str, Staff]", find: "Find", owner: str
     evidence.add_evidence(
         house=house, claim=claim, kind="camera", shows=shows, document=None, by=staff["cashier"], at=at + MINUTE
     )
-    decision = Judged("accepted", "De beelden laten geen twijfel.")
-    decisions.rule_on(house=house, claim=claim, judged=decision, by=staff["chef_de_salle"], at=at + 2 * MINUTE)
+    decision = ClaimDecision("accepted", "De beelden laten geen twijfel.")
+    decisions.decide_claim(house=house, claim=claim, decision=decision, by=staff["chef_de_salle"], at=at + 2 * MINUTE)
     if needs_another(claim):
         refunds.approve_refund(
             house=house, claim=claim, approved=True, reason="", by=staff["director"], at=at + 3 * MINUTE

@@ -56,7 +56,7 @@ def simulate_night(
         if not alike and turn >= guests // 3 and _would_get_in(arriving, presentation, day):
             alike = True
             # Before the guest arrives, so that the door finds the match.
-            measures.keep_out_somebody_like(house, arriving, staff["compliance"], at - timedelta(minutes=1))
+            measures.exclude_similar_person(house, arriving, staff["compliance"], at - timedelta(minutes=1))
         admission = document_admission.present_document(
             house=house, place=random.choice(places), presentation=presentation, by=staff["porter"], at=at
         )

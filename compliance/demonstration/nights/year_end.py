@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 from compliance.orphans.account.services import deposits, reconciliations
 from compliance.orphans.carnet import selectors as carnet_selectors
 from compliance.orphans.year_end.services import closings, payments, receipts
-from compliance.orphans.year_end.services.receipts import Stub
+from compliance.orphans.year_end.services.receipts import NumberedReceipt
 from compliance.venues.domain.house import House
 
 from ..houses import MadeUpHouse
@@ -68,12 +68,12 @@ def pay_year(house: House, staff: "dict[str, Staff]", last: date) -> date | None
         means="transfer",
         reference="VIR 2026-0771",
         paid_on=house.local(at).date(),
-        receipts=[Stub("B-0412", house.local(at).date(), first)],
+        receipts=[NumberedReceipt("B-0412", house.local(at).date(), first)],
         by=accountant,
         at=at,
     )
     later = at + 3 * HOUR
-    stub = Stub("B-0413", house.local(later).date(), sums.carnet - first)
+    stub = NumberedReceipt("B-0413", house.local(later).date(), sums.carnet - first)
     receipts.record_receipt(house=house, payment=payment, stub=stub, by=accountant, at=later)
     closings.close_year(house=house, carnet=carnet, by=staff["director"], at=later + HOUR / 2)
     ended: date = carnet.last_day

@@ -18,7 +18,7 @@ from ..presentation.words import APPLICATIONS as KINDS
 from ..presentation.words import CONDITIONS
 from ..selectors import games as selectors
 from ..services import applications
-from ..services.applications import Applied
+from ..services.applications import ApplicationContent
 
 if TYPE_CHECKING:
     from ..models.applications import ApprovalApplication
@@ -107,7 +107,7 @@ class ApplicationsView(RegisterList, ActView):
 
     def facts(self, sent: dict[str, Any]) -> dict[str, object]:
         lists = {name: tuple(sent[name]) for name in ("rooms", "annexes")}
-        return {"applied": Applied(**sent | lists)}
+        return {"applied": ApplicationContent(**sent | lists)}
 
 
 class ApplicationView(HouseView):

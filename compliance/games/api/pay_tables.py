@@ -8,6 +8,7 @@ from rest_framework.response import Response
 from compliance.http.infrastructure.serializer_bases import OutputSerializer
 from compliance.http.registers.paging import NoRegister, PageOutput, as_list
 from compliance.http.rest.base import HouseView
+from compliance.http.rest.fields import money_field
 
 from ..domain import pay_tables as paytables
 
@@ -34,7 +35,7 @@ class BetOutput(OutputSerializer):
 
 class JackpotOutput(OutputSerializer):
     name = serializers.CharField()
-    starts_at = serializers.DecimalField(max_digits=14, decimal_places=2)
+    starts_at = money_field()
 
 
 class GameOutput(OutputSerializer):

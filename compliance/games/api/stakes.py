@@ -9,6 +9,7 @@ from rest_framework import serializers
 from compliance.http.infrastructure.serializer_bases import InputSerializer
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActOutput, ActView
+from compliance.http.rest.fields import money_field
 
 from ..presentation.registers.stakes import STAKES
 from ..presentation.words import FAMILIES, MEANS
@@ -35,7 +36,7 @@ class StakesView(RegisterList, ActView):
 
     class Input(InputSerializer):
         means = serializers.ChoiceField(list(MEANS))
-        amount = serializers.DecimalField(max_digits=14, decimal_places=2, min_value=Decimal("0.01"))
+        amount = money_field(min_value=Decimal("0.01"))
         table = serializers.UUIDField(source="table_id", allow_null=True, default=None)
         family = serializers.ChoiceField(
             list(FAMILIES), default="other", help_text="The family of games; only if no table is sent."

@@ -98,14 +98,14 @@ def parse_games(text: str) -> dict[str, Game]:
     titles = {code: document["title"] for code, document in source["meta"]["documents"].items()}
     found = [_build_game(row, titles) for row in source["games"]]
     if len({each.id for each in found}) != len(found):
-        raise ValueError("a game stands twice in the pay tables")
+        raise ValueError("a game is listed twice in the pay tables")
     return {each.id: each for each in found}
 
 
 def _build_game(row: Mapping[str, Any], titles: Mapping[str, str]) -> Game:
     bets = tuple(_build_bet(bet) for bet in row["bets"])
     if len({bet.id for bet in bets}) != len(bets):
-        raise ValueError(f"a bet of {row['id']} stands twice")
+        raise ValueError(f"a bet of {row['id']} is listed twice")
     amounts = row.get("jackpots", {})
     # `progressive: true` is a flag among the amounts, and a bool is an int of 1.
     jackpots = tuple(

@@ -1,6 +1,5 @@
 """Forms of an application to the Minister of Finance, of the decision, and of the first day of use."""
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Unpack
 from uuid import UUID
 
@@ -10,15 +9,13 @@ from django.utils.translation import pgettext_lazy
 
 from compliance.http.access.presence import House
 from compliance.http.input.base import Form, FormData, FormOptions
-from compliance.http.input.fields import CalendarField
+from compliance.http.input.fields import CalendarField, Choices, set_choices
 
 from ..presentation.words import APPLICATIONS, CONDITIONS
-from ..services.applications import Applied
+from ..services.applications import ApplicationContent
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
-
-Choices = list[tuple[str, str]]
 
 
 def _long_text_field(
@@ -70,19 +67,12 @@ class ApplicationForm(Form):
         self, data: FormData = None, *, rooms: Choices, games: Choices, **options: Unpack[FormOptions]
     ) -> None:
         super().__init__(data, **options)
-        self._choose(
-            "kind", [("", _("Choose")), *((code, str(label).capitalize()) for code, label in APPLICATIONS.items())]
-        )
-        self._choose("game", [("", "–"), *games])
-        self._choose("condition", [("", "–"), *((code, str(label).capitalize()) for code, label in CONDITIONS.items())])
-        rooms_field = self.fields["rooms"]
-        assert isinstance(rooms_field, forms.MultipleChoiceField)
-        rooms_field.choices = rooms
-
-    def _choose(self, name: str, choices: "Sequence[tuple[str, StrOrPromise]]") -> None:
-        field = self.fields[name]
-        assert isinstance(field, forms.ChoiceField)
-        field.choices = choices
+        kinds = [(code, str(label).capitalize()) for code, label in APPLICATIONS.items()]
+        conditions = [(code, str(label).capitalize()) for code, label in CONDITIONS.items()]
+        set_choices(self, "kind", [("", _("Choose")), *kinds])
+        set_choices(self, "game", [("", "–"), *games])
+        set_choices(self, "condition", [("", "–"), *conditions])
+        set_choices(self, "rooms", rooms)
 
     @property
     def general(self) -> list[forms.BoundField]:
@@ -97,7 +87,7 @@ class ApplicationForm(Form):
         sent["rooms"] = tuple(UUID(each) for each in sent["rooms"])
         sent["annexes"] = tuple(sent["annexes"].splitlines())
         sent["replaces_id"] = sent.pop("replaces")
-        return {"applied": Applied(**sent)}
+        return {"applied": ApplicationContent(**sent)}
 
 
 class DecisionForm(Form):

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from compliance.http.access.presence import House
 from compliance.http.input.base import Form, FormData, FormOptions
-from compliance.http.input.fields import AmountField
+from compliance.http.input.fields import AmountField, Choices, set_choices
 
 from ..presentation.words import FAMILIES, MEANS
 from ..services.stakes import Stake
@@ -32,14 +32,11 @@ class StakeForm(Form):
         help_text=_("No names: only what was staked and the action taken."),
     )
 
-    def __init__(self, data: FormData = None, *, tables: list[tuple[str, str]], **options: Unpack[FormOptions]) -> None:
+    def __init__(self, data: FormData = None, *, tables: Choices, **options: Unpack[FormOptions]) -> None:
         super().__init__(data, **options)
-        place, means = self.fields["place"], self.fields["means"]
-        assert isinstance(place, forms.ChoiceField)
-        assert isinstance(means, forms.ChoiceField)
         families = [(code, str(label).capitalize()) for code, label in FAMILIES.items()]
-        place.choices = [("", _("Choose")), (_("Tables"), tables), (_("Games"), families)]
-        means.choices = [(code, str(label).capitalize()) for code, label in MEANS.items()]
+        set_choices(self, "place", [("", _("Choose")), (_("Tables"), tables), (_("Games"), families)])
+        set_choices(self, "means", [(code, str(label).capitalize()) for code, label in MEANS.items()])
 
     def facts(self, house: House) -> dict[str, object]:
         sent = dict(self.cleaned_data)

@@ -8,9 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from compliance.http.access.presence import House
 from compliance.http.input.base import Form, FormData, FormOptions
-from compliance.http.input.fields import CalendarField
-
-Choices = list[tuple[str, str]]
+from compliance.http.input.fields import CalendarField, Choices, set_required_choices
 
 
 class TableForm(Form):
@@ -22,10 +20,8 @@ class TableForm(Form):
         self, data: FormData = None, *, rooms: Choices, games: Choices, **options: Unpack[FormOptions]
     ) -> None:
         super().__init__(data, **options)
-        for name, choices in (("room", rooms), ("game", games)):
-            field = self.fields[name]
-            assert isinstance(field, forms.ChoiceField)
-            field.choices = choices if len(choices) == 1 else [("", _("Choose")), *choices]
+        set_required_choices(self, "room", rooms)
+        set_required_choices(self, "game", games)
 
     def facts(self, house: House) -> dict[str, object]:
         sent = dict(self.cleaned_data)

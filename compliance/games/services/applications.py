@@ -43,7 +43,7 @@ ONE_DAY = timedelta(days=1)
 
 
 @dataclass(frozen=True)
-class Applied:
+class ApplicationContent:
     """The content of an application. The fields from `brands` on are the further items of art. 20-2, in order."""
 
     kind: str
@@ -77,7 +77,7 @@ class Applied:
 
 
 @transaction.atomic(durable=True)
-def prepare_application(*, house: House, applied: Applied, by: "Staff", at: datetime) -> ApprovalApplication:
+def prepare_application(*, house: House, applied: ApplicationContent, by: "Staff", at: datetime) -> ApprovalApplication:
     """Record an application under the next number of the house (LU arts 20-2, 49-16, 49-17(1)).
 
     Raises Refused if the law requires no approval, and for missing or invalid items.
@@ -260,7 +260,7 @@ def knows_approvals(house: House, at: datetime) -> bool:
     return any(is_required(book, kind) for kind in REQUIRED)
 
 
-def _build_application(house: House, applied: Applied, *, by: "Staff", at: datetime) -> ApprovalApplication:
+def _build_application(house: House, applied: ApplicationContent, *, by: "Staff", at: datetime) -> ApprovalApplication:
     return ApprovalApplication(
         venue_id=house.id,
         # Replaced by the next number once all checks have passed.
@@ -286,7 +286,7 @@ def _build_application(house: House, applied: Applied, *, by: "Staff", at: datet
     )
 
 
-def _check_application(house: House, applied: Applied, at: datetime) -> None:
+def _check_application(house: House, applied: ApplicationContent, at: datetime) -> None:
     book = house.rulebook(house.gaming_day(at))
     if applied.kind not in ApplicationKind.values:
         raise Refused(_("Choose what the Minister is to approve."), "kind")
@@ -310,7 +310,7 @@ def _check_application(house: House, applied: Applied, at: datetime) -> None:
     _check_replaced(house, applied)
 
 
-def _check_items(book: Rulebook, applied: Applied) -> None:
+def _check_items(book: Rulebook, applied: ApplicationContent) -> None:
     """Raise Refused unless all seven items are given (LU art. 20-2)."""
     items, required_items = applied.items(), book.int_(ITEMS)
     missing = [str(number) for number, each in enumerate(items, start=1) if not each]
@@ -323,7 +323,7 @@ def _check_items(book: Rulebook, applied: Applied) -> None:
         raise Refused(message, article=book.cite(ITEMS))
 
 
-def _check_replaced(house: House, applied: Applied) -> None:
+def _check_replaced(house: House, applied: ApplicationContent) -> None:
     if applied.replaces_id is None:
         return
     former = selectors.list_applications(house.id).filter(pk=applied.replaces_id).first()

@@ -1,7 +1,7 @@
 """Pages of applications to the Minister of Finance: the register, a single application, and its acts."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.http import HttpResponse, HttpResponseBase, QueryDict
@@ -137,8 +137,7 @@ def _application_form(request: HouseRequest, sent: QueryDict | None, first: dict
     return ApplicationForm(sent, rooms=rooms, games=games, initial=first)
 
 
-def _application_line(house: House, row: "ApprovalApplication") -> dict[str, Any]:
-    stage = selectors.application_stage(row)
+def _application_line(house: House, row: "ApprovalApplication", stage: str) -> dict[str, object]:
     tone, icon = words.STAGE_TONES[stage]
     return {
         "row": row,
@@ -161,9 +160,9 @@ def _show_application(
 ) -> HttpResponse:
     presence = request.presence
     house, prepares = presence.house, presence.may(PREPARE)
-    line = _application_line(house, row)
-    stage = line["stage"]
-    filed_at = line["filing"].filed_at if line["filing"] else None
+    stage = selectors.application_stage(row)
+    filing = getattr(row, "filing", None)
+    is_replaced = getattr(row, "replaced_by", None) is not None
     may_end = stage in {"granted", "in_use"} and prepares
     forms = {
         "decision_form": form_on_page(bound_form, DecisionForm, stage == "filed" and prepares),
@@ -171,7 +170,7 @@ def _show_application(
         "end_form": form_on_page(bound_form, ApprovalEndForm, may_end),
     }
     context = (
-        line
+        _application_line(house, row, stage)
         | forms
         | {
             "game": selectors.available_games(house.jurisdiction).get(row.game, ""),
@@ -179,8 +178,8 @@ def _show_application(
             "rooms": [each.room.name for each in row.rooms.all()],
             "may_file": stage == "prepared" and presence.may(FILE),
             "is_own": row.prepared_by_id == presence.staff.pk,
-            "may_replace": stage in {"prepared", "filed", "refused"} and not line["replaced_by"] and prepares,
-            "filed_day": house.gaming_day(filed_at) if filed_at else None,
+            "may_replace": stage in {"prepared", "filed", "refused"} and not is_replaced and prepares,
+            "filed_day": house.gaming_day(filing.filed_at) if filing else None,
             "may_order": presence.may("reports.report.order"),
         }
     )

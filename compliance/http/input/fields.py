@@ -1,13 +1,18 @@
 """Fields for dates and amounts in European and ISO notation or from the browser's calendar, and long choices."""
 
 from datetime import date
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.forms.utils import flatatt
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
+
+if TYPE_CHECKING:
+    from django.utils.choices import _ChoicesInput
+
+Choices = list[tuple[str, str]]  # values and labels of a select
 
 
 class DayField(forms.DateField):
@@ -55,3 +60,15 @@ class LongSelect(forms.Select):
             ((flatatt({"value": str(each["value"])} | each["attrs"]), each["label"]) for each in options),
         )
         return format_html("<select{}>{}</select>", flatatt({"name": widget["name"]} | widget["attrs"]), options_html)
+
+
+def set_choices(form: forms.Form, name: str, choices: "_ChoicesInput") -> None:
+    """Set the choices of a select, radio buttons or checkboxes."""
+    field = form.fields[name]
+    assert isinstance(field, forms.ChoiceField)
+    field.choices = choices
+
+
+def set_required_choices(form: forms.Form, name: str, choices: Choices) -> None:
+    """Set the choices of a required select: a single one is preselected, of several one must be chosen."""
+    set_choices(form, name, choices if len(choices) == 1 else [("", _("Choose")), *choices])

@@ -47,7 +47,7 @@ def _letter_context(
         (_("State"), words.STATES[state]),
     ]
     if row.refers:
-        facts.append((str(words.REFERENCES[row.refers]), references.in_words(row.refers, row.refers_to)))
+        facts.append((str(words.REFERENCES[row.refers]), references.reference_text(row.refers, row.refers_to)))
     if row.due_on:
         facts.append((_("Reply by"), format_day(row.due_on)))
     return {

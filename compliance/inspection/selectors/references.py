@@ -35,7 +35,7 @@ def resolve_reference(house: House, refers: str, text: str, today: date) -> str:
     return found
 
 
-def leads_to(venue_id: UUID, refers: str, refers_to: str) -> str:
+def reference_url(venue_id: UUID, refers: str, refers_to: str) -> str:
     """Return the address of the referenced object; empty if it cannot be opened."""
     if refers == "card":
         card = card_selectors.card_labelled(venue_id, refers_to)
@@ -48,7 +48,7 @@ def leads_to(venue_id: UUID, refers: str, refers_to: str) -> str:
     return refers_to if refers == "page" else ""
 
 
-def in_words(refers: str, refers_to: str) -> str:
+def reference_text(refers: str, refers_to: str) -> str:
     """Return the reference as display text."""
     if refers == "day":
         return format_letter_day(date.fromisoformat(refers_to))

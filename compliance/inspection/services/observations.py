@@ -1,7 +1,7 @@
 """Writing an observation: the authority's register, numbered without a gap in each venue and year."""
 
 from datetime import date, datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -52,7 +52,7 @@ def write_observation(
         written_at=at,
     )
     # First: the counter stays locked until the commit.
-    _check_due_date(row, house.local(at).date())
+    _check_observation(row, house.local(at).date())
     # Before the act, whose facts contain the number.
     row.number = next_number(Numbering, house.id, str(row.year))
     with log.act(
@@ -72,14 +72,32 @@ def write_observation(
 
 
 def record_observation(
-    *, house: House, refers: str, refers_to: str, by: "Staff", at: datetime, **facts: Any
+    *,
+    house: House,
+    severity: str,
+    about: str,
+    text: str,
+    refers: str,
+    refers_to: str,
+    due_on: date | None,
+    by: "Staff",
+    at: datetime,
 ) -> Observation:
     """Resolve the typed reference and write an observation. Raises Refused if the object does not exist."""
-    meant = references.resolve_reference(house, refers, refers_to, house.gaming_day(at))
-    return write_observation(house=house, refers=refers, refers_to=meant, by=by, at=at, **facts)
+    return write_observation(
+        house=house,
+        severity=severity,
+        about=about,
+        text=text,
+        refers=refers,
+        refers_to=references.resolve_reference(house, refers, refers_to, house.gaming_day(at)),
+        due_on=due_on,
+        by=by,
+        at=at,
+    )
 
 
-def _check_due_date(row: Observation, today: date) -> None:
+def _check_observation(row: Observation, today: date) -> None:
     if row.severity not in Severity.values:
         raise Refused(_("Choose whether it is a note, a request or an objection."), "severity")
     if not row.about:

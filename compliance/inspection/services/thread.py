@@ -1,6 +1,5 @@
 """The thread of an observation: management answers, the authority replies, and only the authority closes."""
 
-from dataclasses import dataclass
 from datetime import date, datetime
 from typing import TYPE_CHECKING
 
@@ -9,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from audit.recording import log
 from audit.recording.locks import wait_turn
+from compliance.orphans.documents.services import SealedDocument
 from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
@@ -23,17 +23,6 @@ if TYPE_CHECKING:
     from ..selectors.observations import ObservationState
 
 
-@dataclass(frozen=True)
-class Document:
-    """An encrypted document: its bytes, with media type, size and SHA-256 of the content, and its file name."""
-
-    media_type: str
-    size: int
-    sha256: str
-    sealed: bytes
-    file_name: str = ""
-
-
 @transaction.atomic(durable=True)
 def answer_observation(
     *,
@@ -44,7 +33,7 @@ def answer_observation(
     measure_on: date | None,
     by: "Staff",
     at: datetime,
-    document: Document | None = None,
+    document: SealedDocument | None = None,
 ) -> Entry:
     """Answer for the venue, with an optional measure and its date. Further answers are possible until closing."""
     row = _build_entry(observation, EntryKind.ANSWER, text, by, at)

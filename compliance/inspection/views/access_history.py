@@ -2,6 +2,6 @@
 
 from compliance.http.register_views.pages import register_page
 
-from ..presentation.registers.access_history import LOOKS
+from ..presentation.registers.access_history import ACCESSES
 
-looked_at = register_page(LOOKS)
+access_history = register_page(ACCESSES)

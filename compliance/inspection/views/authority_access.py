@@ -28,13 +28,13 @@ if TYPE_CHECKING:
     from compliance.http.access.presence import HouseRequest
 
 READ_ONLY = "inspection.read_only"
-ONLY_LOOKS = _(
+READ_ONLY_MESSAGE = _(
     "You are signed in for the authority: you may view what your role permits, request reports and "
     "record observations. Nothing was changed."
 )
 _API = "api/v1/"
 # The person's own sign-in, and requests that no person made.
-_NO_LOOK = ("account/", "i18n/", "door/alive/", "api/schema.json")
+_UNLOGGED = ("account/", "i18n/", "door/alive/", "api/schema.json")
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
 
 
@@ -62,7 +62,7 @@ class AuthorityAccessMiddleware:
         # The owner of a machine token is known only after the view has run.
         presence: StaffContext | None = getattr(request, "presence", None)
         match = request.resolver_match
-        if presence is not None and is_agent(presence) and match is not None and _is_look(request, response):
+        if presence is not None and is_agent(presence) and match is not None and _shows_data(request, response):
             # Before the response is sent: if the note cannot be written, nothing is shown.
             _log_read(request, response, presence, match)
         return response
@@ -71,20 +71,20 @@ class AuthorityAccessMiddleware:
         self, request: HttpRequest, view: object, args: tuple[object, ...], kwargs: dict[str, object]
     ) -> HttpResponseBase | None:
         # Only at this point is the route known and the view not yet called.
-        if (words := turned_away(request)) is None:
+        if (words := reject_agent_request(request)) is None:
             return None
         if is_api(request):
             return plain_problem(403, "Read only", words)
         raise PermissionDenied(READ_ONLY)
 
 
-def turned_away(request: HttpRequest) -> Promise | None:
+def reject_agent_request(request: HttpRequest) -> Promise | None:
     """Return the message for a request that an agent may not send, and log it; None for a permitted one."""
     presence: StaffContext | None = getattr(request, "presence", None)
     if not is_agent(presence) or may_send(request.method or "", _route_name(request)):
         return None
     log_denial(READ_ONLY, presence)
-    return ONLY_LOOKS
+    return READ_ONLY_MESSAGE
 
 
 def _route_name(request: HttpRequest) -> str:
@@ -93,10 +93,10 @@ def _route_name(request: HttpRequest) -> str:
     return ""
 
 
-def _is_look(request: HttpRequest, response: HttpResponseBase) -> bool:
+def _shows_data(request: HttpRequest, response: HttpResponseBase) -> bool:
     route = _route_name(request)
     # A redirect or a refusal shows nothing.
-    return response.status_code == 200 and route != "" and not route.startswith(_NO_LOOK) and not is_poll(request)
+    return response.status_code == 200 and route != "" and not route.startswith(_UNLOGGED) and not is_poll(request)
 
 
 def _log_read(request: HttpRequest, response: HttpResponseBase, presence: StaffContext, match: ResolverMatch) -> None:

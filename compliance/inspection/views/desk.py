@@ -97,7 +97,7 @@ def _door_controls(house: House, tonight: date, at: datetime) -> list[dict[str, 
 
 
 def _list_line(
-    request: HouseRequest, each: required_documents.AtHand, drawn: "dict[str, Report]", at: datetime
+    request: HouseRequest, each: required_documents.RequiredList, drawn: "dict[str, Report]", at: datetime
 ) -> dict[str, object]:
     house = request.presence.house
     newest = drawn.get(each.report)

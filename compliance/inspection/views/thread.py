@@ -1,9 +1,8 @@
 """One observation with its thread; management answers, and the authority replies or closes."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
-from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -14,10 +13,10 @@ from django.views.decorators.http import require_GET, require_POST
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.infrastructure.uploads import skipped_bytes
-from compliance.http.input.submissions import redirect_done, submit
-from compliance.orphans.documents.domain.storage import DocumentRejected, Unfit
+from compliance.http.input.base import Form
+from compliance.http.input.submissions import form_on_page, redirect_done, submit
+from compliance.orphans.documents.domain.storage import Unfit
 from compliance.orphans.documents.presentation import UNFIT
-from compliance.refusals import Refused
 
 from ..forms import AnswerForm, ClosingForm, ReplyForm
 from ..presentation import documents, words
@@ -56,18 +55,9 @@ def submit_answer(request: HouseRequest, observation_id: UUID) -> HttpResponse:
     # The upload handler drops a file that is too large; the form would report none.
     if skipped_bytes(request) is not None:
         form.add_error("document", str(UNFIT[Unfit.TOO_LARGE.value]))
-    if submit(request, form, _answer_with_document, observation=row):
+    if submit(request, form, thread.answer_observation, observation=row):
         return redirect_done(request, _("The casino's reply is recorded in the register."), PAGE, row.pk)
-    return _render_observation(request, row, answer_form=form)
-
-
-def _answer_with_document(*, document: "UploadedFile[Any] | None", **facts: Any) -> object:
-    """Answer with an uploaded document. Raises Refused for an unsuitable file."""
-    try:
-        stored = documents.sealed_document(document.read(), document.name or "") if document else None
-    except DocumentRejected as refused:
-        raise Refused(str(UNFIT[refused.why.value]), "document") from refused
-    return thread.answer_observation(document=stored, **facts)
+    return _render_observation(request, row, form)
 
 
 @sensitive_post_parameters()
@@ -79,7 +69,7 @@ def submit_reply(request: HouseRequest, observation_id: UUID) -> HttpResponse:
     row, form = selectors.get_observation(request.venue_id, observation_id), ReplyForm(request.POST)
     if submit(request, form, thread.reply_to_answer, observation=row):
         return redirect_done(request, _("The authority's reply is recorded in the register."), PAGE, row.pk)
-    return _render_observation(request, row, reply_form=form)
+    return _render_observation(request, row, form)
 
 
 @sensitive_post_parameters()
@@ -91,7 +81,7 @@ def submit_closing(request: HouseRequest, observation_id: UUID) -> HttpResponse:
     row, form = selectors.get_observation(request.venue_id, observation_id), ClosingForm(request.POST, auto_id=CLOSING)
     if submit(request, form, thread.close_observation, observation=row):
         return redirect_done(request, _("The observation is closed."), PAGE, row.pk)
-    return _render_observation(request, row, closing_form=form)
+    return _render_observation(request, row, form)
 
 
 @require_permission("inspection.observation.read")
@@ -99,19 +89,15 @@ def submit_closing(request: HouseRequest, observation_id: UUID) -> HttpResponse:
 @require_GET
 def download_document(request: HouseRequest, entry_id: UUID) -> HttpResponse:
     """Return the document of an answer as a download; log who opened it."""
-    found = documents.open_document(request.presence, entry_id, current_time())
-    answer = found.answer()
-    # An uploaded document must run nothing in the origin of Carnet.
-    answer["Content-Security-Policy"] = "default-src 'none'; sandbox"
-    # Carnet has re-encoded pictures, but stores a PDF as it was sent: it is only downloaded.
-    disposition = "inline" if found.media_type == "image/jpeg" else "attachment"
-    answer["Content-Disposition"] = f'{disposition}; filename="{found.name}"'
-    return answer
+    return documents.answer_document(request.presence, entry_id, current_time()).answer()
 
 
 def _render_observation(
-    request: HouseRequest, row: "WithAnnotations[Observation, selectors.ObservationState]", **forms: object
+    request: HouseRequest,
+    row: "WithAnnotations[Observation, selectors.ObservationState]",
+    bound_form: Form | None = None,
 ) -> HttpResponse:
+    """Show an observation; `bound_form` is a rejected form of one of its acts."""
     house, may = request.presence.house, request.presence.may
     closed = selectors.observation_state(row) == "closed"
     authority = may("inspection.observation.write") and not closed
@@ -125,11 +111,11 @@ def _render_observation(
         "icon": words.TONES[state][1],
         "late": (today - row.owed_on).days if row.owed_on and state == "overdue" else 0,
         "reference": words.REFERENCES.get(row.refers, ""),
-        "reference_text": references.in_words(row.refers, row.refers_to),
-        "reference_url": references.leads_to(house.id, row.refers, row.refers_to),
+        "reference_text": references.reference_text(row.refers, row.refers_to),
+        "reference_url": references.reference_url(house.id, row.refers, row.refers_to),
         "entries": [{"row": each, "title": words.ENTRIES[each.kind]} for each in selectors.list_entries(row.pk)],
-        "answer_form": AnswerForm() if may("inspection.observation.answer") and not closed else None,
-        "reply_form": ReplyForm() if authority else None,
-        "closing_form": ClosingForm(auto_id=CLOSING) if authority else None,
+        "answer_form": form_on_page(bound_form, AnswerForm, may("inspection.observation.answer") and not closed),
+        "reply_form": form_on_page(bound_form, ReplyForm, authority),
+        "closing_form": form_on_page(bound_form, ClosingForm, authority, lambda: ClosingForm(auto_id=CLOSING)),
     }
-    return render(request, "inspection/observation.html", context | forms, status=422 if forms else 200)
+    return render(request, "inspection/observation.html", context, status=422 if bound_form else 200)

@@ -36,7 +36,7 @@ def state_of(row: "Alert") -> str:
 
 
 def _pending_tile(scope: Scope, _rows: object) -> Iterator[Tile]:
-    yield Tile(words.STATES["open"], selectors.to_clear(scope.house.id))
+    yield Tile(words.STATES["open"], selectors.count_open_alerts(scope.house.id))
 
 
 ALERTS = Register(

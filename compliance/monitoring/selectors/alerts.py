@@ -99,6 +99,6 @@ def open_alerts(venue_id: UUID) -> QuerySet[Alert]:
     return list_alerts(venue_id).filter(clearance__isnull=True)
 
 
-def to_clear(venue_id: UUID) -> int:
+def count_open_alerts(venue_id: UUID) -> int:
     """Count the alerts that are not cleared."""
     return open_alerts(venue_id).count()

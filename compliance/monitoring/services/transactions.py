@@ -90,7 +90,9 @@ def _lock_guest(person_id: UUID) -> list[UUID]:
     return file
 
 
-def _raise_alert(house: House, row: MoneyOperation, found: transactions_domain.Linked, at: datetime) -> Alert:
+def _raise_alert(
+    house: House, row: MoneyOperation, found: transactions_domain.LinkedTransactions, at: datetime
+) -> Alert:
     alert = Alert(
         venue_id=house.id,
         person_id=row.person_id,

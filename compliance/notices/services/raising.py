@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from audit.recording.locks import wait_turn
 from audit.recording.rows import insert
 from compliance.refusals import Refused
-from compliance.rules.rulebook import Rulebook, Ruling, SilentParameter
+from compliance.rules.rulebook import Rulebook, SilentParameter, ValueInForce
 from compliance.venues.domain.house import House
 
 from ..domain.subjects import About, Payment, Variance
@@ -137,7 +137,7 @@ def add_receipt(*, subject: models.Model, number: str, by: "Staff", at: datetime
     return row
 
 
-def _payment_duty(book: Rulebook) -> Ruling:
+def _payment_duty(book: Rulebook) -> ValueInForce:
     try:
         return book.get("orphan.notice_payment")
     except SilentParameter as silent:

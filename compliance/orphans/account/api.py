@@ -16,7 +16,7 @@ from compliance.http.rest.fields import money_field
 
 from ..carnet import selectors as carnet_selectors
 from ..carnet.api.fields import CENT, TAGS
-from .presentation.journal_file import taken_journal
+from .presentation.journal_file import export_journal
 from .presentation.registers import JOURNAL, READ, RECONCILIATIONS
 from .selectors import reconciliations
 from .services import deposits
@@ -93,7 +93,7 @@ class JournalFileView(HouseView):
         tags=TAGS,
     )
     def get(self, request: Request, label: str) -> HttpResponseBase:
-        return taken_journal(self.presence, carnet_selectors.get_carnet(self.house.id, label))
+        return export_journal(self.presence, carnet_selectors.get_carnet(self.house.id, label))
 
 
 class DepositsView(ActView):

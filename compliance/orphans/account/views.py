@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-from django import forms
 from django.contrib import messages
 from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
@@ -12,7 +11,8 @@ from django.views.decorators.http import require_GET, require_POST
 
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, current_time
-from compliance.http.input.submissions import redirect_done, submit
+from compliance.http.input.base import Form
+from compliance.http.input.submissions import form_on_page, redirect_done, submit
 from compliance.http.register_views.pages import show_register, table_of
 from compliance.http.register_views.view import View
 from compliance.http.registers.declarations import Scope
@@ -23,7 +23,7 @@ from ..carnet import selectors as carnet_selectors
 from .forms import DepositForm, ReconcileForm
 from .presentation import words as account_words
 from .presentation.alarms import alarm_rows
-from .presentation.journal_file import taken_journal
+from .presentation.journal_file import export_journal
 from .presentation.registers import JOURNAL, READ, RECONCILIATIONS
 from .selectors import ledger, reconciliations
 from .services import deposits
@@ -66,7 +66,7 @@ def deposit_money(request: HouseRequest, label: str) -> HttpResponse:
     carnet, form = carnet_selectors.get_carnet(request.venue_id, label), DepositForm(request.POST)
     if submit(request, form, deposits.book_deposit, carnet=carnet):
         return redirect_done(request, _("The deposit is recorded."), PAGE, carnet.label)
-    return show_account(request, carnet, deposit_form=form)
+    return show_account(request, carnet, form)
 
 
 @require_permission(KEEP)
@@ -77,7 +77,7 @@ def reconcile_books(request: HouseRequest, label: str) -> HttpResponse:
     carnet, form = carnet_selectors.get_carnet(request.venue_id, label), ReconcileForm(request.POST)
     done = submit(request, form, reconciliations_services.reconcile_account, carnet=carnet)
     if done is None:
-        return show_account(request, carnet, reconcile_form=form)
+        return show_account(request, carnet, form)
     page = "orphans:year" if request.GET.get("from") == "year" else PAGE
     if done.row.difference:
         messages.error(
@@ -97,17 +97,11 @@ def reconcile_books(request: HouseRequest, label: str) -> HttpResponse:
 @require_GET
 def journal_file(request: HouseRequest, label: str) -> HttpResponseBase:
     """Download the journal as plain text for accounting programs; the log records the export."""
-    return taken_journal(request.presence, carnet_selectors.get_carnet(request.venue_id, label))
+    return export_journal(request.presence, carnet_selectors.get_carnet(request.venue_id, label))
 
 
-def show_account(
-    request: HouseRequest,
-    carnet: "Carnet",
-    *,
-    deposit_form: forms.Form | None = None,
-    reconcile_form: forms.Form | None = None,
-) -> HttpResponse:
-    """Show the page of a financial year, with forms that are empty or have errors."""
+def show_account(request: HouseRequest, carnet: "Carnet", bound_form: Form | None = None) -> HttpResponse:
+    """Show the page of a financial year; `bound_form` is a rejected form of one of its acts."""
     presence, scope = request.presence, Scope(request.presence, current_time(), carnet)
     page = page_of(request, JOURNAL, ledger.newest_first(carnet), filter_text=f"label={carnet.label}")
     legs = [leg for booking in ledger.bookings_numbered(carnet, list(page)) for leg in booking.legs.all()]
@@ -116,11 +110,9 @@ def show_account(
         log_register_read(
             request, RECONCILIATIONS, filter_text=f"label={carnet.label}", rows=len(newest_reconciliations)
         )
-    accounts, total, is_paid = (
-        ledger.account_turnovers(carnet),
-        carnet_selectors.running_total(carnet),
-        carnet_selectors.is_paid(carnet),
-    )
+    accounts = ledger.account_turnovers(carnet)
+    total = carnet_selectors.running_total(carnet)
+    is_paid = carnet_selectors.is_paid(carnet)
     keeps = presence.may(KEEP) and not carnet_selectors.is_closed(carnet)
     context = {
         "carnet": carnet,
@@ -137,8 +129,8 @@ def show_account(
         "reconciliations": RECONCILIATIONS,
         "compared": table_of(RECONCILIATIONS, RECONCILIATIONS.columns, newest_reconciliations, scope),
         "currency": presence.house.currency,
-        "deposit_form": deposit_form or (DepositForm() if keeps and not is_paid else None),
-        "reconcile_form": reconcile_form or (ReconcileForm() if keeps else None),
+        "deposit_form": form_on_page(bound_form, DepositForm, keeps and not is_paid),
+        "reconcile_form": form_on_page(bound_form, ReconcileForm, keeps),
         "may_see_carnet": presence.may("orphans.carnet.read"),
     }
-    return render(request, "orphans/account.html", context, status=422 if deposit_form or reconcile_form else 200)
+    return render(request, "orphans/account.html", context, status=422 if bound_form else 200)

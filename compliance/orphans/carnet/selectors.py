@@ -51,7 +51,7 @@ def get_carnet(venue_id: UUID, label: str) -> Carnet:
     return get_row(carnets(venue_id), _("Orphan register not found."), label=label)
 
 
-def carnet_labelled(venue_id: UUID, label: str) -> Carnet | None:
+def find_carnet(venue_id: UUID, label: str) -> Carnet | None:
     return carnets(venue_id).filter(label=label).first()
 
 
@@ -241,7 +241,7 @@ def is_reversed(line: CarnetLine) -> bool:
     return CarnetLine.objects.filter(original=line, kind=LineKind.REVERSAL).exists()
 
 
-def given_back(line: CarnetLine) -> Decimal:
+def refunded_amount(line: CarnetLine) -> Decimal:
     """Return the sum refunded of an entry so far, without reversed refunds."""
     open_refunds = CarnetLine.objects.filter(original=line, kind=LineKind.REFUND).exclude(
         taken_back_by__kind=LineKind.REVERSAL

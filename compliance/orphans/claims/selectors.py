@@ -34,7 +34,7 @@ def claim_evidence(claim: Claim) -> QuerySet[ClaimEvidence]:
     return ClaimEvidence.objects.filter(claim=claim).select_related("added_by").order_by("added_at", "pk")
 
 
-def one_evidence(venue_id: UUID, evidence_id: UUID) -> ClaimEvidence:
+def get_evidence(venue_id: UUID, evidence_id: UUID) -> ClaimEvidence:
     """Return a proof with its sealed document. Raises NotFound, also if it has no document."""
     found = ClaimEvidence.objects.filter(content__isnull=False).select_related("content", "claim__find")
     missing = _("Document not found, or it was altered.")

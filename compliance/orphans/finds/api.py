@@ -25,7 +25,7 @@ from .presentation.photographs import picture_file
 from .presentation.register import FINDS
 from .presentation.words import PIECES
 from .services import ends, establishments, finds, lapses, pay_ins, photographs, rounds
-from .services.finds import Found
+from .services.finds import FoundSum
 from .services.pay_ins import Piece
 
 if TYPE_CHECKING:
@@ -104,7 +104,7 @@ class FindsView(RegisterList, ActView):
     def facts(self, sent: dict[str, Any]) -> dict[str, object]:
         picture, name = sent.pop("photograph"), sent.pop("file_name")
         photo = photographs.seal_photograph(decode_base64(picture, "photograph"), name) if picture else None
-        return {"found": Found(**sent, photograph=photo)}
+        return {"found": FoundSum(**sent, photograph=photo)}
 
 
 class CoupsView(ActView):

@@ -11,14 +11,15 @@ from django.utils.translation import pgettext_lazy
 
 from compliance.http.access.presence import House
 from compliance.http.input.base import Form, FormData, FormFiles, FormOptions
-from compliance.http.input.fields import AmountField, CalendarField
+from compliance.http.input.fields import AmountField, CalendarField, Choices, set_choices, set_required_choices
 from compliance.refusals import Refused
 
 from ..carnet.presentation.words import CATEGORIES
+from ..documents.services import SealedDocument
 from .presentation.words import OUTCOMES, PIECES
-from .services.finds import Found
+from .services.finds import FoundSum
 from .services.pay_ins import Piece
-from .services.photographs import Photograph, seal_photograph
+from .services.photographs import seal_photograph
 
 NOTHING, CENT = Decimal("0.00"), Decimal("0.01")
 OTHER = "other"
@@ -28,7 +29,7 @@ ROWS = 6
 class PersonField(forms.ChoiceField):
     """A member of staff, or another person entered by name."""
 
-    def __init__(self, staff: list[tuple[str, str]], **options: Any) -> None:
+    def __init__(self, staff: Choices, **options: Any) -> None:
         choices = [("", _("Choose")), *staff, (OTHER, _("Another person"))]
         super().__init__(choices=choices, **options)
 
@@ -73,17 +74,15 @@ class FindForm(Form):
         files: FormFiles = None,
         *,
         kinds: list[str],
-        staff: list[tuple[str, str]],
+        staff: Choices,
         **options: Unpack[FormOptions],
     ) -> None:
         super().__init__(data, files, **options)
-        category = self.fields["category"]
-        assert isinstance(category, forms.ChoiceField)
-        category.choices = [(kind, str(CATEGORIES[kind]).capitalize()) for kind in kinds]
+        set_choices(self, "category", [(kind, str(CATEGORIES[kind]).capitalize()) for kind in kinds])
         self.fields["found_by"] = PersonField(staff, label=_("Found by"))
         self.fields["witnessed_by"] = PersonField(staff, label=_("Witnessed by"))
 
-    def clean_photograph(self) -> Photograph | None:
+    def clean_photograph(self) -> SealedDocument | None:
         """Re-encode the picture and return it sealed."""
         sent = self.cleaned_data["photograph"]
         try:
@@ -93,7 +92,7 @@ class FindForm(Form):
 
     def facts(self, house: House) -> dict[str, object]:
         data = self.cleaned_data
-        found = Found(
+        found = FoundSum(
             category=data["category"],
             place=data["place"],
             initial=data["amount"],
@@ -131,11 +130,9 @@ class CashInForm(Form):
     desk = forms.ChoiceField(label=_("Cash desk"))
     amount = AmountField(label=_("Amount counted"), max_digits=14, decimal_places=2)
 
-    def __init__(self, data: FormData = None, *, desks: list[tuple[str, str]], **options: Unpack[FormOptions]) -> None:
+    def __init__(self, data: FormData = None, *, desks: Choices, **options: Unpack[FormOptions]) -> None:
         super().__init__(data, **options)
-        desk = self.fields["desk"]
-        assert isinstance(desk, forms.ChoiceField)
-        desk.choices = desks if len(desks) == 1 else [("", _("Choose")), *desks]
+        set_required_choices(self, "desk", desks)
         for row in range(ROWS):
             self.fields[f"kind_{row}"] = forms.ChoiceField(
                 label=_("Kind"), required=False, choices=[("", "–"), *PIECES.items()]
@@ -177,9 +174,7 @@ class DropForm(Form):
 
     def __init__(self, data: FormData = None, *, outcomes: list[str], **options: Unpack[FormOptions]) -> None:
         super().__init__(data, **options)
-        outcome = self.fields["outcome"]
-        assert isinstance(outcome, forms.ChoiceField)
-        outcome.choices = [("", _("Choose")), *((each, OUTCOMES[each]) for each in outcomes)]
+        set_choices(self, "outcome", [("", _("Choose")), *((each, OUTCOMES[each]) for each in outcomes)])
 
 
 class LapseForm(Form):

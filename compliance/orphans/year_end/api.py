@@ -29,7 +29,7 @@ from .presentation.registers import RECEIPTS
 from .services import closings
 from .services import payments as payments_services
 from .services import receipts as receipts_services
-from .services.receipts import Stub
+from .services.receipts import NumberedReceipt
 
 if TYPE_CHECKING:
     from ..models.closings import CommunePayment
@@ -43,7 +43,7 @@ class StubInput(InputSerializer):
 
 class YearStepOutput(OutputSerializer):
     name = serializers.CharField(
-        help_text="The step: over, reconciled, paid, receipted, cleared or told (Minister notified)."
+        help_text="The step: over, reconciled, paid, receipted, cleared or notified (the Minister)."
     )
     state = serializers.CharField(help_text="The state: done, to_do or blocked.")
     amount = money_field(help_text="The variance, or the amount due or missing.")
@@ -65,13 +65,11 @@ class YearOutput(OutputSerializer):
     ready = serializers.BooleanField(source="is_ready", help_text="Whether the financial year can be closed now.")
 
     @extend_schema_field(row_output(RECEIPTS)(many=True))
-    def get_receipts(self, found: year_end.Checklist) -> list[dict[str, Any]]:
+    def get_receipts(self, found: year_end.Checklist) -> list[dict[str, object]]:
         return lines_of(RECEIPTS, self.context["scope"])(list(found.receipts))
 
     def get_state(self, found: year_end.Checklist) -> str:
-        if found.closing:
-            return "closed"
-        return "paid" if found.payment else "open"
+        return carnet_selectors.state_of(found.carnet)
 
 
 class YearView(HouseView):
@@ -104,7 +102,7 @@ class PaymentView(ActView):
     act = Act("pay_orphans_to_commune", payments_services.pay_commune, "orphans.commune.paid", Input, CARNET)
 
     def facts(self, sent: dict[str, Any]) -> dict[str, object]:
-        return sent | {"receipts": [Stub(**each) for each in sent.get("receipts", [])]}
+        return sent | {"receipts": [NumberedReceipt(**each) for each in sent.get("receipts", [])]}
 
 
 def _get_payment(venue_id: UUID, label: str) -> "CommunePayment":
@@ -129,7 +127,7 @@ class ReceiptsView(ActView):
     )
 
     def facts(self, sent: dict[str, Any]) -> dict[str, object]:
-        return {"stub": Stub(**sent)}
+        return {"stub": NumberedReceipt(**sent)}
 
 
 class ClosingView(ActView):

@@ -10,7 +10,7 @@ from compliance.http.input.base import Form
 from compliance.http.input.fields import AmountField, CalendarField
 
 from .presentation.words import MEANS
-from .services.receipts import Stub
+from .services.receipts import NumberedReceipt
 
 CENT = Decimal("0.01")
 
@@ -42,7 +42,7 @@ class PaymentForm(Form):
 
     def facts(self, house: House) -> dict[str, object]:
         data = self.cleaned_data
-        receipts = [Stub(data["receipt"], data["paid_on"], data["receipted"])] if data["receipt"] else []
+        receipts = [NumberedReceipt(data["receipt"], data["paid_on"], data["receipted"])] if data["receipt"] else []
         return {name: data[name] for name in ("commune", "means", "reference", "paid_on")} | {"receipts": receipts}
 
 
@@ -54,4 +54,4 @@ class ReceiptForm(Form):
     amount = AmountField(label=_("Amount on the receipt"), max_digits=14, decimal_places=2, min_value=CENT)
 
     def facts(self, house: House) -> dict[str, object]:
-        return {"stub": Stub(**self.cleaned_data)}
+        return {"stub": NumberedReceipt(**self.cleaned_data)}

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from django import forms
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -13,7 +12,8 @@ from django.views.decorators.http import require_GET, require_POST
 
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, current_time
-from compliance.http.input.submissions import redirect_done, submit
+from compliance.http.input.base import Form
+from compliance.http.input.submissions import form_on_page, redirect_done, submit
 from compliance.http.register_views.pages import table_of
 from compliance.http.registers.declarations import Register, Scope
 from compliance.http.registers.read_log import log_register_read
@@ -55,7 +55,7 @@ def pay_commune(request: HouseRequest, label: str) -> HttpResponse:
     carnet, form = carnet_selectors.get_carnet(request.venue_id, label), PaymentForm(request.POST)
     if submit(request, form, payments_services.pay_commune, carnet=carnet):
         return redirect_done(request, _("The payment is recorded and the notice is created."), PAGE, label)
-    return _show_year_end(request, carnet, pay_form=form)
+    return _show_year_end(request, carnet, form)
 
 
 @require_permission(KEEP)
@@ -70,7 +70,7 @@ def record_receipt(request: HouseRequest, label: str) -> HttpResponse:
         return redirect(PAGE, label)
     if submit(request, form, receipts.record_receipt, payment=payment):
         return redirect_done(request, _("The receipt is recorded."), PAGE, label)
-    return _show_year_end(request, carnet, receipt_form=form)
+    return _show_year_end(request, carnet, form)
 
 
 @require_permission("orphans.year.close")
@@ -83,15 +83,14 @@ def close_year(request: HouseRequest, label: str) -> HttpResponse:
     return redirect(PAGE, label)
 
 
-def _show_year_end(request: HouseRequest, carnet: "Carnet", **sent: forms.Form) -> HttpResponse:
+def _show_year_end(request: HouseRequest, carnet: "Carnet", bound_form: Form | None = None) -> HttpResponse:
+    """Show the steps; `bound_form` is a rejected form of one of them."""
     presence, at = request.presence, current_time()
     house, scope = presence.house, Scope(presence, at, carnet)
     found = year_end.year_end_checklist(house, carnet, at)
     log_register_read(request, YEAR_END, filter_text=f"label={carnet.label}", rows=len(found.receipts))
     keeps = presence.may(KEEP) and found.closing is None
     today = house.local(at).date()
-    fresh = PaymentForm(initial={"commune": house.commune, "paid_on": today})
-    next_form = ReceiptForm(initial={"issued_on": today, "amount": found.missing})
     context = {
         "carnet": carnet,
         "found": found,
@@ -105,13 +104,23 @@ def _show_year_end(request: HouseRequest, carnet: "Carnet", **sent: forms.Form) 
         "currency": house.currency,
         "house": house,
         "reconcile_form": ReconcileForm() if keeps and not found.step("reconciled").is_done else None,
-        "pay_form": sent.get("pay_form") or (fresh if keeps and found.step("paid").state == "to_do" else None),
-        "receipt_form": sent.get("receipt_form") or (next_form if keeps and found.missing else None),
+        "pay_form": form_on_page(
+            bound_form,
+            PaymentForm,
+            keeps and found.step("paid").state == "to_do",
+            lambda: PaymentForm(initial={"commune": house.commune, "paid_on": today}),
+        ),
+        "receipt_form": form_on_page(
+            bound_form,
+            ReceiptForm,
+            keeps and bool(found.missing),
+            lambda: ReceiptForm(initial={"issued_on": today, "amount": found.missing}),
+        ),
         "may_close": presence.may("orphans.year.close"),
         "may_read_notices": presence.may("notices.notice.read"),
         "may_see_carnet": presence.may("orphans.carnet.read"),
     }
-    return render(request, "orphans/year.html", context, status=422 if sent else 200)
+    return render(request, "orphans/year.html", context, status=422 if bound_form else 200)
 
 
 def _step_line(step: year_end.Step, currency: str, book: Rulebook) -> dict[str, object]:

@@ -22,7 +22,7 @@ from ..presentation.registers import PAYOUTS
 from ..presentation.words import IDENTITIES, JACKPOTS, MEANS, ORIGINS, describe_gate
 from ..selectors import payouts as selectors
 from ..services import access_log, requests, winnings
-from ..services.requests import Asked
+from ..services.requests import PayoutRequest
 
 READ = "payouts.payout.read"
 TAGS = ["payouts"]
@@ -127,7 +127,7 @@ class PayoutsView(RegisterList, PayoutActView):
     )
 
     def facts(self, sent: dict[str, Any]) -> dict[str, object]:
-        return {"payout_request": Asked(**sent)}
+        return {"payout_request": PayoutRequest(**sent)}
 
 
 class PayoutView(HouseView):
@@ -140,7 +140,7 @@ class PayoutView(HouseView):
         row, house = selectors.get_payout(self.house.id, payout_id), self.presence.house
         access_log.note_payout_opened(venue_id=self.house.id, payout=row, by=self.presence.staff, at=current_time())
         line = line_of(self, PAYOUTS, row)
-        stops = winnings.open_winnings(house, row) if row.state in selectors.OPEN else []
+        stops = winnings.blocking_winnings(house, row)
         more = {name: getattr(row, name) for name in ("address", "account", "identity", "paper", "remark")}
         return Response(
             line

@@ -29,15 +29,18 @@ class Facts:
     means: str
 
 
-def next_step(facts: Facts) -> Next:
-    """Return the next step. A payment requires decided winnings, the approval and the precondition."""
+def next_step(facts: Facts, *, blocked: bool = False) -> Next:
+    """Return the next step. A payment requires decided winnings, the approval and the precondition.
+
+    `blocked`: winnings without a link stop the payout just as undecided linked ones do.
+    """
     if facts.state in OVER:
         return Next.NONE
     # Winnings come before the approval: a second person must not approve what may be withheld.
-    if facts.winnings == "undecided":
-        return Next.WINNINGS
     if facts.winnings == "withheld":
         return Next.WITHHOLD
+    if facts.winnings == "undecided" or blocked:
+        return Next.WINNINGS
     # A payout on hold is never paid directly: extra time ends with an approval or a refusal.
     if facts.state == "held" or (facts.state == "requested" and facts.approval_needed):
         return Next.APPROVE

@@ -65,6 +65,11 @@ def at_machine(origin: str, game: str) -> bool:
     return origin == "machine" or game in MACHINE_GAMES
 
 
+def named_jackpot(game: str, bet: str) -> str:
+    """Return the jackpot that a bet of the pay tables is, empty if it is none."""
+    return JACKPOTS.get(game, {}).get(bet, "")
+
+
 def known_jackpots(book: Rulebook) -> tuple[str, ...]:
     """Return the jackpots of the rules of a day."""
     return tuple(book.table("payout.prior_information"))

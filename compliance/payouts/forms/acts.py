@@ -9,16 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from compliance.http.access.presence import House
 from compliance.http.input.base import Form, FormData, FormOptions
-from compliance.http.input.fields import AmountField, CalendarField
-
-Choices = list[tuple[str, str]]
-
-
-def fill_choices(form: forms.Form, name: str, choices: Choices) -> None:
-    """Fill a select and preselect a single choice."""
-    field = form.fields[name]
-    assert isinstance(field, forms.ChoiceField)
-    field.choices = choices if len(choices) == 1 else [("", _("Choose")), *choices]
+from compliance.http.input.fields import AmountField, CalendarField, Choices, set_choices, set_required_choices
 
 
 class ReasonForm(Form):
@@ -38,7 +29,7 @@ class GateForm(Form):
 
     def __init__(self, data: FormData = None, *, chefs: Choices, **options: Unpack[FormOptions]) -> None:
         super().__init__(data, **options)
-        fill_choices(self, "informed", chefs)
+        set_required_choices(self, "informed", chefs)
 
     def facts(self, house: House) -> dict[str, object]:
         return {"informed_id": UUID(self.cleaned_data["informed"])}
@@ -66,7 +57,7 @@ class PayForm(Form):
 
     def __init__(self, data: FormData = None, *, desks: Choices, chips: bool, **options: Unpack[FormOptions]) -> None:
         super().__init__(data, **options)
-        fill_choices(self, "desk", desks)
+        set_required_choices(self, "desk", desks)
         if not chips:
             del self.fields["plaques"]
 
@@ -93,9 +84,7 @@ class VoidForm(ReasonForm):
 
     def __init__(self, data: FormData = None, *, desks: Choices, **options: Unpack[FormOptions]) -> None:
         super().__init__(data, **options)
-        field = self.fields["desk"]
-        assert isinstance(field, forms.ChoiceField)
-        field.choices = [("", _("Paying float")), *desks]
+        set_choices(self, "desk", [("", _("Paying float")), *desks])
 
     def facts(self, house: House) -> dict[str, object]:
         data = self.cleaned_data
@@ -108,7 +97,7 @@ class BindForm(Form):
 
     def __init__(self, data: FormData = None, *, winnings: Choices, **options: Unpack[FormOptions]) -> None:
         super().__init__(data, **options)
-        fill_choices(self, "withholding", winnings)
+        set_required_choices(self, "withholding", winnings)
 
     def facts(self, house: House) -> dict[str, object]:
         return {"withholding_id": UUID(self.cleaned_data["withholding"])}
@@ -122,7 +111,7 @@ class OthersForm(ReasonForm):
 
     def __init__(self, data: FormData = None, *, winnings: Choices, **options: Unpack[FormOptions]) -> None:
         super().__init__(data, **options)
-        fill_choices(self, "withholding", winnings)
+        set_required_choices(self, "withholding", winnings)
 
     def facts(self, house: House) -> dict[str, object]:
         return {"withholding_id": UUID(self.cleaned_data["withholding"]), "reason": self.cleaned_data["reason"]}

@@ -1,7 +1,7 @@
 """Forms for a request: what was won, where, and who receives it."""
 
 from datetime import datetime
-from typing import Any, Unpack
+from typing import Unpack
 from uuid import UUID
 
 from django import forms
@@ -12,12 +12,10 @@ from compliance.games.domain.pay_tables import Game
 from compliance.games.presentation.pay_tables import format_odds
 from compliance.http.access.presence import House
 from compliance.http.input.base import Form, FormData, FormOptions
-from compliance.http.input.fields import AmountField, CalendarField
+from compliance.http.input.fields import AmountField, CalendarField, Choices, set_choices
 
 from ..presentation.words import IDENTITIES, JACKPOTS, MEANS, ORIGINS
-from ..services.requests import Asked
-
-Choices = list[tuple[str, str]]
+from ..services.requests import PayoutRequest
 
 
 class AskForm(Form):
@@ -73,15 +71,10 @@ class AskForm(Form):
     ) -> None:
         super().__init__(data, **options)
         none = ("", pgettext_lazy("table or jackpot", "None"))
-        self._choose("origin", [(code, str(words).capitalize()) for code, words in ORIGINS.items()])
-        self._choose("table", [none, *tables])
-        self._choose("win", [("", _("Not named")), *(_game_group(game) for game in games)])
-        self._choose("jackpot", [none, *((code, JACKPOTS[code]) for code in jackpots)])
-
-    def _choose(self, name: str, choices: list[Any]) -> None:
-        field = self.fields[name]
-        assert isinstance(field, forms.ChoiceField)
-        field.choices = choices
+        set_choices(self, "origin", [(code, str(words).capitalize()) for code, words in ORIGINS.items()])
+        set_choices(self, "table", [none, *tables])
+        set_choices(self, "win", [("", _("Not named")), *(_game_group(game) for game in games)])
+        set_choices(self, "jackpot", [none, *((code, JACKPOTS[code]) for code in jackpots)])
 
     def facts(self, house: House) -> dict[str, object]:
         """Return the request, with the time in the casino's time zone."""
@@ -98,7 +91,7 @@ class AskForm(Form):
             "identity",
             "paper",
         )
-        payout_request = Asked(
+        payout_request = PayoutRequest(
             won_at=datetime.combine(data["won_on"], data["won_time"], tzinfo=house.zone),
             table_id=UUID(data["table"]) if data["table"] else None,
             game=game,

@@ -18,7 +18,7 @@ from ..models.steps import State, Step
 from ..selectors import payouts as selectors
 from .preconditions import check_law
 from .steps import require_text, take_step
-from .winnings import open_winnings
+from .winnings import decision_outcome, open_winnings
 
 if TYPE_CHECKING:
     from compliance.venues.models import Staff
@@ -127,15 +127,13 @@ def check_winnings(house: House, payout: Payout, at: datetime) -> None:
     """Raise Refused while winnings of the guest await a decision, or if they are withheld."""
     article = house.cite("withholding.breaches", at)
     bound = selectors.bound_winnings(payout.pk)
-    # Django raises where the other side of a one-to-one relation has no row; getattr() makes that None.
-    decision = getattr(bound.withholding, "decision", None) if bound else None
-    if bound is not None and decision is None:
+    if bound is not None and not decision_outcome(bound.withholding):
         raise Refused(
             _("There is a proposal to withhold these winnings. It must be decided first."),
             article=article,
             next_step=_("Tell the guest that the payout is delayed. It continues once the proposal is decided."),
         )
-    if decision is not None and decision.outcome == "withheld":
+    if bound is not None and decision_outcome(bound.withholding) == "withheld":
         raise Refused(
             _("These winnings are withheld. Nothing may be paid."),
             article=article,

@@ -1,8 +1,9 @@
 """Acts that move the money: cash from a float, banker's draft or transfer; and voids."""
 
+from contextlib import AbstractContextManager
 from datetime import datetime
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
@@ -22,7 +23,7 @@ from ..models.payouts import Origin, PaidBy, Payout
 from ..models.steps import Payment, State, Step
 from ..selectors import payouts as selectors
 from .decisions import check_winnings
-from .preconditions import check_law
+from .preconditions import CHEF, check_law
 from .steps import require_text, take_step
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ def pay_cash(
     existing_row = _done_before(payout, nonce)
     if existing_row is not None:
         return existing_row
-    with log.act("payouts.payout.paid", subject=payout, by=by, at=at, scope=house.id, **_log_facts(house, payout)):
+    with _log_payment(house, payout, by=by, at=at):
         if payout.means != PaidBy.CASH:
             raise Refused(
                 _("This payout was not requested in cash. The management pays it."),
@@ -91,7 +92,7 @@ def issue_payment(*, house: House, payout: Payout, reference: str, nonce: UUID, 
     existing_row = _done_before(payout, nonce)
     if existing_row is not None:
         return existing_row
-    with log.act("payouts.payout.paid", subject=payout, by=by, at=at, scope=house.id, **_log_facts(house, payout)):
+    with _log_payment(house, payout, by=by, at=at):
         if payout.means == PaidBy.CASH:
             raise Refused(
                 _("This payout was requested in cash. The desk pays it."),
@@ -174,13 +175,19 @@ def _done_before(payout: Payout, nonce: UUID) -> Payment | None:
     return payment
 
 
-def _log_facts(house: House, payout: Payout) -> dict[str, Any]:
-    return {
-        "payout": payout.label,
-        "amount": payout.amount,
-        "currency": house.currency,
-        "means": payout.means,
-    }
+def _log_payment(house: House, payout: Payout, *, by: "Staff", at: datetime) -> AbstractContextManager[UUID]:
+    """Open the act of a payment, by any means."""
+    return log.act(
+        "payouts.payout.paid",
+        subject=payout,
+        by=by,
+        at=at,
+        scope=house.id,
+        payout=payout.label,
+        amount=payout.amount,
+        currency=house.currency,
+        means=payout.means,
+    )
 
 
 def _check_ready(house: House, payout: Payout, at: datetime) -> None:
@@ -198,7 +205,7 @@ def _check_ready(house: House, payout: Payout, at: datetime) -> None:
     check_law(house, payout)
     if payout.gate and selectors.valid_gate(payout.pk, payout.gate) is None:
         message = _("The machine must be verified before this prize is paid. Have it confirmed first.")
-        if payout.gate == "chef_de_salle":
+        if payout.gate == CHEF:
             message = _("The floor manager must be informed before a gold-jack is paid. Have it confirmed first.")
         raise Refused(message, article=house.rulebook(payout.gaming_day).cite("payout.prior_information"))
 

@@ -10,13 +10,13 @@ from django.utils.translation import gettext as _
 from audit.recording import log
 from audit.recording.locks import wait_turn
 from compliance.games.domain.families import SIDE_BETS
-from compliance.games.services.game_approvals import missing_approval
+from compliance.games.services.game_approvals import Unapproved, missing_approval
 from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 from compliance.venues.domain.roles import Role
 from compliance.venues.selectors import venues
 
-from ..domain.requirements import JACKPOTS, at_machine, gate_of
+from ..domain.requirements import at_machine, gate_of, named_jackpot
 from ..models.payouts import Gate, GateAnswer, Payout
 from ..selectors import payouts as selectors
 from .steps import require_text
@@ -24,7 +24,7 @@ from .steps import require_text
 if TYPE_CHECKING:
     from compliance.venues.models import Staff
 
-CHEF, MACHINE = "chef_de_salle", "machine_verified"
+CHEF = "chef_de_salle"
 
 
 @transaction.atomic(durable=True)
@@ -120,16 +120,21 @@ def check_law(house: House, payout: Payout) -> None:
     A request made before such a rule must be withdrawn and made again.
     """
     book = house.rulebook(payout.gaming_day)
-    jackpot = JACKPOTS.get(payout.game, {}).get(payout.bet, "") or payout.jackpot
+    jackpot = named_jackpot(payout.game, payout.bet) or payout.jackpot
     # Worked out again from the stored win: requests from before this rule may lack the precondition.
     gate = gate_of(book, jackpot, at_machine=at_machine(payout.origin, payout.game))
     if gate not in {"", payout.gate}:
         raise Refused(
             _("This request does not state the preconditions for payment. Withdraw it and request the payout again.")
         )
-    found = missing_approval(house, payout.game, payout.won_at) if payout.game in SIDE_BETS else None
+    found = missing_side_bet_approval(house, payout.game, payout.won_at)
     if found is not None:
         raise Refused(found.why)
+
+
+def missing_side_bet_approval(house: House, game: str, won_at: datetime) -> Unapproved | None:
+    """Return why a side bet could not be played when it was won; None for other games and with an approval."""
+    return missing_approval(house, game, won_at) if game in SIDE_BETS else None
 
 
 def floor_managers(house: House, at: datetime) -> list[tuple[UUID, str]]:

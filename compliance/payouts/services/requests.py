@@ -14,9 +14,8 @@ from audit.recording.locks import wait_turn
 from audit.recording.numbers import next_number
 from compliance.games.domain import pay_tables as paytables
 from compliance.games.domain import winnings
-from compliance.games.domain.families import SIDE_BETS
 from compliance.games.selectors import games
-from compliance.games.services.game_approvals import Unapproved, missing_approval
+from compliance.games.services.game_approvals import Unapproved
 from compliance.monitoring.services.transactions import note_operation
 from compliance.people.selectors import guests as guest_selectors
 from compliance.refusals import Refused, check_fields
@@ -29,11 +28,13 @@ from ..domain.requirements import (
     at_machine,
     known_jackpots,
     may_win_jackpot,
+    named_jackpot,
     payout_demands,
 )
 from ..models.payouts import Identity, Jackpot, Numbering, Origin, PaidBy, Payout
 from ..models.steps import State, Step
 from ..selectors import payouts as selectors
+from .preconditions import missing_side_bet_approval
 from .steps import take_step
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ LONGEST_AGO = timedelta(days=400)
 
 
 @dataclass(frozen=True)
-class Asked:
+class PayoutRequest:
     """The requested payout, in the casino's currency; `stake_returned`: the amount includes the stake."""
 
     origin: str
@@ -71,7 +72,7 @@ class Asked:
 
 
 @dataclass(frozen=True)
-class Answered:
+class RequestPreview:
     """The requirements of the casino, and the comparison with the pay table.
 
     `unapproved` is the reason why a side bet cannot be paid: it had no valid approval at the time of the win (LU art.
@@ -85,13 +86,13 @@ class Answered:
     unapproved: Unapproved | None
 
 
-def preview_request(house: House, payout_request: Asked, at: datetime) -> Answered:
+def preview_request(house: House, payout_request: PayoutRequest, at: datetime) -> RequestPreview:
     """Return the requirements of the rules and the result of the pay table, without writing anything."""
     book = house.rulebook(house.gaming_day(at))
     bet = _find_bet(house, payout_request)
     # The named bet takes precedence over the stated jackpot.
-    jackpot = JACKPOTS.get(payout_request.game, {}).get(payout_request.bet, "") or payout_request.jackpot
-    return Answered(
+    jackpot = named_jackpot(payout_request.game, payout_request.bet) or payout_request.jackpot
+    return RequestPreview(
         payout_demands(
             book,
             amount=payout_request.amount,
@@ -104,14 +105,12 @@ def preview_request(house: House, payout_request: Asked, at: datetime) -> Answer
         ),
         bet,
         jackpot,
-        missing_approval(house, payout_request.game, payout_request.won_at)
-        if payout_request.game in SIDE_BETS
-        else None,
+        missing_side_bet_approval(house, payout_request.game, payout_request.won_at),
     )
 
 
 @transaction.atomic(durable=True)
-def request_payout(*, house: House, payout_request: Asked, nonce: UUID, by: "Staff", at: datetime) -> Payout:
+def request_payout(*, house: House, payout_request: PayoutRequest, nonce: UUID, by: "Staff", at: datetime) -> Payout:
     """Request a payout (LU Paiements, Super-Jack; NL 1.1(14), 6.1(2~), 6.2(5~)).
 
     The same `nonce` returns the same payout. Raises Refused for missing or impossible data; an amount that no pay
@@ -124,11 +123,11 @@ def request_payout(*, house: House, payout_request: Asked, nonce: UUID, by: "Sta
     if existing_row is not None:
         return existing_row
     _check_sums(payout_request)
-    day, answered = house.gaming_day(at), preview_request(house, payout_request, at)
-    row = _build_payout(house, payout_request, answered, by=by, at=at)
+    day, preview = house.gaming_day(at), preview_request(house, payout_request, at)
+    row = _build_payout(house, payout_request, preview, by=by, at=at)
     row.nonce, row.edition = nonce, house.rulebook(day).edition.id
     _check_won(house, row, at)
-    _check_receiver(house, row, answered.demands, at)
+    _check_receiver(house, row, preview.demands, at)
     # Taken after all checks: the counter row stays locked until the commit, and a number taken must be used.
     row.number = next_number(Numbering, house.id, "payout")
     with log.act(
@@ -142,8 +141,8 @@ def request_payout(*, house: House, payout_request: Asked, nonce: UUID, by: "Sta
         currency=house.currency,
     ):
         _save_request(row)
-        if answered.unapproved is not None:
-            take_step(house, row, State.REFUSED, by=by, at=at, reason=answered.unapproved.why)
+        if preview.unapproved is not None:
+            take_step(house, row, State.REFUSED, by=by, at=at, reason=preview.unapproved.why)
         # A refused payout moves no money, and money of an unknown guest cannot be added up.
         elif row.person_id is not None:
             note_operation(
@@ -158,7 +157,9 @@ def request_payout(*, house: House, payout_request: Asked, nonce: UUID, by: "Sta
     return row
 
 
-def _build_payout(house: House, payout_request: Asked, answered: Answered, *, by: "Staff", at: datetime) -> Payout:
+def _build_payout(
+    house: House, payout_request: PayoutRequest, preview: RequestPreview, *, by: "Staff", at: datetime
+) -> Payout:
     """Build the row of the request, without its number."""
     words = ("machine", "beneficiary", "address", "account", "paper", "remark")
     return Payout(
@@ -169,21 +170,21 @@ def _build_payout(house: House, payout_request: Asked, answered: Answered, *, by
         game=payout_request.game,
         bet=payout_request.bet,
         stake=payout_request.stake,
-        odds=answered.bet.value if answered.bet else "",
+        odds=preview.bet.value if preview.bet else "",
         stake_returned=payout_request.stake_returned,
-        jackpot=answered.jackpot,
+        jackpot=preview.jackpot,
         amount=payout_request.amount,
         won_at=payout_request.won_at,
-        explained=answered.explanation.answer,
-        explained_amount=answered.explanation.amount,
+        explained=preview.explanation.answer,
+        explained_amount=preview.explanation.amount,
         person_id=payout_request.person_id,
         identity=payout_request.identity,
         means=payout_request.means,
-        large=answered.demands.large,
-        threshold=answered.demands.threshold,
-        approval_needed=answered.demands.approval_needed,
-        may_be_held=answered.demands.may_be_held,
-        gate=answered.demands.gate,
+        large=preview.demands.large,
+        threshold=preview.demands.threshold,
+        approval_needed=preview.demands.approval_needed,
+        may_be_held=preview.demands.may_be_held,
+        gate=preview.demands.gate,
         # The day of the request and not of the win: a ticket may be presented months later.
         gaming_day=house.gaming_day(at),
         prepared_by_id=by.pk,
@@ -207,7 +208,7 @@ def _save_request(row: Payout) -> None:
     ).save(force_insert=True)
 
 
-def _find_bet(house: House, payout_request: Asked) -> paytables.Bet | None:
+def _find_bet(house: House, payout_request: PayoutRequest) -> paytables.Bet | None:
     """Return the named bet from the pay tables of the casino's rules. Raises Refused for an unknown bet."""
     if not payout_request.game:
         if payout_request.bet:
@@ -221,7 +222,7 @@ def _find_bet(house: House, payout_request: Asked) -> paytables.Bet | None:
     return game.bet(payout_request.bet)
 
 
-def _check_sums(payout_request: Asked) -> None:
+def _check_sums(payout_request: PayoutRequest) -> None:
     if not CENT <= payout_request.amount <= LARGEST:
         raise Refused(_("Enter an amount above 0.00."), "amount")
     if payout_request.stake is not None and not CENT <= payout_request.stake <= LARGEST:
@@ -266,7 +267,7 @@ def _check_table(house: House, row: Payout) -> None:
         raise Refused(_("A jackpot can be won at this table: choose the game and the bet."), "game")
 
 
-def _check_receiver(house: House, row: Payout, asked: Demands, at: datetime) -> None:
+def _check_receiver(house: House, row: Payout, demands: Demands, at: datetime) -> None:
     """Check the recipient and the means of payment, as far as the casino requires (LU Paiements; A-11)."""
     if row.means not in PaidBy.values:
         raise Refused(_("Choose the method of payout."), "means")
@@ -279,9 +280,9 @@ def _check_receiver(house: House, row: Payout, asked: Demands, at: datetime) -> 
         row.beneficiary = row.beneficiary or names[row.person_id]
     identity_was_shown = row.identity == Identity.SHOWN
     large = house.cite("payout.threshold", at)
-    if asked.identity_needed and not identity_was_shown:
+    if demands.identity_needed and not identity_was_shown:
         raise Refused(_("A payout of this size requires an identity document. Ask for it."), "identity", large)
-    if asked.identity_needed and row.person_id is None:
+    if demands.identity_needed and row.person_id is None:
         raise Refused(
             _("This amount can only be paid to a registered guest: find the guest or have them registered first."),
             "person",
@@ -290,9 +291,9 @@ def _check_receiver(house: House, row: Payout, asked: Demands, at: datetime) -> 
         )
     if not identity_was_shown and (row.paper or row.person_id is not None):
         raise Refused(_("A guest or document is entered, so a document was shown. Select this."), "identity")
-    if asked.identity_needed and not row.paper:
+    if demands.identity_needed and not row.paper:
         raise Refused(_("Enter the document shown: type, state and number."), "paper", large)
-    if asked.beneficiary_needed and not row.beneficiary:
+    if demands.beneficiary_needed and not row.beneficiary:
         raise Refused(_("Enter the recipient: the name on the document, cheque or account."), "beneficiary")
     if row.means == PaidBy.TRANSFER and not row.account:
         raise Refused(_("Enter the account to pay to."), "account")

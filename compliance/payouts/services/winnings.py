@@ -20,8 +20,12 @@ from ..selectors import payouts as selectors
 from .steps import require_text, take_step
 
 if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
     from compliance.exclusions.models.withholdings import Withholding
     from compliance.venues.models import Staff
+
+    from ..selectors.payouts import PayoutState
 
 
 @transaction.atomic(durable=True)
@@ -72,7 +76,12 @@ def open_winnings(house: House, payout: Payout) -> "list[Withholding]":
     days = {payout.gaming_day, won_on, before}
     rows = list(winnings_selectors.withholdings_of(house.id, payout.person_id).filter(happened_on__in=days))
     answered = selectors.answered_for(payout.pk, [row.pk for row in rows])
-    return [row for row in rows if row.pk not in answered and _decision_outcome(row) != "paid"]
+    return [row for row in rows if row.pk not in answered and decision_outcome(row) != "paid"]
+
+
+def blocking_winnings(house: House, payout: "WithAnnotations[Payout, PayoutState]") -> "list[Withholding]":
+    """Return the winnings that stop an open payout until they are answered; none for a closed one."""
+    return open_winnings(house, payout) if payout.state in selectors.OPEN else []
 
 
 @transaction.atomic(durable=True)
@@ -106,7 +115,9 @@ def name_others(
     return row
 
 
-def _decision_outcome(row: "Withholding") -> str:
+def decision_outcome(row: "Withholding") -> str:
+    """Return the outcome of the decision on winnings; empty while there is none."""
+    # Django raises where the other side of a one-to-one relation has no row; getattr() makes that None.
     decision = getattr(row, "decision", None)
     return decision.outcome if decision else ""
 
@@ -117,7 +128,7 @@ def withhold_payout(*, house: House, payout: Payout, by: "Staff", at: datetime) 
     wait_turn(str(payout.pk))
     with log.act("payouts.payout.withheld", subject=payout, by=by, at=at, scope=house.id, payout=payout.label):
         bound = selectors.bound_winnings(payout.pk)
-        if bound is None or _decision_outcome(bound.withholding) != "withheld":
+        if bound is None or decision_outcome(bound.withholding) != "withheld":
             raise Refused(
                 _("The winnings of this payout are not withheld: there is no such decision."),
                 article=house.cite("withholding.breaches", at),

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST
 
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest
-from compliance.http.input.base import Form
+from compliance.http.input.base import ConfirmForm, Form
 from compliance.http.input.submissions import redirect_done, submit
 
 from ..forms.acts import AnswerForm, BindForm, HoldForm, IssueForm, OthersForm, ReasonForm
@@ -23,15 +23,10 @@ from .payouts import (
     gate_form,
     pay_form,
     show_payout,
-    standing_of,
     void_form,
     winnings_choices,
     winnings_of,
 )
-
-
-class PressForm(Form):
-    """A form without fields: the button suffices."""
 
 
 @require_permission("payouts.payout.approve")
@@ -40,7 +35,7 @@ class PressForm(Form):
 def approve_payout(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Approve a payout as the second person."""
     return _submit_act(
-        request, payout_id, PressForm(request.POST), "approve", decisions.approve_payout, _("The payout is approved.")
+        request, payout_id, ConfirmForm(request.POST), "approve", decisions.approve_payout, _("The payout is approved.")
     )
 
 
@@ -101,7 +96,8 @@ def answer_gate(request: HouseRequest, payout_id: UUID) -> HttpResponse:
 @require_POST
 def name_others(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """State that winnings are not those of this payout."""
-    winnings = standing_of(request, selectors.get_payout(request.venue_id, payout_id))
+    row = selectors.get_payout(request.venue_id, payout_id)
+    winnings = winnings_services.blocking_winnings(request.presence.house, row)
     form = OthersForm(request.POST, winnings=winnings_choices(winnings, request.presence.house.currency))
     message = _("Recorded: the payout is no longer blocked by these winnings.")
     return _submit_act(request, payout_id, form, "others", winnings_services.name_others, message)
@@ -124,7 +120,7 @@ def withhold_payout(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """End a payout because its winnings are withheld."""
     message = _("Recorded: the winnings are withheld.")
     return _submit_act(
-        request, payout_id, PressForm(request.POST), "withhold", winnings_services.withhold_payout, message
+        request, payout_id, ConfirmForm(request.POST), "withhold", winnings_services.withhold_payout, message
     )
 
 

@@ -1,6 +1,5 @@
 """Register of payouts, and the page of one: states, preconditions and the next step."""
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 from uuid import UUID, uuid4
 
@@ -20,7 +19,7 @@ from compliance.http.formatting.money import money
 from compliance.http.input.base import Form
 from compliance.http.register_views.pages import show_register
 
-from ..domain.progress import OVER, Next, next_step
+from ..domain.progress import Next, next_step
 from ..forms.acts import (
     BindForm,
     GateForm,
@@ -101,9 +100,10 @@ def show_payout(
     step: str = "",
 ) -> HttpResponse:
     """Show a payout with its next act; `form` is a rejected form of the act `step`."""
-    may, open_winnings = request.presence.may, standing_of(request, row)
-    next_ = _next_step(row, open_winnings)
-    offered = _offered_forms(request, row, next_) | _of_standing(request, row, open_winnings)
+    may = request.presence.may
+    blocking = winnings_services.blocking_winnings(request.presence.house, row)
+    next_ = next_step(selectors.step_facts(row), blocked=bool(blocking))
+    offered = _offered_forms(request, row, next_) | _others_form(request, blocking)
     # A rejected form without fields is only a button; its refusal is shown on top of the page.
     if form is not None and form.fields:
         offered |= {step: form}
@@ -111,15 +111,15 @@ def show_payout(
     context = describe_payout(row) | {
         "law": request.presence.house.rulebook(row.gaming_day),
         "next": next_.value,
-        "next_said": words.NEXT[next_],
-        "gate_said": words.GATES.get(row.gate, ""),
+        "next_text": words.NEXT[next_],
+        "gate_text": words.GATES.get(row.gate, ""),
         "explained": explanation_row(_explain_win(row)),
         "jackpot": words.JACKPOTS.get(row.jackpot, ""),
         "identity": words.IDENTITIES[row.identity],
         "steps": [_step_row(each) for each in selectors.steps(row.pk)],
-        "gates": gates_of(request, row),
-        "gate_is_shut": row.gate_is_shut and row.state not in OVER,
-        "standing": open_winnings,
+        "gates": _gate_rows(request, row),
+        "gate_is_shut": row.gate_is_shut and row.state in selectors.OPEN,
+        "blocking": blocking,
         "others": selectors.other_winnings(row.pk),
         "bound": bound,
         "decision": getattr(bound.withholding, "decision", None) if bound else None,
@@ -136,26 +136,12 @@ def show_payout(
     return render(request, "payouts/payout.html", context, status=422 if form is not None else 200)
 
 
-def standing_of(request: HouseRequest, row: "WithAnnotations[Payout, PayoutState]") -> "list[Withholding]":
-    """Return the winnings of the guest of that day that may be withheld and stop an open payout."""
-    if row.state not in OVER:
-        return winnings_services.open_winnings(request.presence.house, row)
-    return []
-
-
-def _next_step(row: "WithAnnotations[Payout, PayoutState]", open_winnings: "list[Withholding]") -> Next:
-    facts = selectors.step_facts(row)
-    # Winnings without a link stop the payout just as undecided linked ones do.
-    waits = open_winnings and facts.winnings in {"none", "paid"}
-    return next_step(replace(facts, winnings="undecided") if waits else facts)
-
-
-def gates_of(request: HouseRequest, row: "WithAnnotations[Payout, PayoutState]") -> list[dict[str, object]]:
+def _gate_rows(request: HouseRequest, row: "WithAnnotations[Payout, PayoutState]") -> list[dict[str, object]]:
     """Return the preconditions of a payout, each with the form for its named floor manager."""
     me, may = request.presence.staff.pk, request.presence.may("payouts.gate.pass")
     rows = [words.describe_gate(each) for each in selectors.gates(row.pk)]
     return [
-        each | {"asked": may and each["stated"] and each["answer"] is None and each["row"].informed_id == me}
+        each | {"may_answer": may and each["stated"] and each["answer"] is None and each["row"].informed_id == me}
         for each in rows
     ]
 
@@ -177,10 +163,10 @@ def _offered_forms(
 ) -> dict[str, forms.Form | None]:
     """Return the forms of the acts available to the reader; None if the act needs only a button."""
     may, me = request.presence.may, request.presence.staff.pk
-    own, open_ = row.prepared_by_id == me, row.state not in OVER
+    own, open_ = row.prepared_by_id == me, row.state in selectors.OPEN
     forms_by_step: dict[str, forms.Form | None] = {}
     if may("payouts.payout.approve"):
-        forms_by_step |= _of_approvers(request, row, next_, own=own)
+        forms_by_step |= _approver_forms(request, row, next_, own=own)
     # The precondition and the approval do not depend on each other, so either may come first.
     if next_ in {Next.GATE, Next.APPROVE} and row.gate and row.gate_is_shut and may("payouts.gate.pass"):
         forms_by_step["gate"] = gate_form(request, row)
@@ -198,27 +184,25 @@ def _offered_forms(
     return forms_by_step
 
 
-def _of_standing(
-    request: HouseRequest, row: "WithAnnotations[Payout, PayoutState]", open_winnings: "list[Withholding]"
-) -> dict[str, forms.Form | None]:
-    if not open_winnings or not request.presence.may("exclusions.withholding.decide"):
+def _others_form(request: HouseRequest, blocking: "list[Withholding]") -> dict[str, forms.Form | None]:
+    if not blocking or not request.presence.may("exclusions.withholding.decide"):
         return {}
-    return {"others": OthersForm(winnings=winnings_choices(open_winnings, request.presence.house.currency))}
+    return {"others": OthersForm(winnings=winnings_choices(blocking, request.presence.house.currency))}
 
 
-def _of_approvers(
+def _approver_forms(
     request: HouseRequest, row: "WithAnnotations[Payout, PayoutState]", next_: Next, *, own: bool
 ) -> dict[str, forms.Form | None]:
     forms_by_step: dict[str, forms.Form | None] = {}
     if next_ == Next.APPROVE and not own:
         forms_by_step["approve"] = None
-    if row.state in {"requested", "held", "approved"} and not own:
+    if row.state in selectors.OPEN and not own:
         forms_by_step["refuse"] = ReasonForm()
-    if row.may_be_held and row.state not in OVER:
+    if row.may_be_held and row.state in selectors.OPEN:
         forms_by_step["hold"] = HoldForm()
     if next_ == Next.WITHHOLD:
         forms_by_step["withhold"] = None
-    if row.state not in OVER and row.winnings == "none":
+    if row.state in selectors.OPEN and row.winnings == "none":
         fitting = winnings_of(request, row)
         if fitting:
             forms_by_step["bind"] = BindForm(winnings=fitting)
@@ -227,7 +211,7 @@ def _of_approvers(
 
 def gate_form(request: HouseRequest, row: "Payout", sent: "QueryDict | None" = None) -> Form:
     """Return the form of a precondition."""
-    if row.gate != "chef_de_salle":
+    if row.gate != preconditions.CHEF:
         return VerifyForm(sent)
     chefs = preconditions.floor_managers(request.presence.house, current_time())
     return GateForm(sent, chefs=[(str(staff_id), name) for staff_id, name in chefs])

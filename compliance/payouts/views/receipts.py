@@ -8,12 +8,12 @@ from django.views.decorators.http import require_POST
 
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest
+from compliance.http.input.base import ConfirmForm
 from compliance.http.input.submissions import submit
 
 from ..presentation.receipt import draw_receipt
 from ..selectors import payouts as selectors
 from ..services import receipts
-from .acts import PressForm
 from .payouts import show_payout
 
 
@@ -22,7 +22,7 @@ from .payouts import show_payout
 @require_POST
 def print_receipt(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Print the receipt as a PDF; later prints are marked as copies."""
-    row, form = selectors.get_payout(request.venue_id, payout_id), PressForm(request.POST)
+    row, form = selectors.get_payout(request.venue_id, payout_id), ConfirmForm(request.POST)
     done = submit(request, form, receipts.print_receipt, payout=row)
     if done is None:
         return show_payout(request, row, form=form, step="receipt")

@@ -152,7 +152,7 @@ def _answer_fields(request: HouseRequest) -> dict[str, object]:
         return {"answered": None}
     data, at = form.cleaned_data, current_time()
     game, _slash, bet = data["win"].partition("/")
-    payout_request = requests.Asked(
+    payout_request = requests.PayoutRequest(
         origin=data["origin"],
         amount=data["amount"],
         # An approval must have held when it was won, as in the request itself.
@@ -173,7 +173,7 @@ def _answer_fields(request: HouseRequest) -> dict[str, object]:
     }
 
 
-def _list_requirements(found: requests.Answered, house: House, at: datetime) -> list[str]:
+def _list_requirements(found: requests.RequestPreview, house: House, at: datetime) -> list[str]:
     no = [found.unapproved.why] if found.unapproved else []
     return [*no, *list_demands(found.demands, house, at)]
 

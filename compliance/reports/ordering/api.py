@@ -24,7 +24,7 @@ from ..catalogue.domain.permissions import may_read, permissions_for
 from ..catalogue.presentation.titles import TITLES
 from . import selectors, tasks
 from .presentation.downloads import as_download
-from .presentation.register import REPORTS, Progress
+from .presentation.register import REPORTS, WithProgress
 from .services import cancellations, downloads, orders
 
 if TYPE_CHECKING:
@@ -157,7 +157,7 @@ def _check_readable(view: HouseView, report: "Report") -> None:
 def _report_data(view: HouseView, report: "Report") -> dict[str, object]:
     line = line_of(view, REPORTS, report)
     # Reading the row has set its progress. Computed again here, it could differ from the line.
-    progress = cast("WithAnnotations[Report, Progress]", report).progress
+    progress = cast("WithAnnotations[Report, WithProgress]", report).progress
     names = ("number", "of", "rows", "pages", "size", "sha256", "data_sha256", "drawn_at")
     volumes = [
         {name: getattr(volume, name) for name in names}

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
 from uuid import UUID
 
 from django.db.models import Q, QuerySet
@@ -19,7 +18,7 @@ SILENCE = timedelta(seconds=60)
 
 
 @dataclass(frozen=True)
-class Standing:
+class ReportProgress:
     """A report and its progress at a moment.
 
     `state`: ordered, drawing, ready, failed or cancelled. `late` if the start or the next step is overdue.
@@ -105,7 +104,7 @@ def volume_pieces(volume: ReportVolume) -> Iterator[bytes]:
         yield bytes(VolumePiece.objects.values_list("pdf", flat=True).get(volume=volume, number=number))
 
 
-def report_state(report: Report, at: datetime) -> Standing:
+def report_progress(report: Report, at: datetime) -> ReportProgress:
     """Return the progress of a report."""
     drawing = getattr(report, "drawing", None)
     volumes = tuple(sorted(report.volumes.all(), key=lambda volume: volume.number))
@@ -123,7 +122,7 @@ def report_state(report: Report, at: datetime) -> Standing:
         state = "drawing"
     else:
         state = "ordered"
-    return Standing(
+    return ReportProgress(
         report=report,
         state=state,
         late=state == "ordered" and at - (heard_at or report.ordered_at) > SILENCE,
@@ -140,7 +139,7 @@ def report_state(report: Report, at: datetime) -> Standing:
 def count_troubled(venue_id: UUID, at: datetime) -> tuple[int, int]:
     """Count the failed and the overdue orders that still have no volumes."""
     undrawn = list_reports(venue_id).filter(volumes__isnull=True)
-    found = [report_state(row, at) for row in undrawn]
+    found = [report_progress(row, at) for row in undrawn]
     return sum(each.state == "failed" for each in found), sum(each.late for each in found)
 
 
@@ -156,11 +155,11 @@ def left_to_draw() -> list[UUID]:
     )
 
 
-def who_ordered(report: Any) -> str:
+def who_ordered(report: Report) -> str:
     """Return the person who requested a report, or the schedule and the person who set it."""
-    version = report.scheduled_by
-    if version is None:
-        return str(report.ordered_by.full_name)
-    if version.set_by is None:
+    if report.ordered_by is not None:
+        return report.ordered_by.full_name
+    set_by = report.scheduled_by.set_by if report.scheduled_by else None
+    if set_by is None:
         return pgettext("who ordered a report", "default schedule")
-    return pgettext("who ordered a report", "schedule, set by %(name)s") % {"name": version.set_by.full_name}
+    return pgettext("who ordered a report", "schedule, set by %(name)s") % {"name": set_by.full_name}

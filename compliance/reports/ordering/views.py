@@ -73,9 +73,9 @@ def submit_order(request: HouseRequest) -> HttpResponseBase:
 def show_report(request: HouseRequest, report_id: UUID) -> HttpResponse:
     """Show a report with its progress and volumes. HTMX requests the progress alone."""
     house = request.presence.house
-    state = selectors.report_state(_find_report(request, report_id), current_time())
+    progress = selectors.report_progress(_find_report(request, report_id), current_time())
     template = "reports/progress.html" if getattr(request, "htmx", False) else "reports/report.html"
-    context = {"report": _report_row(house, state), "may_order": _may_order(request)}
+    context = {"report": _report_row(house, progress), "may_order": _may_order(request)}
     response = TemplateResponse(
         request, template, context | {"may_cancel": request.presence.may("reports.report.cancel")}
     )
@@ -124,7 +124,7 @@ def submit_cancellation(request: HouseRequest, report_id: UUID) -> HttpResponse:
 @require_GET
 def download_certificates(request: HouseRequest) -> HttpResponse:
     """Return all signing certificates of this installation as one PEM file, for OpenSSL and similar tools."""
-    return _handed_out(
+    return _file_response(
         b"".join(each.pem for each in _trust_anchors()), "carnet-certificates.pem", "application/x-pem-file"
     )
 
@@ -133,7 +133,7 @@ def download_certificates(request: HouseRequest) -> HttpResponse:
 @require_GET
 def download_certificate(request: HouseRequest) -> HttpResponse:
     """Return the newest certificate as DER, for programs that open it with a double click."""
-    return _handed_out(_trust_anchors()[0].der, "carnet-certificate.crt", "application/pkix-cert")
+    return _file_response(_trust_anchors()[0].der, "carnet-certificate.crt", "application/pkix-cert")
 
 
 def _trust_anchors() -> tuple[published_certificates.Anchor, ...]:
@@ -143,7 +143,7 @@ def _trust_anchors() -> tuple[published_certificates.Anchor, ...]:
     return found
 
 
-def _handed_out(data: bytes, name: str, kind: str) -> HttpResponse:
+def _file_response(data: bytes, name: str, kind: str) -> HttpResponse:
     headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
     return HttpResponse(data, content_type=kind, headers=headers)
 
@@ -183,10 +183,10 @@ def _describe_anchor(house: House, anchor: published_certificates.Anchor) -> dic
     return {"name": anchor.name, "begins": begins, "ends": ends, "fingerprint": anchor.fingerprint_in_pairs}
 
 
-def _report_row(house: House, state: selectors.Standing) -> dict[str, object]:
+def _report_row(house: House, progress: selectors.ReportProgress) -> dict[str, object]:
     """Return a report for its page."""
-    report = state.report
-    return progress_facts(state) | {
+    report = progress.report
+    return progress_facts(progress) | {
         "code": report.kind,
         "title": TITLES[report.kind],
         "span": format_span(report.first_day, report.last_day),
@@ -195,12 +195,12 @@ def _report_row(house: House, state: selectors.Standing) -> dict[str, object]:
         "language_name": dict(settings.LANGUAGES)[report.language],
         "ordered_by": selectors.who_ordered(report),
         "ordered_at": local_time(house, report.ordered_at),
-        "running": state.running,
-        "failure": failure_text(state),
-        "attempt": state.attempt,
-        "cancelled_by": state.cancellation and state.cancellation.cancelled_by,
-        "cancelled_at": state.cancellation and local_time(house, state.cancellation.cancelled_at),
-        "volumes": [(each, local_time(house, each.drawn_at)) for each in state.volumes],
+        "running": progress.running,
+        "failure": failure_text(progress),
+        "attempt": progress.attempt,
+        "cancelled_by": progress.cancellation and progress.cancellation.cancelled_by,
+        "cancelled_at": progress.cancellation and local_time(house, progress.cancellation.cancelled_at),
+        "volumes": [(each, local_time(house, each.drawn_at)) for each in progress.volumes],
         "url": reverse("reports:report", args=[report.pk]),
         "cancel_url": reverse("reports:cancel", args=[report.pk]),
     }

@@ -13,16 +13,16 @@ def late_mark(order: Order, late: Late | None) -> dict[str, str] | None:
     return {"at": format_time(order, late.at), "by": late.by} if late else None
 
 
-def since_words(border: str, since: Counted) -> list[str]:
+def cutoff_lines(border: str, since: Counted) -> list[str]:
     """Return the cut-off of a report and the number of later entries, for its head."""
     counts = {"late": since.late, "later": since.later}
     return [
-        pgettext("report", "%(border)s; whatever was written since stands apart") % {"border": border},
-        pgettext("report", "Entered late, and marked: %(late)s; told as later: %(later)s") % counts,
+        pgettext("report", "%(border)s; later entries are shown separately") % {"border": border},
+        pgettext("report", "Entered late, and marked: %(late)s; later events: %(later)s") % counts,
     ]
 
 
-def told_later(
+def describe_later_events(
     order: Order, subsequent_events: Iterable[SubsequentEvent], words: Mapping[str, object]
 ) -> list[dict[str, str]]:
     """Return subsequent events as text: event, time, author and details."""

@@ -22,7 +22,7 @@ TICK = 1.0
 TOO_LARGE = 3  # exit code
 
 
-class PressFailed(Exception):
+class RenderingFailed(Exception):
     """No PDF was produced; `code` is too_slow, too_large or press_failed.
 
     `why` is for the log: how the process ended and where it failed, without the error message.
@@ -51,7 +51,7 @@ def run_renderer(
     seconds: float,
     handles: Sequence[int] = (),
 ) -> int:
-    """Run a renderer and return the number of pages. Raises PressFailed.
+    """Run a renderer and return the number of pages. Raises RenderingFailed.
 
     `words` follow `python -m`; `handles` are open files that it inherits. `on_page` is called about once a second with
     the number of pages so far, and stops the renderer by raising.
@@ -79,7 +79,7 @@ def run_renderer(
             code = process.wait()
     if code != 0:
         ended = f"signal {-code}" if code < 0 else f"exit code {code}"
-        raise PressFailed(
+        raise RenderingFailed(
             "too_large" if code == TOO_LARGE else "press_failed",
             ", ".join(filter(None, (ended, output.fault, f"after page {output.pages}"))),
         )
@@ -92,7 +92,7 @@ def _follow_output(stream: IO[bytes], output: _RendererOutput, on_page: Callable
     while True:
         now = time.monotonic()
         if now >= deadline:
-            raise PressFailed("too_slow", f"{seconds:.0f} seconds have passed, at page {output.pages}")
+            raise RenderingFailed("too_slow", f"{seconds:.0f} seconds have passed, at page {output.pages}")
         if now - last >= TICK:
             on_page(output.pages)
             last = now

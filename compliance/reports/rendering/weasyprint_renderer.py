@@ -23,7 +23,7 @@ MEMORY = 2 * 1024**3
 
 
 @dataclass(frozen=True)
-class Pressed:
+class RenderedPdf:
     """A finished PDF."""
 
     pdf: bytes
@@ -46,8 +46,8 @@ def render_sheet(
     enclosed: Sequence[tuple[str, bytes]] = (),
     seconds: float = SECONDS,
     memory: int = MEMORY,
-) -> Pressed:
-    """Render one volume. Raises PressFailed.
+) -> RenderedPdf:
+    """Render one volume. Raises RenderingFailed.
 
     `on_page` is called about once a second with the number of pages so far. `enclosed` are names and texts of the
     evidence of the seal, attached next to the data.
@@ -64,7 +64,7 @@ def render_sheet(
             seconds=seconds,
         )
         volume.seek(0)
-        return Pressed(volume.read(), pages)
+        return RenderedPdf(volume.read(), pages)
 
 
 def _in_memory(name: str) -> IO[bytes]:

@@ -18,7 +18,7 @@ from compliance.http.rest.base import HouseView, serialize_output
 
 from ..catalogue.presentation.titles import TITLES
 from ..recurrence.domain import LATEST_DAY, LATEST_MINUTE, RHYTHMS, Plan
-from .presentation.registers import EDITIONS, SCHEDULES
+from .presentation.registers import SCHEDULES, VERSIONS
 from .presentation.words import ALARMS
 from .selectors import timetable
 from .services import schedules
@@ -103,7 +103,7 @@ class ScheduleView(HouseView):
         return serialize_output(ScheduleOutput, _schedule_data(self, schedule_id))
 
 
-class EditionsView(ScheduleActView):
+class ScheduleVersionsView(ScheduleActView):
     """GET lists all versions of a schedule; POST adds one."""
 
     permissions = {"GET": SCHEDULES.permission, **ScheduleActView.permissions}
@@ -123,15 +123,15 @@ class EditionsView(ScheduleActView):
         schedules.change_schedule,
         ("reports.schedule.changed", "reports.schedule.paused", "reports.schedule.resumed"),
         Input,
-        Subject("schedule", timetable.schedule),
+        Subject("schedule", timetable.get_schedule),
         output=ScheduleOutput,
         status=201,
     )
 
-    @extend_schema(operation_id="list_report_schedule_editions", responses={200: output_of(EDITIONS)}, tags=["reports"])
+    @extend_schema(operation_id="list_report_schedule_editions", responses={200: output_of(VERSIONS)}, tags=["reports"])
     def get(self, request: Request, schedule_id: UUID) -> Response:
-        editions = timetable.list_versions(timetable.schedule(self.house.id, schedule_id))
-        return Response(as_list(self, SCHEDULES, editions, lines_of(EDITIONS, Scope(self.presence, current_time()))))
+        versions = timetable.list_versions(timetable.get_schedule(self.house.id, schedule_id))
+        return Response(as_list(self, SCHEDULES, versions, lines_of(VERSIONS, Scope(self.presence, current_time()))))
 
 
 class ScheduleAlarmsView(HouseView):
@@ -159,7 +159,7 @@ class ScheduleAlarmsView(HouseView):
 
 def _schedule_data(view: HouseView, schedule_id: UUID) -> dict[str, object]:
     house, at = view.presence.house, current_time()
-    known = timetable.schedule_timetable(house, timetable.schedule(house.id, schedule_id), at, SHOWN)
+    known = timetable.schedule_timetable(house, timetable.get_schedule(house.id, schedule_id), at, SHOWN)
     line = line_of(view, SCHEDULES, known)
     return line | {"next_runs": known.coming, "waiting": known.waiting, "last_run": _run_data(known.last_run)}
 

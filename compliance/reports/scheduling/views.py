@@ -26,7 +26,7 @@ from ..ordering.presentation.words import FAILURES
 from ..recurrence.domain import NoTimetable, Plan, next_slots
 from ..rendering.sheet import format_span
 from .forms import LANGUAGES, ChangeForm, NewForm, ReasonForm
-from .presentation.registers import EDITIONS, RUNS, SCHEDULES
+from .presentation.registers import RUNS, SCHEDULES, VERSIONS
 from .presentation.runs import slot_facts
 from .presentation.words import ALARMS, REFUSALS, RHYTHMS, run_time_text
 from .selectors import timetable
@@ -132,7 +132,7 @@ def _submit_switch(request: HouseRequest, schedule_id: UUID, message: str, *, ac
 
 def _find_schedule(request: HouseRequest, schedule_id: UUID) -> "Schedule":
     """Return a schedule. Raises NotFound."""
-    return timetable.schedule(request.venue_id, schedule_id)
+    return timetable.get_schedule(request.venue_id, schedule_id)
 
 
 def _change_form(
@@ -174,8 +174,8 @@ def _render_schedule(
         "page": page,
         "runs": RUNS,
         "runs_table": table_of(RUNS, RUNS.columns, page, scope),
-        "editions": EDITIONS,
-        "editions_table": table_of(EDITIONS, EDITIONS.columns, reversed(timetable.list_versions(found)), scope),
+        "versions": VERSIONS,
+        "versions_table": table_of(VERSIONS, VERSIONS.columns, reversed(timetable.list_versions(found)), scope),
     }
     return TemplateResponse(request, "reports/schedules/schedule.html", context, status=status)
 
@@ -183,7 +183,7 @@ def _render_schedule(
 # --- Presentation.
 
 
-def _schedule_row(house: House, entry: timetable.Timetabled) -> dict[str, object]:
+def _schedule_row(house: House, entry: timetable.ScheduleStatus) -> dict[str, object]:
     row, version = entry.schedule, entry.version
     return {
         "id": row.pk,
@@ -204,7 +204,7 @@ def _refusal_row(house: House, refusal: "SlotRefusal") -> dict[str, object]:
         "span": format_span(refusal.first_day, refusal.last_day),
         "reason": REFUSALS.get(refusal.reason, refusal.reason),
         "refused_at": local_time(house, refusal.refused_at),
-        "again_at": local_time(house, timetable.tried_again_at(refusal)),
+        "again_at": local_time(house, timetable.next_attempt_at(refusal)),
         "attempt": refusal.attempt,
     }
 

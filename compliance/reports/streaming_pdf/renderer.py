@@ -57,16 +57,16 @@ class StreamedPdf:
 def render_volume(
     sheet: LongSheet, *, on_page: Callable[[int], None], seconds: float = SECONDS, memory: int = MEMORY
 ) -> StreamedPdf:
-    """Render one volume. Raises PressFailed.
+    """Render one volume. Raises RenderingFailed.
 
     `on_page` is called about once a second, and stops the renderer by raising.
     """
     # An unfinished volume is deleted; a finished one stays open for its signature.
     with ExitStack() as undone:
         volume = undone.enter_context(tempfile.TemporaryFile())
-        pressed = StreamedPdf(volume, _run_engine(sheet, volume, on_page, seconds, memory))
+        rendered = StreamedPdf(volume, _run_engine(sheet, volume, on_page, seconds, memory))
         undone.pop_all()
-    return pressed
+    return rendered
 
 
 def _run_engine(

@@ -22,7 +22,7 @@ from ..figures.domain.canonical_json import Recorded, encode_in_parts, load_figu
 from ..figures.domain.lateness import Counted
 from ..rendering.attached_tables import Tables
 from ..rendering.cover import Data
-from ..rendering.late_entries import since_words
+from ..rendering.late_entries import cutoff_lines
 from ..rendering.sheet import Order, frame_context, group_checksum
 
 EVERY = 1_000  # rows between two progress reports
@@ -91,7 +91,7 @@ class RowWriter:
         if self.rows % EVERY == 0:
             self._on_row(self.rows)
 
-    def bound(
+    def finish(
         self, order: Order, figures: object, frame: dict[str, Any], *, number: int, of: int, pages: int
     ) -> LongSheet:
         """Finish the volume: its data, their checksum, and the frame, which may include sums of the lines."""
@@ -225,10 +225,12 @@ def _frame_terms(
     if context["articles"]:
         basis = [_("Art. %(id)s: %(heading)s") % {"id": id, "heading": heading} for id, heading in context["articles"]]
         rows.append((_("Legal basis"), basis))
-    rows.append((_("Edition of the rules"), [f"{heading} ({id})" for id, heading in context["editions"]]))
+    rows.append(
+        (pgettext("report", "Version of the rules"), [f"{heading} ({id})" for id, heading in context["editions"]])
+    )
     rows.append(context.get("days_row") or (_("Gaming day"), [_day_hours(context)]))
     rows += contents
-    rows.append((pgettext("report", "As of"), since_words(context["border"], since)))
+    rows.append((pgettext("report", "As of"), cutoff_lines(context["border"], since)))
     ordered = _("By %(by)s, %(ordered_at)s; registers read %(read_at)s") % {
         "by": order.ordered_by,
         "ordered_at": context["ordered_at"],
@@ -262,7 +264,7 @@ def make_paragraph(style: str, words: object) -> Paragraph:
     return [[style, str(words)]]
 
 
-def later_said(later: Iterable[dict[str, str]]) -> Cell:
+def later_paragraphs(later: Iterable[dict[str, str]]) -> Cell:
     """Return subsequent events, a paragraph each, in the words of templates/reports/paper/later.html."""
     return [
         [

@@ -37,6 +37,13 @@ class RetainedData:
             "reference": self.reference,
         }
 
+    @classmethod
+    def from_json(cls, stored: Mapping[str, str]) -> "RetainedData":
+        """Return a period that an order stores."""
+        over_on = date.fromisoformat(stored["over_on"]) if stored["over_on"] else None
+        last_day = date.fromisoformat(stored["last_day"])
+        return cls(stored["kind"], last_day, stored["period"], over_on, stored["reference"])
+
 
 def retention_periods(last: Mapping[str, date], book: Rulebook) -> list[RetainedData]:
     """Return the period of each kind by the rulebook of a day, sorted by kind."""

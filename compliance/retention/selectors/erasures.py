@@ -21,6 +21,7 @@ from compliance.venues.domain.house import House
 
 from ..domain import periods
 from ..domain.kinds import period_parameter
+from ..domain.periods import RetainedData
 from . import erasure_blockers, related_records
 from .related_records import Belongings
 
@@ -51,14 +52,14 @@ class Case:
     subject_id: UUID
     subjects: tuple[UUID, ...]
     belongings: Belongings
-    kept: tuple[periods.RetainedData, ...]
+    periods: tuple[RetainedData, ...]
     open: tuple[str, ...]
     today: date
 
     @property
     def due(self) -> bool:
         """Is this record eligible for erasure?"""
-        return bool(self.belongings.rows) and not self.open and all(each.is_over(self.today) for each in self.kept)
+        return bool(self.belongings.rows) and not self.open and all(each.is_over(self.today) for each in self.periods)
 
 
 def get_subject(venue_id: UUID, root: str, subject_id: UUID) -> Model:
@@ -82,6 +83,13 @@ def get_case(house: House, root: str, subject_id: UUID, at: datetime) -> Case:
 def case_of(house: House, order: "Erasure", at: datetime) -> Case:
     """Return the current case of an order. Raises NotFound."""
     return get_case(house, root_of(order.subject_table), order.subject_id, at)
+
+
+def open_case(house: House, order: "Erasure", at: datetime) -> Case | None:
+    """Return the current case of an order; None once it is done or withdrawn. Raises NotFound."""
+    if getattr(order, "done", None) is not None or getattr(order, "withdrawal", None) is not None:
+        return None
+    return case_of(house, order, at)
 
 
 def get_guest(venue_id: UUID, guest_id: UUID) -> "Guest":

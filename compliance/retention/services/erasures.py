@@ -23,7 +23,7 @@ from ..selectors import erasures as selectors
 from . import letters
 
 if TYPE_CHECKING:
-    from audit.models import Erasure
+    from audit.models import Erasure, LegalHold
 
 # Legal basis of an erasure after the retention period: storage limitation.
 BASIS = "art. 5(1)(e) GDPR"
@@ -72,44 +72,43 @@ def _propose_erasure(house: House, case: selectors.Case, *, at: datetime) -> "Er
         subject=apps.get_model(case.root)._default_manager.get(pk=case.subject_id),
         subjects=case.subjects,
         rows=case.belongings.rows,
-        because=[each.as_json() for each in case.kept],
+        because=[each.as_json() for each in case.periods],
         basis=BASIS,
         scope=house.id,
         at=at,
     )
 
 
-def release_erasure(*, house: House, erasure_id: UUID, by: models.Model, at: datetime) -> None:
-    """Release an erasure as the first of two people. Raises Refused, NotFound."""
+def release_erasure(*, house: House, erasure: "Erasure", by: models.Model, at: datetime) -> None:
+    """Release an erasure as the first of two people. Raises Refused."""
+    _check_still_due(house, erasure, at)
     with _convert_refusals():
-        erasure_procedure.release_erasure(erasure=_still_due(house, erasure_id, at), by=by, at=at)
+        erasure_procedure.release_erasure(erasure=erasure, by=by, at=at)
 
 
-def confirm_erasure(*, house: House, erasure_id: UUID, by: models.Model, at: datetime) -> None:
-    """Confirm an erasure as the second person. Raises Refused, NotFound."""
+def confirm_erasure(*, house: House, erasure: "Erasure", by: models.Model, at: datetime) -> None:
+    """Confirm an erasure as the second person. Raises Refused."""
+    _check_still_due(house, erasure, at)
     with _convert_refusals():
-        erasure_procedure.confirm_erasure(erasure=_still_due(house, erasure_id, at), by=by, at=at)
+        erasure_procedure.confirm_erasure(erasure=erasure, by=by, at=at)
 
 
-def withdraw_proposal(*, house: House, erasure_id: UUID, reason: str, by: models.Model, at: datetime) -> None:
-    """Withdraw a proposal, with the reason. Raises Refused, NotFound."""
+def withdraw_proposal(*, house: House, erasure: "Erasure", reason: str, by: models.Model, at: datetime) -> None:
+    """Withdraw a proposal, with the reason. Raises Refused."""
     with _convert_refusals():
-        erasure_procedure.withdraw_erasure(
-            erasure=selectors.get_order(house.id, erasure_id), reason=reason, by=by, at=at
-        )
+        erasure_procedure.withdraw_erasure(erasure=erasure, reason=reason, by=by, at=at)
 
 
-def hold_data(*, house: House, root: str, subject_id: UUID, reason: str, by: models.Model, at: datetime) -> None:
-    """Hold a person's data regardless of retention periods. Raises Refused, NotFound."""
-    subject = selectors.get_subject(house.id, root, subject_id)
+def hold_data(*, house: House, subject: models.Model, reason: str, by: models.Model, at: datetime) -> None:
+    """Hold the data of a person or a stored file regardless of retention periods. Raises Refused."""
     with _convert_refusals():
         erasure_procedure.place_hold(subject=subject, reason=reason, by=by, scope=house.id, at=at)
 
 
-def lift_hold(*, house: House, hold_id: UUID, reason: str, by: models.Model, at: datetime) -> None:
-    """End a hold. Raises Refused, NotFound."""
+def lift_hold(*, house: House, hold: "LegalHold", reason: str, by: models.Model, at: datetime) -> None:
+    """End a hold. Raises Refused."""
     with _convert_refusals():
-        erasure_procedure.lift_hold(hold=selectors.get_hold(house.id, hold_id), reason=reason, by=by, at=at)
+        erasure_procedure.lift_hold(hold=hold, reason=reason, by=by, at=at)
 
 
 def carry_out(*, erasure_id: UUID, link: psycopg.Connection[object], at: datetime) -> str:
@@ -141,18 +140,16 @@ def carry_out(*, erasure_id: UUID, link: psycopg.Connection[object], at: datetim
 
 
 @transaction.atomic(durable=True)
-def note_looked(*, house: House, erasure: "Erasure", by: models.Model, at: datetime) -> None:
+def note_erasure_opened(*, house: House, erasure: "Erasure", by: models.Model, at: datetime) -> None:
     """Log the access to an erasure, because its page names a person."""
     log.note("retention.erasure.opened", subject=erasure, by=by, at=at, scope=house.id)
 
 
-def _still_due(house: House, erasure_id: UUID, at: datetime) -> "Erasure":
-    """Return the order if it is still eligible. Raises Refused."""
-    order = selectors.get_order(house.id, erasure_id)
+def _check_still_due(house: House, order: "Erasure", at: datetime) -> None:
+    """Raise Refused if the data have changed since the proposal, or are no longer eligible."""
     case = selectors.case_of(house, order, at)
     if case.belongings.rows and (not case.due or not _covers_all(order.rows, case.belongings.rows)):
         raise Refused(_(DATA_CHANGED), next_step=_("Discard the proposal."))
-    return order
 
 
 def _covers_all(ordered: Mapping[str, list[str]], left: Mapping[str, list[UUID]]) -> bool:

@@ -84,7 +84,7 @@ def _table_data(house: House, found: Mapping[str, set[UUID]]) -> Iterator[_Table
         model = apps.get_model(label)
         if not issubclass(model, Register) or own_file_terms.is_left_out(label) or label.startswith("audit."):
             continue
-        columns = [each for each in model._meta.concrete_fields if _is_told(model, each)]
+        columns = [each for each in model._meta.concrete_fields if _is_disclosed(model, each)]
         rows = model._default_manager.filter(pk__in=found[label]).order_by("pk")
         yield {
             "name": str(capfirst(model._meta.verbose_name)),
@@ -94,7 +94,7 @@ def _table_data(house: House, found: Mapping[str, set[UUID]]) -> Iterator[_Table
         }
 
 
-def _is_told(model: type[Register], column: "models.Field[Any, Any]") -> bool:
+def _is_disclosed(model: type[Register], column: "models.Field[Any, Any]") -> bool:
     """Is the column disclosed? Keys and secrets are not; staff are named by their post."""
     if column.primary_key or column.column in model.secret or column.get_internal_type() == "UUIDField":
         return False

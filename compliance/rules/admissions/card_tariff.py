@@ -67,5 +67,5 @@ def derive_prices(book: Rulebook, day_price: Decimal) -> Prices | TooCheap:
         month=exact * book.int_(month.name),
         year=exact * book.int_(year.name),
         # The subscription prices share an article, which is cited once.
-        articles=tuple(dict.fromkeys(ruling.citation for ruling in (lowest, week, month, year))),
+        articles=tuple(dict.fromkeys(rule.citation for rule in (lowest, week, month, year))),
     )

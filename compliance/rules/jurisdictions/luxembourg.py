@@ -6,7 +6,7 @@ from decimal import Decimal
 from ..citations.luxembourg import CITATIONS
 from ..parameters.declarations import (
     Bound,
-    Edition,
+    RulebookVersion,
     complete_parameters,
     house_parameter,
     interpreted_parameter,
@@ -252,8 +252,8 @@ _TABLES = (
     law_parameter("notify.regulator.subjects", ("own_exclusion_or_refusal", "orphan_payment"), "69(1); 8(7)"),
 )
 
-EDITIONS = (
-    Edition(
+VERSIONS = (
+    RulebookVersion(
         id="LU-1979.1",
         jurisdiction="LU",
         title=_("Luxembourg: Grand-Ducal Regulation of 12 February 1979 as amended, and house rules"),

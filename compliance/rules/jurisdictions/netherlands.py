@@ -6,7 +6,7 @@ from decimal import Decimal
 from ..citations.netherlands import CITATIONS
 from ..parameters.declarations import (
     Bound,
-    Edition,
+    RulebookVersion,
     complete_parameters,
     house_parameter,
     law_parameter,
@@ -146,8 +146,8 @@ _GAMES = (
     law_parameter("disputes.camera_by_house_only", True, "1.1(9~)"),
 )
 
-EDITIONS = (
-    Edition(
+VERSIONS = (
+    RulebookVersion(
         id="NL-2025.1",
         jurisdiction="NL",
         title=_("Netherlands: Holland Casino rules of play approved by the Ksa"),

@@ -7,7 +7,7 @@ from ..values.durations import Duration
 from ..values.typed_values import NotUnderstood, parse_typed
 from ..values.value_types import Kind, Value, as_text, exact_cents, fits_kind
 from ..wording import mark as _
-from .declarations import Bound, Edition, Parameter
+from .declarations import Bound, Parameter, RulebookVersion
 from .effects import refuse_without_effect
 from .refusals import FixedByLaw, OutOfBounds, UnknownParameter
 
@@ -22,7 +22,7 @@ NOT_CENTS = _("%(given)s is not an exact amount for %(parameter)s: enter at most
 TWICE = _("%(given)s contains a duplicate: list each item once.")
 
 
-def get_parameter(version: Edition, name: str) -> Parameter:
+def get_parameter(version: RulebookVersion, name: str) -> Parameter:
     """Return the parameter of that name. Raises UnknownParameter."""
     try:
         return version.parameters[name]
@@ -30,7 +30,7 @@ def get_parameter(version: Edition, name: str) -> Parameter:
         raise UnknownParameter(name, version.id) from None
 
 
-def parse_value(version: Edition, name: str, raw: str) -> Value:
+def parse_value(version: RulebookVersion, name: str, raw: str) -> Value:
     """Parse and check a typed value for a parameter.
 
     Raises UnknownParameter, FixedByLaw or OutOfBounds, each with a sentence that names the remedy.
@@ -44,7 +44,7 @@ def parse_value(version: Edition, name: str, raw: str) -> Value:
     return accept_value(parameter, value)
 
 
-def parse_proposal(version: Edition, name: str, raw: str) -> Value:
+def parse_proposal(version: RulebookVersion, name: str, raw: str) -> Value:
     """Parse and check a value that the venue may set, one that Carnet applies.
 
     Raises what `parse_value` raises, and WithoutEffect for a parameter that no code reads.

@@ -64,7 +64,7 @@ class Parameter:
 
 
 @dataclass(frozen=True)
-class Edition:
+class RulebookVersion:
     """The rules of a jurisdiction from a day on; `None` is as far back as the records go."""
 
     id: str

@@ -22,7 +22,7 @@ class SilentParameter(LookupError):
         super().__init__(f"{parameter} is not set: {version} is silent and the house had decided nothing by {on}")
 
 
-class NoEdition(LookupError):
+class NoVersion(LookupError):
     """No version of the rules is known for that jurisdiction on that day."""
 
 

@@ -31,7 +31,7 @@ class DeviceView(RegisterList, SecretActView):
 
     act = Act(
         "issue_device",
-        devices.issue_token,
+        devices.issue_device,
         "venues.device.issued",
         Input,
         answers="pk",

@@ -92,7 +92,7 @@ class RoomDoorsView(ActView):
         house_scope.add_door_at_house,
         "venues.door.added",
         NameInput,
-        Subject("room", selectors.known_room),
+        Subject("room", selectors.get_room),
         answers="pk",
         tag="house",
     )

@@ -1,34 +1,16 @@
 """API of settings: list with state, propose, and decide as another person."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rest_framework import serializers
 
 from compliance.http.infrastructure.serializer_bases import InputSerializer
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView, Subject
-from compliance.refusals import Refused
-from compliance.rules.rulebook import NoEdition, OutOfBounds, UnknownParameter
 
-from ..presentation import rulebook as rulebook_words
 from ..presentation.registers.policies import DECIDE, POLICIES
 from ..selectors import venues as selectors
 from ..services import policies
-
-if TYPE_CHECKING:
-    from compliance.venues.models import HousePolicy
-
-
-def _propose_setting(**proposal: Any) -> "HousePolicy":
-    """Propose a setting. Raises Refused, with the article, if the rules do not allow it."""
-    try:
-        return policies.propose_policy(**proposal)
-    except OutOfBounds as error:
-        raise Refused(rulebook_words.describe_refusal(error, None), "value", error.citation) from error
-    except UnknownParameter as error:
-        raise Refused(str(error), "parameter") from error
-    except NoEdition as error:
-        raise Refused(str(error), "effective_from") from error
 
 
 class PolicyView(RegisterList, ActView):
@@ -48,7 +30,7 @@ class PolicyView(RegisterList, ActView):
         effective_from = serializers.DateField(help_text="The first gaming day, tomorrow at the earliest.")
         reason = serializers.CharField(max_length=2000)
 
-    act = Act("propose_policy", _propose_setting, "venues.policy.proposed", Input, tag="house")
+    act = Act("propose_policy", policies.propose_policy, "venues.policy.proposed", Input, tag="house")
 
     def facts(self, sent: dict[str, Any]) -> dict[str, object]:
         return sent | {"raw": sent.pop("value")}

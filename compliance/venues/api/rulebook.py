@@ -13,7 +13,7 @@ from compliance.http.infrastructure.serializer_bases import OutputSerializer
 from compliance.http.registers.paging import NoRegister, PageOutput, as_list
 from compliance.http.rest.base import HouseView
 from compliance.rules.parameters.effects import Effect
-from compliance.rules.rulebook import NoEdition, to_json
+from compliance.rules.rulebook import NoVersion, to_json
 
 from ..domain.roles import GRANTS, Role
 from ..presentation import rulebook as rulebook_words
@@ -107,22 +107,22 @@ class RulebookView(HouseView):
         on = day_asked(request, house.gaming_day(current_time()))
         try:
             book = house.rulebook(on)
-        except NoEdition as error:
+        except NoVersion as error:
             raise exceptions.NotFound(str(error)) from error
         lines = {line.code: line for chapter in rulebook_words.rulebook_chapters(book, []) for line in chapter.lines}
         rules = [
             {
-                "name": ruling.name,
-                "title": lines[ruling.name].title,
-                "value": None if ruling.value is None else to_json(ruling.value),
-                "text": lines[ruling.name].value,
-                "unit": book.edition.parameters[ruling.name].unit,
-                "articles": [source.label for source in lines[ruling.name].sources],
-                "origin": lines[ruling.name].origin,
-                "policy": ruling.reference,
-                "effect": lines[ruling.name].effect,
+                "name": rule.name,
+                "title": lines[rule.name].title,
+                "value": None if rule.value is None else to_json(rule.value),
+                "text": lines[rule.name].value,
+                "unit": book.edition.parameters[rule.name].unit,
+                "articles": [source.label for source in lines[rule.name].sources],
+                "origin": lines[rule.name].origin,
+                "policy": rule.reference,
+                "effect": lines[rule.name].effect,
             }
-            for ruling in book.rulings()
+            for rule in book.values_in_force()
         ]
         return Response(
             self.Output(

@@ -46,7 +46,7 @@ class SignIn(DefaultAccountAdapter):
 
     def authentication_failed(self, request: HttpRequest, **credentials: object) -> None:
         """Log a failed sign-in, and the lock after the last attempt; never the typed name."""
-        staff = selectors.account_named(str(credentials.get("username", "")))
+        staff = selectors.find_account(str(credentials.get("username", "")))
         log_sign_in("venues.session.failed", request, staff)
         # axes has counted this failure already, in the signal that Django sends before this call.
         if (getattr(request, "axes_failures_since_start", None) or 0) >= settings.AXES_FAILURE_LIMIT:
@@ -116,7 +116,7 @@ def name_for_counting(request: HttpRequest, credentials: Credentials) -> str:
     """Return the key under which axes counts failures."""
     # axes asks with the credentials of an attempt, or with the request alone.
     username = (credentials or {}).get("username") or request.POST.get("login") or ""
-    return accounts.counted_as(str(username))
+    return accounts.failed_sign_in_key(str(username))
 
 
 def locked_out(request: HttpRequest, response: HttpResponse | None, credentials: Credentials) -> HttpResponse:

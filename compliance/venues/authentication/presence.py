@@ -60,7 +60,7 @@ def houses_of(staff: Staff, at: datetime) -> list[tuple[House, frozenset[str]]]:
     return [(house, roles) for house, roles in houses_with_roles if roles]
 
 
-def _roles_at(house: House, posts: list[selectors.HeldPost], at: datetime) -> frozenset[str]:
+def _roles_at(house: House, posts: list[selectors.PostPeriod], at: datetime) -> frozenset[str]:
     """Return the roles that the posts give at a time."""
     days = {house.local(at).date(), house.gaming_day(at)}
     return frozenset(post.role for post in posts if any(post.on(day) for day in days))

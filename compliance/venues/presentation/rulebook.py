@@ -23,13 +23,14 @@ from compliance.rules.rulebook import (
     Parameter,
     Policy,
     Rulebook,
-    Ruling,
     Value,
+    ValueInForce,
     as_text,
     from_json,
 )
 
 from ..models import HousePolicy
+from ..services.policies import describe_refusal
 
 GROUPS: tuple[tuple[str, str | Promise, tuple[str, ...]], ...] = (
     (
@@ -121,7 +122,7 @@ class Source:
 
 
 @dataclass(frozen=True)
-class Spell:
+class ValuePeriod:
     """A period with one value set by the venue; `until` is None for the last one."""
 
     value: str
@@ -150,7 +151,7 @@ class Line:
     effect_in_words: str
     how_to_type: str
     choices: tuple[str, ...]
-    history: tuple[Spell, ...]
+    history: tuple[ValuePeriod, ...]
 
 
 @dataclass(frozen=True)
@@ -188,7 +189,7 @@ class SetAside:
 def rulebook_chapters(book: Rulebook, policies: Iterable[HousePolicy]) -> list[Chapter]:
     """Return the whole rulebook of a day; `policies` are all that were ever approved, in order."""
     rows = list(policies)
-    every = [_build_line(book, ruling, rows) for ruling in book.rulings()]
+    every = [_build_line(book, rule, rows) for rule in book.values_in_force()]
     return [
         Chapter(id_, str(title), tuple(one for one in every if one.code.partition(".")[0] in prefixes))
         for id_, title, prefixes in GROUPS
@@ -197,19 +198,19 @@ def rulebook_chapters(book: Rulebook, policies: Iterable[HousePolicy]) -> list[C
 
 def rule_line(book: Rulebook, name: str, policies: Iterable[HousePolicy]) -> Line:
     """Return one rule of a day. Raises KeyError if the version has no such rule."""
-    found = {ruling.name: ruling for ruling in book.rulings()}
+    found = {rule.name: rule for rule in book.values_in_force()}
     return _build_line(book, found[name], list(policies))
 
 
-def _build_line(book: Rulebook, ruling: Ruling, policies: list[HousePolicy]) -> Line:
-    parameter = book.edition.parameters[ruling.name]
+def _build_line(book: Rulebook, rule: ValueInForce, policies: list[HousePolicy]) -> Line:
+    parameter = book.edition.parameters[rule.name]
     bound = parameter.bound
     return Line(
-        code=ruling.name,
+        code=rule.name,
         title=parameter_title(parameter),
-        value="" if ruling.value is None else display_value(ruling.value),
-        measured="" if ruling.value is None else with_unit(ruling.value, parameter.unit),
-        origin=ruling.origin.value if ruling.value is not None else Origin.SILENT.value,
+        value="" if rule.value is None else display_value(rule.value),
+        measured="" if rule.value is None else with_unit(rule.value, parameter.unit),
+        origin=rule.origin.value if rule.value is not None else Origin.SILENT.value,
         sources=cited_sources(book, bound.citation if bound and bound.citation else parameter.citation),
         readings=tuple(_(interpretation_text(one)) for one in parameter.note.split("; ") if one),
         remark=_(parameter.remark) if parameter.remark else "",
@@ -220,7 +221,7 @@ def _build_line(book: Rulebook, ruling: Ruling, policies: list[HousePolicy]) -> 
         effect_in_words=str(EFFECTS[effect_of(parameter.name)]),
         how_to_type=str(HOW_TO_TYPE[parameter.kind]),
         choices=bound.choices if bound else (),
-        history=value_history([row for row in policies if row.parameter == ruling.name], parameter.unit),
+        history=value_history([row for row in policies if row.parameter == rule.name], parameter.unit),
     )
 
 
@@ -267,14 +268,14 @@ def describe_limits(bound: Bound, unit: str) -> str:
     return join_parts(parts)
 
 
-def value_history(rows: list[HousePolicy], unit: str) -> tuple[Spell, ...]:
+def value_history(rows: list[HousePolicy], unit: str) -> tuple[ValuePeriod, ...]:
     """Return the periods of one parameter's values, oldest first, without those replaced before their first day."""
     # Of two policies for one day, the one decided last replaces the other.
     rows_by_start = {row.effective_from: row for row in rows}
     days = sorted(rows_by_start)
     ends = [day - timedelta(days=1) for day in days[1:]]
     return tuple(
-        Spell(
+        ValuePeriod(
             value=display_value(from_json(rows_by_start[day].value)),
             measured=with_unit(from_json(rows_by_start[day].value), unit),
             since=day,
@@ -311,7 +312,7 @@ def policy_state(policy: HousePolicy, book: Rulebook, today: date) -> DisplayedP
 
 
 def _is_in_force(policy: HousePolicy, book: Rulebook) -> bool:
-    return any(ruling.reference == str(policy.pk) for ruling in book.rulings() if ruling.name == policy.parameter)
+    return any(rule.reference == str(policy.pk) for rule in book.values_in_force() if rule.name == policy.parameter)
 
 
 def set_aside(book: Rulebook) -> list[SetAside]:
@@ -333,9 +334,3 @@ def _set_aside(policy: Policy, parameter: Parameter | None) -> SetAside:
         since=policy.effective_from,
         why=why,
     )
-
-
-def describe_refusal(error: OutOfBounds, parameter: Parameter | None) -> str:
-    """Return why a value is not allowed, with the article and the remedy, in the reader's language."""
-    named: dict[str, object] = {"parameter": parameter_title(parameter)} if parameter is not None else {}
-    return _(error.template) % (error.facts | named)

@@ -8,7 +8,7 @@ from uuid import UUID
 from django.db import OperationalError, connection
 
 
-def asked_first(question: str, values: Sequence[str | date | UUID]) -> tuple[Any, ...] | None:
+def fetch_first_row(question: str, values: Sequence[str | date | UUID]) -> tuple[Any, ...] | None:
     """Return the first row of a read-only query.
 
     Replaces the separate health check of the connection: if the server was restarted, the connection is reopened and

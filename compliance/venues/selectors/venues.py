@@ -22,7 +22,7 @@ from compliance.rules.rulebook import Policy, from_json
 from ..domain.house import House
 from ..domain.roles import GRANTS, Role
 from ..models import CashDesk, Device, Door, HousePolicy, Post, Room, Staff, Venue
-from .first_query import asked_first
+from .first_query import fetch_first_row
 
 _Row = TypeVar("_Row", bound=Model)
 
@@ -124,7 +124,7 @@ def was_agent(house: House, *, who: str, when: str) -> Exists:
 
 
 @dataclass(frozen=True)
-class HeldPost:
+class PostPeriod:
     """A role held from its first day to the day before `end`; without an end until further notice."""
 
     role: str
@@ -135,7 +135,7 @@ class HeldPost:
         return self.first <= day and (self.end is None or day < self.end)
 
 
-def houses_near(staff: Staff, day: date) -> list[tuple[House, list[HeldPost]]]:
+def houses_near(staff: Staff, day: date) -> list[tuple[House, list[PostPeriod]]]:
     """Return the venues at which a person holds posts around a UTC date, by name, in one query."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT house, posts FROM houses_of_staff(%s, %s, %s)", [staff.pk, *_surrounding_days(day)])
@@ -148,9 +148,9 @@ def _surrounding_days(day: date) -> tuple[date, date]:
     return day - timedelta(days=2), day + timedelta(days=2)
 
 
-def _parse_posts(text: str) -> list[HeldPost]:
+def _parse_posts(text: str) -> list[PostPeriod]:
     return [
-        HeldPost(role, date.fromisoformat(first), date.fromisoformat(end) if end else None)
+        PostPeriod(role, date.fromisoformat(first), date.fromisoformat(end) if end else None)
         for role, first, end in json.loads(text)
     ]
 
@@ -220,7 +220,7 @@ def find_room(venue_id: UUID, room_id: UUID) -> Room | None:
     return Room.objects.filter(pk=room_id, venue_id=venue_id).first()
 
 
-def known_room(venue_id: UUID, room_id: UUID) -> Room:
+def get_room(venue_id: UUID, room_id: UUID) -> Room:
     """Return one room. Raises NotFound."""
     return get_row(rooms(venue_id), _("Room not found."), "room", pk=room_id)
 
@@ -236,7 +236,7 @@ def second_factors(staff: Staff) -> int:
     return int(factors.count())
 
 
-def account_named(name: str) -> Staff | None:
+def find_account(name: str) -> Staff | None:
     """Return the account with a sign-in name, ignoring case."""
     return Staff.objects.filter(username=name.strip().lower()).first()
 
@@ -288,7 +288,7 @@ class Machine:
 
     device: Device
     house: House | None
-    posts: list[HeldPost]
+    posts: list[PostPeriod]
     places: list[Standing]
 
 
@@ -300,7 +300,7 @@ def _load_row(model: type[_Row], **found: object) -> _Row:
 
 def machine_for(token: str, at: datetime) -> Machine | None:
     """Return the machine of a token; None if it is unknown, expired or revoked, or the account is closed."""
-    row = asked_first(
+    row = fetch_first_row(
         "SELECT * FROM machine_at_its_house(%s, %s, %s)", [device_digest(token), *_surrounding_days(at.date())]
     )
     if row is None:

@@ -34,7 +34,7 @@ def first_password() -> str:
     return "-".join(first + second for first, second in zip(syllables[::2], syllables[1::2], strict=True))
 
 
-def counted_as(name: str) -> str:
+def failed_sign_in_key(name: str) -> str:
     """Return the key for counting failed sign-ins: a digest, because people may type a password into the name field.
 
     "Porter" and "porter " are the same account, so they have the same key.
@@ -84,7 +84,7 @@ def reset_password(*, staff: Staff, password: str, scope: UUID | None, by: Staff
     with log.act("venues.staff.password_reset", subject=staff, by=by, at=at, scope=scope):
         staff.save(update_fields=["password", "must_change_password"])
         # axes knows the name by this digest only.
-        reset(username=counted_as(staff.username))
+        reset(username=failed_sign_in_key(staff.username))
     return staff
 
 

@@ -2,7 +2,7 @@
 
 import secrets
 from datetime import date, datetime, timedelta
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from uuid import UUID
 
 from django.db import transaction
@@ -19,11 +19,22 @@ from ..selectors.venues import device_digest
 LONGEST = timedelta(days=2 * 365)
 
 
+class DeviceWithToken(NamedTuple):
+    """A device and its token, which is shown once."""
+
+    device: Device
+    token: str
+
+    @property
+    def pk(self) -> UUID:
+        return self.device.pk
+
+
 @transaction.atomic(durable=True)
 def issue_device(
     *, house: House, staff: Staff, name: str, expires_on: date, by: Staff, at: datetime
-) -> tuple[Device, str]:
-    """Issue a token for a machine that acts for `staff`. Returns the device and its token, which is shown once."""
+) -> DeviceWithToken:
+    """Issue a token for a machine that acts for `staff`."""
     today = house.local(at).date()
     token = secrets.token_urlsafe(32)
     device = Device(
@@ -43,23 +54,7 @@ def issue_device(
             raise Refused(_("A token is valid for two years at most: choose a day from today."), "expires_on")
         device.full_clean()
         device.save(force_insert=True)
-    return device, token
-
-
-class Issued(NamedTuple):
-    """A device and its token, which is shown once."""
-
-    device: Device
-    token: str
-
-    @property
-    def pk(self) -> UUID:
-        return self.device.pk
-
-
-def issue_token(**facts: Any) -> Issued:
-    """Issue a token from a screen or the API; see `issue_device`."""
-    return Issued(*issue_device(**facts))
+    return DeviceWithToken(device, token)
 
 
 @transaction.atomic(durable=True)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _Result = TypeVar("_Result")
 
 
-class WithPassword(NamedTuple):
+class AccountWithPassword(NamedTuple):
     """An account and its first password, which is not stored."""
 
     staff: "Staff"
@@ -55,18 +55,18 @@ def at_house(service: Callable[..., _Result], takes: str = "") -> Callable[..., 
 
 def open_account(
     *, house: "House", username: str, full_name: str, language: str, by: "Staff", at: "datetime"
-) -> WithPassword:
+) -> AccountWithPassword:
     """Open an account with a first password. Raises Refused for a sign-in name in use."""
     password = first_password()
     create = at_house(create_account, "scope")
     facts = {"username": username, "full_name": full_name, "language": language}
-    return WithPassword(create(house=house, **facts, password=password, by=by, at=at), password)
+    return AccountWithPassword(create(house=house, **facts, password=password, by=by, at=at), password)
 
 
-def set_first_password(*, house: "House", staff: "Staff", by: "Staff", at: "datetime") -> WithPassword:
+def set_first_password(*, house: "House", staff: "Staff", by: "Staff", at: "datetime") -> AccountWithPassword:
     """Set a new first password after the old one was lost. Raises Refused for one's own."""
     password = first_password()
-    return WithPassword(reset_password(staff=staff, password=password, scope=house.id, by=by, at=at), password)
+    return AccountWithPassword(reset_password(staff=staff, password=password, scope=house.id, by=by, at=at), password)
 
 
 def _with_unique_name(service: Callable[..., _Result], takes: str = "") -> Callable[..., _Result]:

@@ -11,7 +11,18 @@ from compliance.refusals import Refused
 from compliance.rules.parameters.bounds import parse_proposal
 from compliance.rules.parameters.effects import refuse_without_effect
 from compliance.rules.parameters.refusals import WithoutEffect
-from compliance.rules.rulebook import as_text, from_json, to_json, version_in_force
+from compliance.rules.rulebook import (
+    NoVersion,
+    OutOfBounds,
+    Parameter,
+    RulebookVersion,
+    UnknownParameter,
+    Value,
+    as_text,
+    from_json,
+    to_json,
+    version_in_force,
+)
 
 from ..domain.house import House
 from ..models import HousePolicy, PolicyDecision, Staff
@@ -25,26 +36,52 @@ def too_early(today: date) -> str:
     return _("A setting must take effect on a future gaming day: {day} or later.").format(day=tomorrow.isoformat())
 
 
+def describe_refusal(error: OutOfBounds, parameter: Parameter) -> str:
+    """Return why a value is not allowed, with the article and the remedy, in the reader's language."""
+    return _(error.template) % (error.facts | {"parameter": _(parameter.label)})
+
+
+def preview_policy(*, house: House, parameter: str, raw: str, effective_from: date, at: datetime) -> Value:
+    """Return the value that would be proposed. Raises Refused, as the proposal does."""
+    _version, value = _parse_policy(house, parameter, raw, effective_from)
+    if effective_from <= house.gaming_day(at):
+        raise Refused(too_early(house.gaming_day(at)), "effective_from")
+    return value
+
+
+def _parse_policy(house: House, parameter: str, raw: str, effective_from: date) -> tuple[RulebookVersion, Value]:
+    """Return the version of the first day, which may be newer than today's, and the typed value by its rules."""
+    try:
+        version = version_in_force(house.jurisdiction, effective_from)
+    except NoVersion as error:
+        message = _("No version of the rules exists for that day. Choose a later one.")
+        raise Refused(message, "effective_from") from error
+    try:
+        return version, parse_proposal(version, parameter, raw)
+    except UnknownParameter as error:
+        raise Refused(_("This version of the rules does not contain this rule."), "parameter") from error
+    except OutOfBounds as error:
+        raise Refused(describe_refusal(error, version.parameters[parameter]), "value", error.citation) from error
+
+
 @transaction.atomic(durable=True)
 def propose_policy(
     *, house: House, parameter: str, raw: str, effective_from: date, reason: str, by: Staff, at: datetime
 ) -> HousePolicy:
-    """Propose a value for a parameter from a gaming day on.
+    """Propose a value for a parameter from a gaming day on; `raw` is the typed text.
 
-    `raw` is the typed text. Raises UnknownParameter, FixedByLaw, WithoutEffect and OutOfBounds of the rulebook (with
-    the article), and Refused for a day that has begun: a past day keeps the rules that were in force on it.
+    Raises Refused for a value that the rules do not allow, with the article, and for a day that has begun: a past day
+    keeps the rules that were in force on it.
     """
     today = house.gaming_day(at)
-    # By the version of its first day, which may be newer than today's.
-    book = version_in_force(house.jurisdiction, effective_from)
-    value = parse_proposal(book, parameter, raw)
+    version, value = _parse_policy(house, parameter, raw, effective_from)
     policy = HousePolicy(
         venue_id=house.id,
         parameter=parameter,
         value=to_json(value),
         effective_from=effective_from,
         reason=reason.strip(),
-        edition=book.id,
+        edition=version.id,
         entered_by=by,
         entered_at=at,
     )
@@ -113,7 +150,7 @@ def _check_effect(house: House, policy: HousePolicy) -> None:
     try:
         refuse_without_effect(parameter)
     except WithoutEffect as error:
-        raise Refused(_(error.template) % (error.facts | {"parameter": _(parameter.label)})) from error
+        raise Refused(describe_refusal(error, parameter)) from error
 
 
 def _has_decision(policy: HousePolicy) -> bool:

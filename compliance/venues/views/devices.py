@@ -25,10 +25,10 @@ TEMPLATE = "venues/devices.html"
 
 def _token_form(request: HouseRequest) -> DeviceForm:
     """Return the form of a new token. Only staff with an open account can be responsible."""
-    keepers = [person for person in selectors.staff_of(request.venue_id) if person.is_active]
+    responsible_staff = [person for person in selectors.staff_of(request.venue_id) if person.is_active]
     expires_on = request.presence.house.local(current_time()).date() + timedelta(days=365)
     sent = request.POST if request.method == "POST" else None
-    return DeviceForm(sent, keepers=keepers, initial={"expires_on": expires_on})
+    return DeviceForm(sent, responsible_staff=responsible_staff, initial={"expires_on": expires_on})
 
 
 def _issue_context(request: HouseRequest) -> dict[str, object]:
@@ -44,7 +44,7 @@ devices = register_page(DEVICES, TEMPLATE, _issue_context)
 def issue_device(request: HouseRequest) -> HttpResponseBase:
     """Issue a token; the response shows it once, and only its digest is stored."""
     form = _token_form(request)
-    if done := submit(request, form, devices_services.issue_token):
+    if done := submit(request, form, devices_services.issue_device):
         return render(request, "venues/device_token.html", done.row._asdict())
     return show_register(request, DEVICES, TEMPLATE, {"form": form}, status=422)
 

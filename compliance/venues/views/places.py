@@ -57,7 +57,7 @@ def add_room(request: HouseRequest) -> HttpResponse:
 @require_POST
 def add_door(request: HouseRequest, room_id: UUID) -> HttpResponse:
     """Add a door to a room."""
-    room, form = selectors.known_room(request.venue_id, room_id), NameForm(request.POST, prefix="door")
+    room, form = selectors.get_room(request.venue_id, room_id), NameForm(request.POST, prefix="door")
     if done := submit(request, form, house_scope.add_door_at_house, room=room):
         return _add_place(request, done.row)
     return _render_rooms(request, door_form=form, door_room=room.pk)

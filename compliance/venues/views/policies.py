@@ -1,9 +1,8 @@
 """House policies: proposed by one person within the regulation, and decided by another."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from uuid import UUID
 
-from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -16,14 +15,15 @@ from compliance.http.input.base import show_refusal
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import register_page
 from compliance.refusals import Refused
-from compliance.rules.parameters.bounds import parse_proposal
-from compliance.rules.rulebook import NoEdition, OutOfBounds, UnknownParameter, version_in_force
 
 from ..forms import DecisionForm, ParameterForm, PolicyForm
 from ..presentation import rulebook as rulebook_words
 from ..presentation.registers.policies import DECIDE, POLICIES
 from ..selectors import venues as selectors
 from ..services import policies as policies_services
+
+# A rule that exists today may be missing from the version of the chosen day.
+SHOWN_AT = {"parameter": "effective_from"}
 
 policies = register_page(
     POLICIES, "venues/policies.html", lambda request: {"may_propose": request.presence.may("venues.policy.enter")}
@@ -58,40 +58,32 @@ def propose_setting(request: HouseRequest, parameter: str) -> HttpResponse:
     form = PolicyForm(
         request.POST if request.method == "POST" else None, initial={"effective_from": today + timedelta(days=1)}
     )
-    context: dict[str, object] = {
+    understood = ""
+    if "confirmed" in request.POST:
+        if submit(request, form, policies_services.propose_policy, parameter=parameter, shown_at=SHOWN_AT):
+            message = _("Proposed. It takes effect once another person has approved it.")
+            return redirect_done(request, message, "venues:policies")
+    elif form.is_valid():
+        understood = _preview_text(request, parameter, form, at)
+    context = {
         "line": rulebook_words.rule_line(book, parameter, selectors.house_values(house.id)),
         "form": form,
-        "understood": None,
+        "understood": understood,
     }
-    if request.method == "POST" and form.is_valid():
-        data = form.cleaned_data
-        try:
-            understood = parse_proposal(
-                version_in_force(house.jurisdiction, data["effective_from"]), parameter, data["value"]
-            )
-            if "confirmed" in request.POST:
-                policies_services.propose_policy(
-                    house=house,
-                    parameter=parameter,
-                    raw=data["value"],
-                    effective_from=data["effective_from"],
-                    reason=data["reason"],
-                    by=request.presence.staff,
-                    at=at,
-                )
-                messages.success(request, _("Proposed. It takes effect once another person has approved it."))
-                return redirect("venues:policies")
-            # The service checks this again; the preview must not promise a day that it then refuses.
-            if data["effective_from"] <= today:
-                raise Refused(policies_services.too_early(today), "effective_from")
-            context["understood"] = rulebook_words.with_unit(understood, book.edition.parameters[parameter].unit)
-        except OutOfBounds as error:
-            form.add_error("value", rulebook_words.describe_refusal(error, book.edition.parameters[parameter]))
-        except (NoEdition, UnknownParameter):
-            form.add_error("effective_from", _("No version of the rules exists for that day. Choose a later one."))
-        except Refused as error:
-            show_refusal(error, form)
     return render(request, "venues/policy_propose.html", context, status=422 if form.errors else 200)
+
+
+def _preview_text(request: HouseRequest, parameter: str, form: PolicyForm, at: datetime) -> str:
+    """Return the value that the rules read from the form, with its unit; empty if they refuse it."""
+    house, data = request.presence.house, form.cleaned_data
+    try:
+        value = policies_services.preview_policy(
+            house=house, parameter=parameter, raw=data["value"], effective_from=data["effective_from"], at=at
+        )
+    except Refused as refused:
+        show_refusal(refused, form, shown_at=SHOWN_AT)
+        return ""
+    return rulebook_words.with_unit(value, house.rulebook(house.gaming_day(at)).edition.parameters[parameter].unit)
 
 
 @require_permission(DECIDE)

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_GET
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, current_time
 from compliance.rules.parameters.effects import Effect
-from compliance.rules.rulebook import NoEdition
+from compliance.rules.rulebook import NoVersion
 
 from ..forms import OnForm
 from ..presentation import rulebook as rulebook_words
@@ -25,7 +25,7 @@ def show_rulebook(request: HouseRequest) -> HttpResponse:
     context = {"form": form, "on": on, "may_propose": request.presence.may("venues.policy.enter")}
     try:
         book = house.rulebook(on)
-    except NoEdition:
+    except NoVersion:
         return render(request, "venues/rulebook.html", context | {"chapters": []})
     chapters = rulebook_words.rulebook_chapters(book, selectors.house_values(house.id))
     origins = [line.origin for chapter in chapters for line in chapter.lines]

@@ -108,7 +108,7 @@ def _perform_act(request: HouseRequest, staff_id: UUID, service: Callable[..., o
     return redirect(MEMBER, staff_id)
 
 
-def _first_password(request: HouseRequest, account: house_scope.WithPassword) -> HttpResponse:
+def _first_password(request: HouseRequest, account: house_scope.AccountWithPassword) -> HttpResponse:
     return render(request, "venues/first_password.html", {"person": account.staff, "password": account.password})
 
 

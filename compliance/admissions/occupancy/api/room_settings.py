@@ -25,7 +25,7 @@ class CountView(ActView):
         services.count_room,
         "admissions.room.counted",
         Input,
-        Subject("room", venues.known_room),
+        Subject("room", venues.get_room),
         answers="pk",
         tag="rooms",
     )
@@ -44,7 +44,7 @@ class CapacityView(ActView):
         services.set_capacity,
         "admissions.capacity.set",
         Input,
-        Subject("room", venues.known_room),
+        Subject("room", venues.get_room),
         answers="pk",
         tag="rooms",
     )
@@ -62,5 +62,5 @@ class LeadView(DoorActView):
     act = Act("lead_door", services.lead_door, "admissions.door.led", Input, tag="rooms")
 
     def facts(self, sent: dict[str, Any]) -> dict[str, object]:
-        from_room = venues.known_room(self.house.id, sent["from_room"]) if sent["from_room"] else None
+        from_room = venues.get_room(self.house.id, sent["from_room"]) if sent["from_room"] else None
         return super().facts(sent) | {"from_room": from_room}

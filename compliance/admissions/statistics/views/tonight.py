@@ -18,8 +18,8 @@ from compliance.admissions.decisions.presentation import words as decision_words
 from compliance.admissions.occupancy import selectors as occupancy
 from compliance.admissions.offline import selectors as late_selectors
 from compliance.admissions.reviews import selectors as review_selectors
+from compliance.central.presentation.alarms import describe_alarm
 from compliance.central.services import health, questions
-from compliance.central.views import in_words
 from compliance.exclusions.measure_register import selectors as measure_selectors
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, StaffContext, current_time
@@ -138,7 +138,7 @@ def _register_problems(presence: StaffContext) -> Iterator[Waiting]:
     house, at = presence.house, current_time()
     if presence.may("central.register.read") and questions.must_ask(house, at):
         for alarm in health.list_alarms(house.id, at):
-            yield in_words(alarm) | {"url": reverse("central:register"), "action": _("View")}
+            yield describe_alarm(alarm) | {"url": reverse("central:register"), "action": _("View")}
 
 
 def _open_reviews(presence: StaffContext) -> Iterator[Waiting]:

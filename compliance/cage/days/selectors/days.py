@@ -20,7 +20,7 @@ from compliance.cage.models.drop_boxes import BoxFitting
 from compliance.cage.models.shifts import Entry, EntryKind, Shift
 from compliance.cage.models.slips import Slip
 from compliance.refusals import NotFound
-from compliance.rules.rulebook import NoEdition
+from compliance.rules.rulebook import NoVersion
 from compliance.venues.domain.house import House
 
 from ..domain import BOX, DESK, NOTHING, TABLE, Figures, Place, sum_places, table_win
@@ -297,7 +297,7 @@ def known_day(house: House, text: str) -> date:
     try:
         day = date.fromisoformat(text)
         house.rulebook(day)
-    except NoEdition as error:
+    except NoVersion as error:
         raise NotFound(_("No rules are in force for this day.")) from error
     except ValueError as error:
         raise NotFound(_("Enter a valid date.")) from error

@@ -14,7 +14,7 @@ from audit.recording.locks import wait_turn
 from compliance.exclusions.models.withholdings import Breach, Withholding
 from compliance.people.selectors import guests as guest_selectors
 from compliance.refusals import Refused
-from compliance.rules.rulebook import NoEdition, SilentParameter
+from compliance.rules.rulebook import NoVersion, SilentParameter
 from compliance.venues.domain.house import House
 
 from .. import selectors as winnings_selectors
@@ -41,7 +41,7 @@ def lawful_breaches(house: House, on: date) -> tuple[str, ...]:
     """Return the breaches for which the law of a day allows withholding; empty if it does not."""
     try:
         return house.rulebook(on).texts("withholding.breaches")
-    except (SilentParameter, NoEdition):
+    except (SilentParameter, NoVersion):
         return ()
 
 

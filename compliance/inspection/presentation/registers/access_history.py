@@ -33,7 +33,7 @@ def _page_link(row: "Entry", _scope: Scope) -> str:
     return format_html('<a href="{}">{}</a>', page, page)
 
 
-LOOKS = Register(
+ACCESSES = Register(
     name="looks",
     title=_("Accesses by the authority"),
     permission="inspection.visit.read",

@@ -40,17 +40,16 @@ def describe_alarm(alarm: Alarm, currency: str) -> str:
 
 def list_pending_tasks(presence: StaffContext, at: datetime) -> Iterator[dict[str, str]]:
     """Yield the alarms of the orphan funds for the overview, if the user may see the account."""
-    if not presence.may(READ):
-        return
-    for alarm in open_alarms(presence.house, at):
-        yield {"tone": "refused", "icon": "alert", "text": in_words(presence, alarm)} | alarm_link(presence, alarm)
+    if presence.may(READ):
+        for alarm in open_alarms(presence.house, at):
+            yield {"tone": "refused", "icon": "alert"} | _alarm_row(presence, alarm)
 
 
-def in_words(presence: StaffContext, alarm: Alarm) -> str:
-    return describe_alarm(alarm, presence.house.currency)
+def _alarm_row(presence: StaffContext, alarm: Alarm) -> dict[str, str]:
+    return {"text": describe_alarm(alarm, presence.house.currency)} | _alarm_link(presence, alarm)
 
 
-def alarm_link(presence: StaffContext, alarm: Alarm) -> dict[str, str]:
+def _alarm_link(presence: StaffContext, alarm: Alarm) -> dict[str, str]:
     """Return the link to the page where an alarm is resolved, with its label."""
     if alarm.notice_id and presence.may("notices.notice.read"):
         return {"url": reverse("notices:notice", args=[alarm.notice_id]), "action": str(_("Send"))}
@@ -62,8 +61,4 @@ def alarm_link(presence: StaffContext, alarm: Alarm) -> dict[str, str]:
 def alarm_rows(request: HouseRequest, at: datetime, label: str = "") -> list[dict[str, str]]:
     """Return the alarms in words, each with its link; only those of one financial year if `label` is given."""
     presence = request.presence
-    return [
-        {"text": in_words(presence, alarm)} | alarm_link(presence, alarm)
-        for alarm in open_alarms(presence.house, at)
-        if label in ("", alarm.label)
-    ]
+    return [_alarm_row(presence, alarm) for alarm in open_alarms(presence.house, at) if label in ("", alarm.label)]

@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from compliance.orphans.models.ledger import LedgerEntry
 
 
-def taken_journal(presence: StaffContext, carnet: Carnet) -> StreamingHttpResponse:
+def export_journal(presence: StaffContext, carnet: Carnet) -> StreamingHttpResponse:
     """Log the export, and stream the journal file to a user or a device."""
     house, bookings = presence.house, ledger.bookings(carnet)
     # Logged first: the file is written only after this function has returned.
-    journals.note_journal_taken(
+    journals.note_journal_exported(
         house=house, carnet=carnet, bookings=bookings.count(), by=presence.staff, at=current_time()
     )
     # iterator() loads the legs of so many bookings at a time; Django requires the size because of the prefetch.

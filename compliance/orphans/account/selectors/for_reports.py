@@ -91,7 +91,7 @@ def total_before(carnet: Carnet, day: date) -> Decimal:
 
 
 @dataclass(frozen=True)
-class Standing:
+class CarnetBalances:
     """A register and its accounts at a given time, summed from every row; amounts in the currency of the house.
 
     `orphans` is a credit balance, `cash` and `bank` are debit balances. `unbooked` are lines that are missing from the
@@ -114,7 +114,7 @@ def carnets_of_moments(venue_id: UUID, began_at: datetime, ended_at: datetime) -
     return list(found.order_by("first_day"))
 
 
-def standing_at(carnet: Carnet, at: datetime) -> Standing:
+def carnet_balances_at(carnet: Carnet, at: datetime) -> CarnetBalances:
     """Return what the register and its accounts showed at a given time (LU-ART8-5)."""
     lines = CarnetLine.objects.filter(carnet=carnet, registered_at__lt=at)
     sums = lines.aggregate(lines=Count("pk"), last=Max("number"), total=Sum("change"))
@@ -127,7 +127,7 @@ def standing_at(carnet: Carnet, at: datetime) -> Standing:
         .values("account")
         .annotate(credited=Sum("credit"), debited=Sum("debit"))
     }
-    return Standing(
+    return CarnetBalances(
         lines=sums["lines"],
         last_number=sums["last"] or 0,
         carnet=sums["total"] or NOTHING,
@@ -159,7 +159,7 @@ def reconciliations_in_period(carnet: Carnet, began_at: datetime, ended_at: date
     )
 
 
-def windows_at(carnet: Carnet, at: datetime) -> QuerySet[Any]:
+def windows_at(carnet: Carnet, at: datetime) -> QuerySet[CarnetLine]:
     """Return the entries that could still be claimed at a given time: neither refunded nor reversed by then."""
     undone = CarnetLine.objects.filter(original=OuterRef("pk"), kind=LineKind.REVERSAL, registered_at__lt=at)
     back = CarnetLine.objects.filter(original=OuterRef("pk"), registered_at__lt=at).exclude(Exists(undone))

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @transaction.atomic(durable=True)
-def note_journal_taken(*, house: House, carnet: Carnet, bookings: int, by: "Staff", at: datetime) -> None:
+def note_journal_exported(*, house: House, carnet: Carnet, bookings: int, by: "Staff", at: datetime) -> None:
     """Log that a member of staff exported the journal of a financial year for another program."""
     log.note(
         "orphans.journal.taken",

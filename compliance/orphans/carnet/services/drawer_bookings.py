@@ -66,7 +66,7 @@ def take_out(house: House, line: CarnetLine, back: CarnetLine, *, by: "Staff", a
         desk_id = entry.shift.desk_id
         into = shift_selectors.open_shift_of_desk(desk_id) if desk_id else None
     if into is not None:
-        with _in_words():
+        with _refused_at_desk():
             take_back(house, entry, into=into, reason=back.justification, nonce=_booking_nonce(back), by=by, at=at)
 
 
@@ -83,7 +83,7 @@ def _book_line(
     if shift is None:
         return
     reference = _("orphan register %(label)s no. %(number)d") % {"label": line.carnet.label, "number": line.number}
-    with _in_words():
+    with _refused_at_desk():
         add_booking(
             house, shift, kind=kind, change=change, nonce=_booking_nonce(line), by=by, at=at, reference=reference
         )
@@ -104,7 +104,7 @@ def _booking_nonce(line: CarnetLine) -> UUID:
 
 
 @contextmanager
-def _in_words() -> Iterator[None]:
+def _refused_at_desk() -> Iterator[None]:
     """Convert refusals of the cage into refusals of this act, with the same text."""
     try:
         yield

@@ -38,7 +38,7 @@ def carnet_now(house: House, *, by: "Staff", at: datetime) -> Carnet:
     day = house.local(at).date()
     while True:
         financial_year = _financial_year(house, day)
-        found = carnet_selectors.carnet_labelled(house.id, financial_year.label)
+        found = carnet_selectors.find_carnet(house.id, financial_year.label)
         if found is None:
             found = Carnet(
                 venue_id=house.id,

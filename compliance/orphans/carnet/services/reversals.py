@@ -83,7 +83,7 @@ def _check_reversal(house: House, line: CarnetLine, reason: str, by: "Staff", at
         )
     if carnet_selectors.is_reversed(line):
         raise Refused(_("This entry is already reversed. Reload the page."), article=article)
-    if line.kind == LineKind.ENTRY and carnet_selectors.given_back(line) != 0:
+    if line.kind == LineKind.ENTRY and carnet_selectors.refunded_amount(line) != 0:
         raise Refused(_("Part of this entry has been refunded. Reverse the refund first."), article=article)
     if not reason.strip():
         raise Refused(_("Enter the reason. It appears in the orphan register."), "reason", article)

@@ -13,6 +13,7 @@ from compliance.http.infrastructure.serializer_bases import InputSerializer, Out
 from compliance.http.register_views.api_list import RegisterList, line_of, row_in_full
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
+from compliance.http.rest.fields import money_field
 from compliance.orphans.claim_states import selectors as claim_states
 
 from .. import selectors as claim_selectors
@@ -21,7 +22,6 @@ from ..services import claims
 from ..services.claims import ClaimStatement
 
 READ = "orphans.claim.read"
-MONEY: dict[str, Any] = {"max_digits": 14, "decimal_places": 2}
 
 
 class ProofOutput(OutputSerializer):
@@ -39,7 +39,7 @@ class RulingOutput(OutputSerializer):
     code = serializers.CharField()
     article = serializers.CharField()
     reasons = serializers.CharField()
-    amount = serializers.DecimalField(**MONEY, allow_null=True)
+    amount = money_field(allow_null=True)
     split = serializers.BooleanField()
     approval_needed = serializers.BooleanField()
     ruled_by = serializers.UUIDField(source="ruled_by_id")

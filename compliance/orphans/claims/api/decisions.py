@@ -6,11 +6,12 @@ from rest_framework import serializers
 
 from compliance.http.infrastructure.serializer_bases import InputSerializer
 from compliance.http.rest.acts import Act
+from compliance.http.rest.fields import money_field
 
 from ..presentation import words as claim_words
 from ..services import decisions, refunds
-from ..services.decisions import Judged
-from .claims import CLAIM, MONEY, ClaimActOutput, ClaimActView
+from ..services.decisions import ClaimDecision
+from .claims import CLAIM, ClaimActOutput, ClaimActView
 
 
 class RulingView(ClaimActView):
@@ -28,14 +29,14 @@ class RulingView(ClaimActView):
         split = serializers.BooleanField(
             default=False, help_text="True to grant a share, if there are several owners (interpretation A-34)."
         )
-        amount = serializers.DecimalField(
-            **MONEY, allow_null=True, default=None, help_text="Amount granted; null for the whole sum."
-        )
+        amount = money_field(allow_null=True, default=None, help_text="Amount granted; null for the whole sum.")
 
-    act = Act("rule_on_orphan_claim", decisions.rule_on, "orphans.claim.ruled", Input, CLAIM, output=ClaimActOutput)
+    act = Act(
+        "rule_on_orphan_claim", decisions.decide_claim, "orphans.claim.ruled", Input, CLAIM, output=ClaimActOutput
+    )
 
     def facts(self, sent: dict[str, Any]) -> dict[str, object]:
-        return {"judged": Judged(**sent)}
+        return {"decision": ClaimDecision(**sent)}
 
 
 class ApprovalView(ClaimActView):

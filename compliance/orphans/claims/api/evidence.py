@@ -11,10 +11,11 @@ from compliance.http.rest.acts import Act
 from compliance.http.rest.documents import Document, DocumentView, decode_base64
 from compliance.orphans.documents import presentation as document_words
 from compliance.orphans.documents.domain import storage as document_storage
+from compliance.orphans.documents.services import SealedDocument
 
 from .. import selectors as claim_selectors
-from ..forms.documents import document_of, sealed_document
 from ..presentation import words as claim_words
+from ..presentation.documents import evidence_document, seal_evidence
 from ..services import evidence
 from .claims import CLAIM, READ, ClaimActOutput, ClaimActView
 
@@ -51,9 +52,9 @@ class EvidenceView(ClaimActView):
         return sent | {"document": _decode_document(document, name) if document else None}
 
 
-def _decode_document(sent: str, name: str) -> evidence.Document:
+def _decode_document(sent: str, name: str) -> SealedDocument:
     try:
-        return sealed_document(decode_base64(sent, "document"), name)
+        return seal_evidence(decode_base64(sent, "document"), name)
     except document_storage.DocumentRejected as error:
         raise exceptions.ValidationError({"document": [str(document_words.UNFIT[error.why.value])]}) from error
 
@@ -66,7 +67,7 @@ class EvidenceDocumentView(DocumentView):
     media_types = ("application/pdf", "image/jpeg")
 
     def document(self, evidence_id: UUID) -> Document:
-        row = claim_selectors.one_evidence(self.house.id, evidence_id)
-        found = document_of(row)
+        row = claim_selectors.get_evidence(self.house.id, evidence_id)
+        found = evidence_document(row)
         evidence.note_evidence_read(venue_id=self.house.id, evidence=row, by=self.presence.staff, at=current_time())
         return found

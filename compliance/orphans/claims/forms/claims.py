@@ -12,17 +12,17 @@ from django.utils.translation import pgettext_lazy
 
 from compliance.http.access.presence import House
 from compliance.http.input.base import Form, FormData, FormOptions
-from compliance.http.input.fields import AmountField, CalendarField
+from compliance.http.input.fields import AmountField, CalendarField, Choices, set_choices
 from compliance.http.registers.declarations import Words
 from compliance.orphans.documents.domain.storage import DocumentRejected
 from compliance.orphans.documents.presentation import UNFIT
+from compliance.orphans.documents.services import SealedDocument
 
+from ..presentation.documents import seal_evidence
 from ..presentation.words import KINDS, LANGUAGES, REASONS, VERDICTS
 from ..services.claims import ClaimStatement
-from ..services.decisions import Judged
-from ..services.evidence import Document
+from ..services.decisions import ClaimDecision
 from ..services.refunds import Payout
-from .documents import sealed_document
 
 CENT = Decimal("0.01")
 
@@ -101,11 +101,11 @@ class EvidenceForm(Form):
         widget=forms.FileInput({"accept": "application/pdf,image/jpeg,image/png,image/webp"}),
     )
 
-    def clean_document(self) -> Document | None:
+    def clean_document(self) -> SealedDocument | None:
         """Check the document and return it sealed."""
         sent = self.cleaned_data["document"]
         try:
-            return sealed_document(sent.read(), sent.name) if sent else None
+            return seal_evidence(sent.read(), sent.name) if sent else None
         except DocumentRejected as refused:
             raise forms.ValidationError(str(UNFIT[refused.why.value])) from refused
 
@@ -138,7 +138,7 @@ class RulingForm(Form):
     def facts(self, house: House) -> dict[str, object]:
         data = self.cleaned_data
         granted = data["verdict"] == "accepted"
-        decision = Judged(
+        decision = ClaimDecision(
             verdict=data["verdict"],
             reasons=data["reasons"],
             # Fields of the other verdict may be filled in; a grant has no code, and a refusal no amount.
@@ -146,7 +146,7 @@ class RulingForm(Form):
             amount=data["amount"] if granted else None,
             split=granted and data["split"],
         )
-        return {"judged": decision}
+        return {"decision": decision}
 
 
 class ApprovalForm(Form):
@@ -192,12 +192,10 @@ class PayForm(Form):
     )
 
     def __init__(
-        self, data: FormData = None, *, desks: list[tuple[str, str]], has_address: bool, **options: Unpack[FormOptions]
+        self, data: FormData = None, *, desks: Choices, has_address: bool, **options: Unpack[FormOptions]
     ) -> None:
         super().__init__(data, **options)
-        desk = self.fields["desk"]
-        assert isinstance(desk, forms.ChoiceField)
-        desk.choices = [("", "–"), *desks]
+        set_choices(self, "desk", [("", "–"), *desks])
         # The database accepts no other address on the line than that of the claim.
         if has_address:
             del self.fields["address"]
@@ -220,11 +218,9 @@ class HandBackForm(Form):
         label=_("Cash desk"), required=False, help_text=_("Leave empty if handed over on the spot.")
     )
 
-    def __init__(self, data: FormData = None, *, desks: list[tuple[str, str]], **options: Unpack[FormOptions]) -> None:
+    def __init__(self, data: FormData = None, *, desks: Choices, **options: Unpack[FormOptions]) -> None:
         super().__init__(data, **options)
-        desk = self.fields["desk"]
-        assert isinstance(desk, forms.ChoiceField)
-        desk.choices = [("", "–"), *desks]
+        set_choices(self, "desk", [("", "–"), *desks])
 
     def facts(self, house: House) -> dict[str, object]:
         desk = self.cleaned_data["desk"]

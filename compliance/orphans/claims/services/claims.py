@@ -107,7 +107,7 @@ def money_gone(find: Find, entry: CarnetLine | None) -> str:
     if entry is not None:
         if carnet_selectors.is_reversed(entry):
             return ClaimCode.REVERSED.value
-        if carnet_selectors.given_back(entry) >= entry.change:
+        if carnet_selectors.refunded_amount(entry) >= entry.change:
             return ClaimCode.ALREADY_REFUNDED.value
         return ""
     end = claim_selectors.end_of_find(find.pk)

@@ -40,7 +40,7 @@ CODES = {
 
 
 @dataclass(frozen=True)
-class Judged:
+class ClaimDecision:
     """A decision by staff. `amount` is in the currency of the house, None for the whole; less only with `split`."""
 
     verdict: str
@@ -51,14 +51,14 @@ class Judged:
 
 
 @transaction.atomic(durable=True)
-def rule_on(*, house: House, claim: Claim, judged: Judged, by: "Staff", at: datetime) -> ClaimRuling:
+def decide_claim(*, house: House, claim: Claim, decision: ClaimDecision, by: "Staff", at: datetime) -> ClaimRuling:
     """Decide on a claim (LU art. 8(2); NL 1.1(3~)); the stored decision may differ from the one requested.
 
     A grant without proof is stored as "not yet"; so is one with another claim on the same find, unless the sum is split
     (A-34). If nothing is left, it is stored as a refusal. Raises Refused for a closed claim, without reasons, and for
     an amount that is not available.
     """
-    with log.act("orphans.claim.ruled", subject=claim, by=by, at=at, scope=house.id, verdict=judged.verdict):
+    with log.act("orphans.claim.ruled", subject=claim, by=by, at=at, scope=house.id, verdict=decision.verdict):
         # The log has the requested decision: an act opens before its checks, so that a repeated request is recognised.
         # The stored decision is among the rows of the act.
         wait_turn(str(claim.find_id))
@@ -67,13 +67,13 @@ def rule_on(*, house: House, claim: Claim, judged: Judged, by: "Staff", at: date
                 _("This claim has already been decided. Reload the page."),
                 next_step=_("If the person brings new evidence, record another claim to the same found sum."),
             )
-        if judged.verdict not in Verdict.values:
+        if decision.verdict not in Verdict.values:
             raise Refused(_("Choose a decision."), "verdict")
-        if not judged.reasons.strip():
+        if not decision.reasons.strip():
             raise Refused(_("Enter your reasons. They are stored with the claim."), "reasons")
         find = Find.objects.get(pk=claim.find_id)
         entry = carnet_selectors.find_entry(claim.find_id)
-        found = _build_decision(house, claim, find, entry, judged, at)
+        found = _build_decision(house, claim, find, entry, decision, at)
         version = house.rulebook(house.local(at).date()).edition
         row = ClaimRuling(
             claim_id=claim.pk,
@@ -105,17 +105,17 @@ def _take_out_of_play(find: Find, *, by: "Staff", at: datetime) -> None:
 
 
 def _build_decision(
-    house: House, claim: Claim, find: Find, entry: CarnetLine | None, judged: Judged, at: datetime
-) -> Judged:
+    house: House, claim: Claim, find: Find, entry: CarnetLine | None, decision: ClaimDecision, at: datetime
+) -> ClaimDecision:
     """Return the decision to be stored."""
-    if judged.verdict != Verdict.ACCEPTED:
-        if judged.code not in CODES[Verdict(judged.verdict)]:
+    if decision.verdict != Verdict.ACCEPTED:
+        if decision.code not in CODES[Verdict(decision.verdict)]:
             raise Refused(_("Choose the reason for not granting it."), "code")
-        return replace(judged, amount=None, split=False)
-    against = _refusal_reason(claim, find, entry, split=judged.split)
+        return replace(decision, amount=None, split=False)
+    against = _refusal_reason(claim, find, entry, split=decision.split)
     if against is not None:
-        return replace(judged, verdict=against[0].value, code=against[1], amount=None, split=False)
-    return replace(judged, code="", amount=_granted_amount(house, claim, find, entry, judged, at))
+        return replace(decision, verdict=against[0].value, code=against[1], amount=None, split=False)
+    return replace(decision, code="", amount=_granted_amount(house, claim, find, entry, decision, at))
 
 
 def _refusal_reason(claim: Claim, find: Find, entry: CarnetLine | None, *, split: bool) -> tuple[Verdict, str] | None:
@@ -132,13 +132,13 @@ def _refusal_reason(claim: Claim, find: Find, entry: CarnetLine | None, *, split
 
 
 def _granted_amount(
-    house: House, claim: Claim, find: Find, entry: CarnetLine | None, judged: Judged, at: datetime
+    house: House, claim: Claim, find: Find, entry: CarnetLine | None, decision: ClaimDecision, at: datetime
 ) -> Decimal:
     """Return the granted amount: the whole, or the share of one of several owners (A-34)."""
     article = house.cite(f"claim.{find.regime}", at)
     whole = entry.change if entry else selectors.total_worth(find)
-    if not judged.split:
-        if judged.amount not in (None, whole):
+    if not decision.split:
+        if decision.amount not in (None, whole):
             raise Refused(
                 _("The sum must be refunded in full: %(whole)s. It can be split only between several owners.")
                 % {"whole": money(whole, house.currency)},
@@ -155,12 +155,12 @@ def _granted_amount(
     if not claim_selectors.other_claims(claim).exists():
         raise Refused(_("There is no other claimant: the sum must be refunded in full."), "split", article)
     amount_left = whole - claim_selectors.granted_to_others(claim)
-    if judged.amount is None or not 0 < judged.amount <= amount_left:
+    if decision.amount is None or not 0 < decision.amount <= amount_left:
         raise Refused(
             _("Enter the share of this owner: at most %(left)s remain.") % {"left": money(amount_left, house.currency)},
             "amount",
         )
-    return judged.amount
+    return decision.amount
 
 
 def _needs_another(house: House, entry: CarnetLine | None, amount: Decimal, at: datetime) -> bool:

@@ -1,6 +1,5 @@
 """Add proofs to a claim, with sealed documents that are stored apart from the register."""
 
-from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 from uuid import UUID
@@ -10,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from audit.recording import log
 from audit.recording.locks import wait_turn
+from compliance.orphans.documents.services import SealedDocument
 from compliance.orphans.models.claims import Claim, ClaimEvidence, EvidenceContent, EvidenceKind
 from compliance.refusals import Refused
 from compliance.venues.domain.house import House
@@ -20,20 +20,9 @@ if TYPE_CHECKING:
     from compliance.venues.models import Staff
 
 
-@dataclass(frozen=True)
-class Document:
-    """A document for storage: sealed bytes, kind, size and SHA-256 of the content, and the file name."""
-
-    media_type: str
-    size: int
-    sha256: str
-    sealed: bytes
-    file_name: str = ""
-
-
 @transaction.atomic(durable=True)
 def add_evidence(
-    *, house: House, claim: Claim, kind: str, shows: str, document: Document | None, by: "Staff", at: datetime
+    *, house: House, claim: Claim, kind: str, shows: str, document: SealedDocument | None, by: "Staff", at: datetime
 ) -> ClaimEvidence:
     """Add a proof to an undecided claim (LU art. 8(2); NL 1.1(3~)), also after the claim period (A-03).
 

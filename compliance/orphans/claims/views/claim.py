@@ -52,7 +52,7 @@ def view_claim(request: HouseRequest, claim_id: UUID) -> HttpResponse:
 def decide_claim(request: HouseRequest, claim_id: UUID) -> HttpResponse:
     """Grant or refuse a claim, or record that it is not proven yet."""
     row, form = claim_states.get_claim(request.venue_id, claim_id), RulingForm(request.POST)
-    if done := submit(request, form, decisions.rule_on, claim=row):
+    if done := submit(request, form, decisions.decide_claim, claim=row):
         decision, message = done.row, _("The decision is recorded.")
         if decision.verdict != form.cleaned_data["verdict"]:
             message = _("It could not be granted and is recorded as: %(verdict)s, %(code)s.") % {
@@ -95,10 +95,8 @@ def pay_refund(request: HouseRequest, claim_id: UUID) -> HttpResponse:
 @require_POST
 def hand_back(request: HouseRequest, claim_id: UUID) -> HttpResponse:
     """Hand back money that is not in the register."""
-    row, form = (
-        claim_states.get_claim(request.venue_id, claim_id),
-        HandBackForm(request.POST, desks=_desk_choices(request)),
-    )
+    row = claim_states.get_claim(request.venue_id, claim_id)
+    form = HandBackForm(request.POST, desks=_desk_choices(request))
     if submit(request, form, refunds.hand_back, claim=row):
         message = _("The sum is returned. Print the receipt and have it signed.")
         return redirect_done(request, message, PAGE, row.pk)

@@ -19,7 +19,7 @@ from compliance.orphans.documents.domain.storage import Unfit
 
 from .. import selectors as claim_selectors
 from ..forms.claims import EvidenceForm
-from ..forms.documents import document_of
+from ..presentation.documents import evidence_document
 from ..services import evidence
 from .claim import show_claim
 
@@ -50,7 +50,7 @@ def add_evidence(request: HouseRequest, claim_id: UUID) -> HttpResponse:
 @require_GET
 def download_document(request: HouseRequest, evidence_id: UUID) -> HttpResponse:
     """Download the document of a proof; the log records who opened it."""
-    row = claim_selectors.one_evidence(request.venue_id, evidence_id)
-    found = document_of(row)
+    row = claim_selectors.get_evidence(request.venue_id, evidence_id)
+    found = evidence_document(row)
     evidence.note_evidence_read(venue_id=request.venue_id, evidence=row, by=request.presence.staff, at=current_time())
     return found.answer()

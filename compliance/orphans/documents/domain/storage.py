@@ -57,6 +57,8 @@ class SealInvalid(ValueError):
 
 
 _MEDIA_TYPES: Mapping[Kind, str] = MappingProxyType({Kind.PDF: "application/pdf", Kind.PICTURE: "image/jpeg"})
+# The ending of a stored document by its media type; every picture is stored as JPEG.
+ENDINGS: Mapping[str, str] = MappingProxyType({"application/pdf": "pdf", "image/jpeg": "jpg"})
 _ENDINGS: Mapping[str, Kind] = MappingProxyType(
     {"pdf": Kind.PDF} | dict.fromkeys(("jpg", "jpeg", "jpe", "jfif", "mpo", "png", "webp"), Kind.PICTURE)
 )

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from compliance.http.rest.documents import Document as ApiDocument
 from compliance.refusals import NotFound
 
-from ..services.photographs import picture_of
+from ..services.photographs import find_photograph
 
 if TYPE_CHECKING:
     from ...models.finds import Find
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def picture_file(find: "Find") -> ApiDocument:
     """Return the photograph of a find. Raises NotFound if it has none."""
-    image = picture_of(find)
+    image = find_photograph(find)
     if image is None:
         raise NotFound(_("This found sum has no photograph."))
     return ApiDocument(image, "find.jpg", "image/jpeg", from_outside=True)

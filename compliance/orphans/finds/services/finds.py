@@ -12,15 +12,16 @@ from django.utils.translation import gettext as _
 from audit.recording import log
 from audit.recording.locks import wait_turn
 from audit.recording.numbers import next_number
+from compliance.orphans.documents.services import SealedDocument
 from compliance.orphans.models.carnets import Numbering
 from compliance.orphans.models.finds import AT_TABLES, Find, Regime
 from compliance.refusals import Refused
-from compliance.rules.rulebook import NoEdition, SilentParameter
+from compliance.rules.rulebook import NoVersion, SilentParameter
 from compliance.venues.domain.house import House
 from compliance.venues.selectors import venues
 
 from .. import selectors
-from .photographs import Photograph, keep_photograph
+from .photographs import store_photograph
 
 if TYPE_CHECKING:
     from compliance.venues.models import Staff
@@ -31,7 +32,7 @@ LONGEST_AGO = timedelta(days=366)
 
 
 @dataclass(frozen=True)
-class Found:
+class FoundSum:
     """A found sum: place, time, finder and witness; `initial` in the currency of the house.
 
     Finder and witness are members of staff, or other persons entered by name. `camera` names the camera and its
@@ -48,7 +49,7 @@ class Found:
     witnessed_by: UUID | None = None
     witness_said: str = ""
     camera: str = ""
-    photograph: Photograph | None = None
+    photograph: SealedDocument | None = None
     remark: str = ""
 
 
@@ -58,7 +59,7 @@ def orphan_categories(house: House, on: date) -> dict[str, str]:
         book = house.rulebook(on)
         regime = book.text("orphan.regime")
         known = dict.fromkeys(book.texts("orphan.categories"), regime)
-    except (SilentParameter, NoEdition):
+    except (SilentParameter, NoVersion):
         return {}
     try:
         return known | dict.fromkeys(book.texts("unclaimed.kinds"), Regime.CUSTODY.value)
@@ -67,7 +68,7 @@ def orphan_categories(house: House, on: date) -> dict[str, str]:
 
 
 @transaction.atomic(durable=True)
-def record_find(*, house: House, found: Found, nonce: UUID, by: "Staff", at: datetime) -> Find:
+def record_find(*, house: House, found: FoundSum, nonce: UUID, by: "Staff", at: datetime) -> Find:
     """Record orphan funds (LU art. 8(1), LU-ART8-1; NL 1.1(3~), 6.1(3~)). The same `nonce` returns the same find.
 
     Raises Refused for invalid input; no number is used in that case.
@@ -95,18 +96,18 @@ def record_find(*, house: House, found: Found, nonce: UUID, by: "Staff", at: dat
         row.clean_fields(exclude=["venue", "found_by", "witnessed_by", "recorded_by"])
         row.save(force_insert=True)
         if found.photograph is not None:
-            keep_photograph(row, found.photograph)
+            store_photograph(row, found.photograph)
     return row
 
 
-def _check_moment(found: Found, at: datetime) -> None:
+def _check_moment(found: FoundSum, at: datetime) -> None:
     if found.found_at > at:
         raise Refused(_("This time is in the future. Enter when it was found."), "found_at")
     if at - found.found_at > LONGEST_AGO:
         raise Refused(_("That is more than a year ago. Check the date."), "found_at")
 
 
-def _build_find(house: House, found: Found, nonce: UUID, *, by: "Staff", at: datetime) -> Find:
+def _build_find(house: House, found: FoundSum, nonce: UUID, *, by: "Staff", at: datetime) -> Find:
     day = house.gaming_day(at)
     book = house.rulebook(day)
     at_table = found.category in AT_TABLES

@@ -47,10 +47,8 @@ def establish_abandonment(request: HouseRequest, find_id: UUID) -> HttpResponse:
 @require_POST
 def cash_in(request: HouseRequest, find_id: UUID) -> HttpResponse:
     """Pay a find into the cash, and enter it in the register."""
-    row, form = (
-        selectors.get_find(request.venue_id, find_id),
-        CashInForm(request.POST, desks=desk_choices(request.presence)),
-    )
+    row = selectors.get_find(request.venue_id, find_id)
+    form = CashInForm(request.POST, desks=desk_choices(request.presence))
     if done := submit(request, form, pay_ins.cash_in, find=row):
         message = _("Entered in the orphan register as number %(number)d.") % {"number": done.row.line.number}
         return redirect_done(request, message, PAGE, row.pk)

@@ -27,7 +27,7 @@ from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
 from .. import selectors as year_end
-from .receipts import Stub, keep_receipt
+from .receipts import NumberedReceipt, store_receipt
 
 if TYPE_CHECKING:
     from compliance.venues.models import Staff
@@ -42,7 +42,7 @@ def pay_commune(
     means: str,
     reference: str,
     paid_on: date,
-    receipts: Sequence[Stub],
+    receipts: Sequence[NumberedReceipt],
     by: "Staff",
     at: datetime,
 ) -> CommunePayment:
@@ -82,7 +82,7 @@ def pay_commune(
             recorded_at=at,
         )
         _insert_payment(row)
-        _notify_minister(house, row, [keep_receipt(house, row, stub, by=by, at=at) for stub in receipts], by=by, at=at)
+        _notify_minister(house, row, [store_receipt(house, row, stub, by=by, at=at) for stub in receipts], by=by, at=at)
     return row
 
 

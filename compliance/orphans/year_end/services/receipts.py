@@ -25,7 +25,7 @@ CENT = Decimal("0.01")
 
 
 @dataclass(frozen=True)
-class Stub:
+class NumberedReceipt:
     """A numbered receipt of the municipal treasurer: its number, calendar day and amount."""
 
     number: str
@@ -34,7 +34,9 @@ class Stub:
 
 
 @transaction.atomic(durable=True)
-def record_receipt(*, house: House, payment: CommunePayment, stub: Stub, by: "Staff", at: datetime) -> StubReceipt:
+def record_receipt(
+    *, house: House, payment: CommunePayment, stub: NumberedReceipt, by: "Staff", at: datetime
+) -> StubReceipt:
     """Record a numbered receipt for a payment to the commune (LU art. 8(5), LU-ART8-11).
 
     The letter to the Minister of Finance lists it, if it is not issued yet. Raises Refused for a number that is already
@@ -57,12 +59,14 @@ def record_receipt(*, house: House, payment: CommunePayment, stub: Stub, by: "St
                 _("This financial year is closed: its receipts are complete."),
                 article=house.cite("year_end.receipted", at),
             )
-        row = keep_receipt(house, payment, stub, by=by, at=at)
+        row = store_receipt(house, payment, stub, by=by, at=at)
         add_receipt(subject=payment, number=row.number, by=by, at=at)
         return row
 
 
-def keep_receipt(house: House, payment: CommunePayment, stub: Stub, *, by: "Staff", at: datetime) -> StubReceipt:
+def store_receipt(
+    house: House, payment: CommunePayment, stub: NumberedReceipt, *, by: "Staff", at: datetime
+) -> StubReceipt:
     """Store a receipt. A step of a larger act, which holds the lock of the register."""
     row = StubReceipt(
         payment=payment,

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from django.utils import translation
 from django.utils.translation import pgettext
 
-from compliance.reports.rendering.late_entries import told_later
+from compliance.reports.rendering.late_entries import describe_later_events
 from compliance.reports.rendering.sheet import Order, Sheet, format_time, make_sheet
 
 from ..words.persons import GROUNDS, LATER, NOTICES, STATES, WAYS, format_birth, table_pages
@@ -54,5 +54,5 @@ def _notice_words(order: Order, notice: own_initiative.Notice) -> dict[str, obje
             "by": sent.recorded_by or pgettext("this program", "Carnet"),
             "recorded_at": format_time(order, sent.recorded_at),
         },
-        "later": told_later(order, notice.later, LATER),
+        "later": describe_later_events(order, notice.later, LATER),
     }

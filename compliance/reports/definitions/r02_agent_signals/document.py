@@ -5,7 +5,7 @@ from datetime import date
 
 from django.utils import translation
 
-from compliance.reports.rendering.late_entries import late_mark, told_later
+from compliance.reports.rendering.late_entries import describe_later_events, late_mark
 from compliance.reports.rendering.sheet import Order, Sheet, format_day, format_time, make_sheet
 from compliance.rules.citations.articles import citation_text as article_label
 
@@ -45,7 +45,7 @@ def _person_words(order: Order, person: agent_signals.Person, as_of: date) -> di
         "signalled_at": format_time(order, person.signalled_at),
         "signalled_by": person.signalled_by,
         "late": late_mark(order, person.late),
-        "later": told_later(order, person.later, LATER),
+        "later": describe_later_events(order, person.later, LATER),
     }
 
 

@@ -4,7 +4,7 @@ from datetime import date, datetime
 from typing import TYPE_CHECKING
 
 from compliance.exclusions.agent_signals import selectors as signal_selectors
-from compliance.reports.figures.domain.lateness import Late, SubsequentEvent
+from compliance.reports.figures.domain.lateness import SubsequentEvent
 from compliance.reports.figures.domain.periods import EVER, ReportingPeriod, reporting_period
 from compliance.venues.domain.house import House
 
@@ -43,7 +43,7 @@ def _build_person(row: "SignalOut", period: ReportingPeriod) -> agent_signals.Pe
         struck_off_on=end.ended_on if end else None,
         signalled_at=row.signalled_at,
         signalled_by=row.signalled_by.full_name,
-        late=Late(row.signalled_at, row.signalled_by.full_name) if period.since(row.signalled_at) else None,
+        late=period.late_entry(row.signalled_at, row.signalled_by),
         later=(SubsequentEvent("struck_off", since.ended_at, since.ended_by.full_name, since.ended_on.isoformat()),)
         if since
         else (),

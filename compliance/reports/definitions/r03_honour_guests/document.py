@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from django.utils import translation
 from django.utils.formats import date_format
 
-from compliance.reports.rendering.late_entries import told_later
+from compliance.reports.rendering.late_entries import describe_later_events
 from compliance.reports.rendering.sheet import Order, Sheet, format_time, make_sheet
 
 from ..words.cards import ENDINGS, HONOURS
@@ -50,5 +50,5 @@ def honoured_words(order: Order, guest: honour_guests.Guest) -> dict[str, object
         "nights": guest.nights,
         "used_on": date_format(guest.used_on, "SHORT_DATE_FORMAT") if guest.used_on else "",
         "ended": ENDINGS.get(guest.ended, ""),
-        "later": told_later(order, guest.later, ENDINGS),
+        "later": describe_later_events(order, guest.later, ENDINGS),
     }

@@ -15,7 +15,7 @@ from compliance.reports.streaming_pdf.row_writer import (
     RowCallback,
     RowWriter,
     build_frame,
-    later_said,
+    later_paragraphs,
     make_paragraph,
     name_paragraph,
 )
@@ -25,7 +25,7 @@ from .figures import Source
 
 
 @dataclass(frozen=True, slots=True)
-class Whole:
+class StreamedVolume:
     """Same fields as `honour_guests.Volume`, with the lines on disk."""
 
     number: int
@@ -42,7 +42,7 @@ def write_volumes(order: Order, found: Source, files: ExitStack, on_row: RowCall
     """Return the single volume of R-03."""
     with translation.override(order.language):
         writer = RowWriter(files, on_row)
-        whole = Whole(1, 1, writer.start_collection())
+        volume = StreamedVolume(1, 1, writer.start_collection())
         writer.do("h2", words=_("Guests by name"), outline=0)
         writer.do(
             "table",
@@ -56,14 +56,14 @@ def write_volumes(order: Order, found: Source, files: ExitStack, on_row: RowCall
             ],
         )
         for guest in found.guests():
-            whole.guests.add(guest)
+            volume.guests.add(guest)
             writer.row(_guest_cells(honoured_words(order, guest)), key=guest.surname)
         contents = _("Honour cards valid in the span: %(cards)s; used in it: %(used)s") % {
             "cards": found.count,
             "used": found.used,
         }
-        around = build_frame(order, 1, 1, [(_("Contents"), [contents])], whole.guests.since)
-        return [writer.bound(order, whole, around, number=1, of=1, pages=estimate_pages(found.count))]
+        around = build_frame(order, 1, 1, [(_("Contents"), [contents])], volume.guests.since)
+        return [writer.finish(order, volume, around, number=1, of=1, pages=estimate_pages(found.count))]
 
 
 def _guest_cells(row: dict[str, Any]) -> list[Cell]:
@@ -83,5 +83,5 @@ def _guest_cells(row: dict[str, Any]) -> list[Cell]:
         [make_paragraph("", row["kind"])],
         [make_paragraph("", row["first"]), *until],
         [make_paragraph("", row["granted_at"]), make_paragraph("small", row["granted_by"])],
-        [*nights, *later_said(row["later"])],
+        [*nights, *later_paragraphs(row["later"])],
     ]

@@ -7,7 +7,7 @@ from django.utils import translation
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from compliance.reports.rendering.late_entries import told_later
+from compliance.reports.rendering.late_entries import describe_later_events
 from compliance.reports.rendering.sheet import Order, Sheet, format_money, format_time, make_sheet
 
 from ..words.cards import ENDINGS, PAPERS, SERIES
@@ -74,7 +74,7 @@ def stub_words(order: Order, stub: stub_register.Stub) -> dict[str, object]:
         "issued_at": format_time(order, stub.issued_at),
         "issued_by": stub.issued_by,
         "cancelled": stub.cancelled and _cancellation_row(order, stub.cancelled),
-        "later": told_later(order, stub.later, ENDINGS),
+        "later": describe_later_events(order, stub.later, ENDINGS),
     }
 
 

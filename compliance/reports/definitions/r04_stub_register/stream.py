@@ -19,7 +19,7 @@ from compliance.reports.streaming_pdf.row_writer import (
     RowWriter,
     build_frame,
     capitalise_first,
-    later_said,
+    later_paragraphs,
     make_paragraph,
     name_paragraph,
 )
@@ -83,7 +83,7 @@ def _write_volume(
     pages = 1 + part.stubs.count // STUBS_ON_A_PAGE + part.index.count // LINES_ON_A_PAGE
     since = part.stubs.since + part.index.since
     around = build_frame(order, number, of, [(_("Contents"), _contents_words(found, of, stubs=stubs))], since)
-    return writer.bound(order, part, around, number=number, of=of, pages=pages)
+    return writer.finish(order, part, around, number=number, of=of, pages=pages)
 
 
 def _contents_words(found: Source, of: int, *, stubs: bool) -> list[str]:
@@ -132,13 +132,14 @@ def _stub_cells(row: dict[str, Any]) -> list[Cell]:
         "state": row["paper_state"],
         "day": row["paper_expires"],
     }
+    issued_by = make_paragraph("small", row["issued_by"])
     return [
         number,
         [make_paragraph("", row["first"]), *([make_paragraph("small", until)] if until else [])],
         [make_paragraph("", row["price"])],
         [name_paragraph(row["surname"], row["given_names"]), make_paragraph("small", row["address"])],
         [make_paragraph("", f"{capitalise_first(row['paper'])} {row['paper_number']}"), make_paragraph("small", paper)],
-        [make_paragraph("", row["issued_at"]), make_paragraph("small", row["issued_by"]), *later_said(row["later"])],
+        [make_paragraph("", row["issued_at"]), issued_by, *later_paragraphs(row["later"])],
     ]
 
 

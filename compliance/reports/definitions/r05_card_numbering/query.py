@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 from django.db.models import Max, Min
 
 from compliance.admissions.cards.selectors import cards as card_selectors
-from compliance.reports.figures.domain.lateness import Late
 from compliance.reports.figures.domain.periods import EVER, ReportingPeriod, reporting_period
 from compliance.venues.domain.house import House
 
@@ -65,9 +64,7 @@ def _examine_series(
                 asked_at=each.asked_at,
                 confirmed_by=each.answer.answered_by.full_name,
                 confirmed_at=each.answer.answered_at,
-                late=Late(each.answer.answered_at, each.answer.answered_by.full_name)
-                if period.since(each.answer.answered_at)
-                else None,
+                late=period.late_entry(each.answer.answered_at, each.answer.answered_by),
             )
             for card, each in cancelled
             if each.answer.answered_at <= period.at

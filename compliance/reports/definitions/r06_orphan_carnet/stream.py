@@ -45,7 +45,7 @@ class Book:
 
 
 @dataclass(frozen=True, slots=True)
-class Bound:
+class StreamedVolume:
     """Same fields as `orphan_carnet.Volume`: the register of one financial year, which ends here."""
 
     number: int
@@ -113,9 +113,9 @@ def _write_volume(order: Order, source: Source, writer: RowWriter, number: int, 
         [ends, "", with_currency(format_figure(after), sign)],
     ]
     writer.do("sums", rows=rows, width=150)
-    bound = Bound(number, of, source.currency, book, True, tally.models, tally.moved)
+    bound = StreamedVolume(number, of, source.currency, book, True, tally.models, tally.moved)
     around = _frame_context(order, source, tally, number, of, every, lines.since)
-    return writer.bound(order, bound, around, number=number, of=of, pages=estimate_pages(tally.lines))
+    return writer.finish(order, bound, around, number=number, of=of, pages=estimate_pages(tally.lines))
 
 
 def _summary_rows(tally: Tally) -> int:

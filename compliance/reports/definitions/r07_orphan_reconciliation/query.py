@@ -34,7 +34,7 @@ def reconciliation_figures(
 
 
 def _compared_book(carnet: "Carnet", began_at: datetime, ended_at: datetime) -> orphan_reconciliation.Book:
-    found = account_selectors.standing_at(carnet, ended_at)
+    found = account_selectors.carnet_balances_at(carnet, ended_at)
     return orphan_reconciliation.Book(
         exercise=carnet.label,
         first_day=carnet.first_day,
@@ -47,16 +47,22 @@ def _compared_book(carnet: "Carnet", began_at: datetime, ended_at: datetime) -> 
         cash=found.cash,
         bank=found.bank,
         unbooked=found.unbooked,
-        windows=tuple(
-            orphan_reconciliation.OpenWindow(row.number, row.registered_on, row.change, row.window_ends_at)
-            for row in account_selectors.windows_at(carnet, ended_at)
-        ),
+        windows=open_windows(carnet, ended_at),
         compared=tuple(
             _comparison_figures(row) for row in account_selectors.reconciliations_in_period(carnet, began_at, ended_at)
         ),
         months=tuple(
             orphan_reconciliation.Month(*each) for each in account_selectors.entries_by_month(carnet, ended_at)
         ),
+    )
+
+
+def open_windows(carnet: "Carnet", at: datetime) -> tuple[orphan_reconciliation.OpenWindow, ...]:
+    """Return the entries that could still be claimed at a given time."""
+    return tuple(
+        orphan_reconciliation.OpenWindow(row.number, row.registered_on, row.change, row.window_ends_at)
+        for row in account_selectors.windows_at(carnet, at)
+        if row.window_ends_at is not None
     )
 
 

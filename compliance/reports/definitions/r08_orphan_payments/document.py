@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from django.utils import translation
 from django.utils.formats import date_format
 
-from compliance.reports.rendering.late_entries import late_mark, told_later
+from compliance.reports.rendering.late_entries import describe_later_events, late_mark
 from compliance.reports.rendering.sheet import (
     SIGNS,
     Order,
@@ -71,5 +71,5 @@ def _payment_words(order: Order, payment: orphan_payments.Payment, currency: str
         "missing": format_money(payment.amount_missing, currency) if payment.amount_missing else "",
         "windows": open_windows(order, payment.windows),
         "closed_at": format_time(order, payment.closed_at) if payment.closed_at else "",
-        "later": told_later(order, payment.later, CARNETS),
+        "later": describe_later_events(order, payment.later, CARNETS),
     }

@@ -5,15 +5,15 @@ from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from compliance.orphans.account.selectors import for_reports as account_selectors
-from compliance.reports.figures.domain.lateness import Late, SubsequentEvent
+from compliance.reports.figures.domain.lateness import SubsequentEvent
 from compliance.reports.figures.domain.periods import EVER, ReportingPeriod, reporting_period
 from compliance.venues.domain.house import House
 
-from ..r07_orphan_reconciliation import figures as orphan_reconciliation
+from ..r07_orphan_reconciliation.query import open_windows
 from . import figures as orphan_payments
 
 if TYPE_CHECKING:
-    from compliance.orphans.models.closings import CommunePayment, StubReceipt
+    from compliance.orphans.models.closings import CommunePayment
 
 KINDS = ("entry", "refund", "reversal", "post_closing")
 
@@ -45,13 +45,14 @@ def _build_payment(row: "CommunePayment", period: ReportingPeriod) -> orphan_pay
         recorded_by=row.recorded_by.full_name,
         line=row.line.number,
         moved=_movement_figures(account_selectors.payment_components(row)),
-        windows=tuple(
-            orphan_reconciliation.OpenWindow(line.number, line.registered_on, line.change, line.window_ends_at)
-            for line in account_selectors.windows_at(row.carnet, row.recorded_at)
-        ),
+        windows=open_windows(row.carnet, row.recorded_at),
         receipts=tuple(
             orphan_payments.Receipt(
-                each.number, each.issued_on, each.amount, each.recorded_at, _late_entry(each, period)
+                each.number,
+                each.issued_on,
+                each.amount,
+                each.recorded_at,
+                period.late_entry(each.recorded_at, each.recorded_by),
             )
             for each in sorted(row.receipts.all(), key=lambda each: (each.issued_on, each.number))
             if each.recorded_at <= period.at
@@ -63,10 +64,6 @@ def _build_payment(row: "CommunePayment", period: ReportingPeriod) -> orphan_pay
     )
 
 
-def _late_entry(row: "StubReceipt", period: ReportingPeriod) -> Late | None:
-    return Late(row.recorded_at, row.recorded_by.full_name) if period.since(row.recorded_at) else None
-
-
 def _movement_figures(rows: list[tuple[str, bool, int, Decimal]]) -> tuple[orphan_payments.Moved, ...]:
     """Return entries, refunds and reversals of the year.
 
@@ -74,7 +71,7 @@ def _movement_figures(rows: list[tuple[str, bool, int, Decimal]]) -> tuple[orpha
     """
     count, total = dict.fromkeys(KINDS, 0), dict.fromkeys(KINDS, Decimal("0.00"))
     for kind, post_closing, lines, sum_ in rows:
-        told_as = "post_closing" if post_closing else kind
-        count[told_as] += lines
-        total[told_as] += sum_
+        counted_as = "post_closing" if post_closing else kind
+        count[counted_as] += lines
+        total[counted_as] += sum_
     return tuple(orphan_payments.Moved(kind, count[kind], total[kind]) for kind in KINDS)

@@ -13,7 +13,7 @@ from . import figures as payment_notices
 def payment_notice_sheets(order: Order, found: payment_notices.PaymentNotices) -> Iterator[Sheet]:
     """Return the sheets of R-09, always one volume."""
     with translation.override(order.language):
-        page = {"payments": [_told_payment(order, each, found.currency) for each in found.payments]}
+        page = {"payments": [_payment_line(order, each, found.currency) for each in found.payments]}
         pages = payment_notice_pages(found)
         yield make_sheet(order, "payment_notice", found, page, rows=len(found.payments), pages=pages)
 
@@ -23,7 +23,7 @@ def payment_notice_pages(found: payment_notices.PaymentNotices) -> int:
     return max(1, len(found.payments))
 
 
-def _told_payment(order: Order, notice: payment_notices.NotifiedPayment, currency: str) -> dict[str, str]:
+def _payment_line(order: Order, notice: payment_notices.NotifiedPayment, currency: str) -> dict[str, str]:
     """Return a payment as the Minister reads it, dated by the day on which the casino recorded it."""
     # Receipts at hand when the payment was recorded: a later print must say the same.
     at_hand = [each.number for each in notice.receipts if each.recorded_at <= notice.recorded_at]

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from django.utils import translation
 from django.utils.translation import pgettext_lazy
 
-from compliance.reports.rendering.late_entries import told_later
+from compliance.reports.rendering.late_entries import describe_later_events
 from compliance.reports.rendering.sheet import Order, Sheet, format_day, format_time, make_sheet
 from compliance.rules.citations.articles import citation_text as article_label
 
@@ -66,7 +66,7 @@ def _letter_words(order: Order, letter: approval_letters.Letter) -> dict[str, ob
             "valid_from": format_day(decision.valid_from) if decision.valid_from else "",
             "said": decision.said,
         },
-        "later": told_later(order, letter.later, LATER),
+        "later": describe_later_events(order, letter.later, LATER),
     }
 
 

@@ -8,7 +8,7 @@ from django.utils.formats import date_format
 from django.utils.translation import pgettext, pgettext_lazy
 
 from compliance.http.formatting.dates_and_numbers import with_label
-from compliance.reports.rendering.late_entries import told_later
+from compliance.reports.rendering.late_entries import describe_later_events
 from compliance.reports.rendering.sheet import SIGNS, Order, Sheet, format_day, format_figure, format_time, make_sheet
 
 from ..words.cage import (
@@ -102,7 +102,7 @@ def _payout_words(order: Order, payouts: Iterable[large_payouts.Payout]) -> list
             "state": STATES[each.state],
             "ends_badly": each.state in ("refused", "withheld", "voided"),
             "history": _history_rows(order, each),
-            "later": told_later(order, each.later, LATER),
+            "later": describe_later_events(order, each.later, LATER),
             "waits_for": GATES[each.gate] if each.waits_for_gate else "",
         }
         for each in payouts
@@ -219,5 +219,5 @@ def _alert_words(order: Order, alert: large_payouts.Alert) -> dict[str, object]:
         ],
         "total": format_figure(alert.total),
         "cleared": cleared and {"at": format_time(order, cleared.at), "by": cleared.by, "reason": cleared.reason},
-        "later": told_later(order, alert.later, LATER),
+        "later": describe_later_events(order, alert.later, LATER),
     }

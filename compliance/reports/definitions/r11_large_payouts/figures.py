@@ -93,8 +93,8 @@ class Payout:
     def waits_for_gate(self) -> bool:
         """Is payment blocked because a person must be notified, or a fact verified?"""
         # A notice that the floor manager denied fulfils no precondition.
-        stands = any(not each.denied for each in self.gates)
-        return bool(self.gate) and not stands and self.state in STATES[:3]
+        is_passed = any(not each.denied for each in self.gates)
+        return bool(self.gate) and not is_passed and self.state in STATES[:3]
 
 
 @dataclass(frozen=True, slots=True)

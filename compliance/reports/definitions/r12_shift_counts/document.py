@@ -7,7 +7,7 @@ from django.utils.formats import date_format, number_format
 from django.utils.translation import pgettext
 
 from compliance.reports.rendering import charts
-from compliance.reports.rendering.late_entries import late_mark, told_later
+from compliance.reports.rendering.late_entries import describe_later_events, late_mark
 from compliance.reports.rendering.sheet import (
     FIXED,
     SIGNS,
@@ -107,7 +107,7 @@ def _day_words(order: Order, cage_day: shift_counts.Day) -> dict[str, object]:
         "counts": len(cage_day.valid_counts),
         "differing": len(cage_day.differing_counts),
         "difference": signed_figure(cage_day.difference),
-        "later": told_later(order, cage_day.later, LATER),
+        "later": describe_later_events(order, cage_day.later, LATER),
         "unsigned": cage_day.unsigned_count,
         "open_drawers": cage_day.open_drawers,
         "desks": [_shift_words(order, each) for each in cage_day.shifts if not each.at_table],
@@ -161,7 +161,7 @@ def _shift_words(order: Order, shift: shift_counts.Shift) -> dict[str, object]:
         # An opening and a closing count are normal; more are repetitions.
         "repeated": sum(each.late is None for each in shift.counts) > 2,
         "late_counts": [_count_words(order, each) for each in shift.counts if each.late],
-        "later": told_later(order, shift.later, LATER),
+        "later": describe_later_events(order, shift.later, LATER),
     }
 
 
@@ -185,7 +185,7 @@ def _count_words(order: Order, count: shift_counts.Count) -> dict[str, object]:
         "signatures": [_signature_row(order, each) for each in count.signatures if each.late is None],
         "late_signatures": [_signature_row(order, each) for each in count.signatures if each.late],
         "late": late_mark(order, count.late),
-        "later": told_later(order, count.later, LATER),
+        "later": describe_later_events(order, count.later, LATER),
     }
 
 
@@ -232,12 +232,12 @@ def _box_words(order: Order, box: shift_counts.Box) -> dict[str, object]:
                 "by": f"{each.by}, {each.witness}",
                 "answer": _answer_words(order, each.answer),
                 "late": late_mark(order, each.late),
-                "later": told_later(order, each.later, LATER),
+                "later": describe_later_events(order, each.later, LATER),
             }
             for each in box.moves
         ],
         "late": late_mark(order, box.late),
-        "later": told_later(order, box.later, LATER),
+        "later": describe_later_events(order, box.later, LATER),
         "late_counts": [_count_words(order, each) for each in box.counts if each.late],
         "opened": opened
         and {
@@ -278,7 +278,7 @@ def _slip_words(order: Order, slip: shift_counts.Slip) -> dict[str, object]:
         "outcome": OUTCOMES[slip.outcome] if slip.outcome else "",
         "ended": slip.ended and _signature_row(order, slip.ended),
         "reason": slip.reason,
-        "later": told_later(order, slip.later, LATER),
+        "later": describe_later_events(order, slip.later, LATER),
     }
 
 

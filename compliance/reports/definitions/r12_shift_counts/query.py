@@ -10,7 +10,7 @@ from compliance.cage.shifts.selectors import for_reports as shift_selectors
 from compliance.games.selectors import for_reports as game_selectors
 from compliance.games.selectors import games
 from compliance.reports.figures.domain.continuity import Series, build_series
-from compliance.reports.figures.domain.lateness import Late, SubsequentEvent
+from compliance.reports.figures.domain.lateness import SubsequentEvent
 from compliance.reports.figures.domain.periods import (
     EVER,
     ReportingPeriod,
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from compliance.cage.models.shifts import Entry, Shift
     from compliance.cage.models.slips import Slip
     from compliance.games.models.tables import GamingTable
-    from compliance.venues.models import Staff
 
 OPENING_REFUSED = "cage.box.opening_refused"
 Names = Mapping[str, str]
@@ -50,7 +49,7 @@ def shift_figures(house: House, first_day: date, last_day: date, at: datetime = 
     )
     booked_later, closed = shift_selectors.booked_later(*span, period.ended_at, at), shift_selectors.closed_days(*span)
     breaches = [each for each in _find_breaches(house, names, first_day, last_day) if period.by_its_end(each[1].at)]
-    told_days = {each.gaming_day for each in (*shifts, *slips)} | {day for day, _breach in breaches}
+    reported_days = {each.gaming_day for each in (*shifts, *slips)} | {day for day, _breach in breaches}
     days = tuple(
         figures.Day(
             gaming_day=day,
@@ -71,7 +70,7 @@ def shift_figures(house: House, first_day: date, last_day: date, at: datetime = 
             closed=_closing_figures(closed.get(day), period),
             later=_closed_later(closed.get(day), period),
         )
-        for day in sorted(told_days)
+        for day in sorted(reported_days)
     )
     return figures.ShiftCounts(house.currency, _build_numbering(house, shifts, slips, at), days)
 
@@ -99,10 +98,6 @@ def _table_place(row: "GamingTable", names: Names) -> figures.Place:
     return figures.Place(str(row), at_table=True, game=names.get(row.game, row.game))
 
 
-def _late_entry(moment: datetime, by: "Staff", period: ReportingPeriod) -> Late | None:
-    return Late(moment, by.full_name) if period.since(moment) else None
-
-
 def _build_shift(
     row: "Shift",
     names: Names,
@@ -127,7 +122,7 @@ def _build_shift(
                 each.recorded_by.full_name,
                 each.amount,
                 each.colour_chips,
-                _late_entry(each.recorded_at, each.recorded_by, period),
+                period.late_entry(each.recorded_at, each.recorded_by),
             )
             for each in row.tips.all()
             if each.recorded_at <= period.at
@@ -160,12 +155,12 @@ def _build_counts(rows: "list[Count]", period: ReportingPeriod, *, at_table: boo
             explained=_explanation_figures(getattr(row, "explanation", None), period),
             signatures=tuple(
                 figures.Signed(
-                    each.signed_by.full_name, each.signed_at, _late_entry(each.signed_at, each.signed_by, period)
+                    each.signed_by.full_name, each.signed_at, period.late_entry(each.signed_at, each.signed_by)
                 )
                 for each in sorted(row.signatures.all(), key=lambda each: each.signed_at)
                 if each.signed_at <= period.at
             ),
-            late=_late_entry(row.counted_at, row.counted_by, period),
+            late=period.late_entry(row.counted_at, row.counted_by),
             later=_explained_later(getattr(row, "explanation", None), period),
         )
         for row in rows
@@ -206,7 +201,7 @@ def _build_box(
                 each.moved_by.full_name,
                 each.witnessed_by.full_name,
                 _witness_reply(each, period),
-                _late_entry(each.moved_at, each.moved_by, period),
+                period.late_entry(each.moved_at, each.moved_by),
                 tuple(_answered_later(each, period)),
             )
             for each in row.moves.all()
@@ -224,7 +219,7 @@ def _build_box(
         counts=_build_counts(
             [each for each in shift.counts.all() if each.fitting_id == row.pk], period, at_table=False
         ),
-        late=_late_entry(row.fitted_at, row.fitted_by, period),
+        late=period.late_entry(row.fitted_at, row.fitted_by),
         later=tuple(_opened_later(opened_at, period)) if opened_at else (),
     )
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from django.utils import translation
 from django.utils.translation import pgettext
 
-from compliance.reports.rendering.late_entries import late_mark, told_later
+from compliance.reports.rendering.late_entries import describe_later_events, late_mark
 from compliance.reports.rendering.sheet import Order, Sheet, format_day, format_time, make_sheet
 
 from ..words.persons import LATER, MEASURES, STEPS, format_allowed_visits, short_date, table_pages
@@ -39,7 +39,7 @@ def _agreed_row(order: Order, each: interviews_due.Agreed) -> dict[str, object]:
         "meets_at": format_time(order, each.meets_at),
         "led_by": each.led_by,
         "overdue": each.overdue,
-        "later": told_later(order, each.later, LATER),
+        "later": describe_later_events(order, each.later, LATER),
     }
 
 
@@ -57,5 +57,5 @@ def _ending_words(order: Order, rows: Iterable[interviews_due.Ending]) -> Iterat
             "meets_at": format_time(order, each.meets_at) if each.meets_at else "",
             "led_by": each.led_by,
             "late": late_mark(order, each.late),
-            "later": told_later(order, each.later, LATER),
+            "later": describe_later_events(order, each.later, LATER),
         }

@@ -8,7 +8,7 @@ from compliance.exclusions.interviews.selectors import agenda
 from compliance.exclusions.interviews.selectors import for_reports as interview_selectors
 from compliance.exclusions.measure_register.selectors import Today
 from compliance.people.domain.names.name_forms import display_name
-from compliance.reports.figures.domain.lateness import Late, SubsequentEvent
+from compliance.reports.figures.domain.lateness import SubsequentEvent
 from compliance.reports.figures.domain.periods import EVER, ReportingPeriod, reporting_period
 from compliance.venues.domain.house import House
 
@@ -77,7 +77,7 @@ def _build_ending(row: "Measure", today: date, period: ReportingPeriod) -> inter
         step=newest.step if newest else "",
         meets_at=newest.meets_at if newest else None,
         led_by=newest.led_by.full_name if newest and newest.led_by else "",
-        late=Late(row.entered_at, row.entered_by.full_name) if period.since(row.entered_at) else None,
+        late=period.late_entry(row.entered_at, row.entered_by),
         later=tuple(sorted(later_steps, key=lambda each: each.at)),
     )
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from django.utils import translation
 
 from compliance.orphans.finds.presentation.words import describe_place
-from compliance.reports.rendering.late_entries import late_mark, told_later
+from compliance.reports.rendering.late_entries import describe_later_events, late_mark
 from compliance.reports.rendering.sheet import SIGNS, Order, Sheet, format_day, format_figure, format_time, make_sheet
 
 from ..words.orphans import CATEGORIES, STATES
@@ -72,7 +72,7 @@ def _find_words(order: Order, finds: Iterable[unclaimed_money.Find]) -> list[dic
             "waits": find.state in {"games_over", "custody_ended"},
             "ended": find.ended and _end_row(order, find.ended),
             "late": late_mark(order, find.late),
-            "later": told_later(order, find.later, STATES),
+            "later": describe_later_events(order, find.later, STATES),
         }
         for find in finds
     ]

@@ -4,7 +4,7 @@ from datetime import date, datetime
 from typing import TYPE_CHECKING
 
 from compliance.orphans.account.selectors import for_reports as account_selectors
-from compliance.reports.figures.domain.lateness import Late, SubsequentEvent
+from compliance.reports.figures.domain.lateness import SubsequentEvent
 from compliance.reports.figures.domain.periods import EVER, ReportingPeriod, reporting_period
 from compliance.venues.domain.house import House
 
@@ -15,10 +15,6 @@ if TYPE_CHECKING:
 
     from compliance.orphans.finds.selectors import FindState
     from compliance.orphans.models.finds import Find, FindEnd
-
-
-def _late_entry(row: "Find", period: ReportingPeriod) -> Late | None:
-    return Late(row.recorded_at, row.recorded_by.full_name) if period.since(row.recorded_at) else None
 
 
 def unclaimed_figures(house: House, first_day: date, last_day: date, at: datetime = EVER) -> unclaimed_money.Unclaimed:
@@ -42,7 +38,7 @@ def _unclaimed_figures(
     row: "WithAnnotations[Find, FindState]", today: date, period: ReportingPeriod
 ) -> unclaimed_money.Find:
     found_end = getattr(row, "ended", None)
-    late = _late_entry(row, period)
+    late = period.late_entry(row.recorded_at, row.recorded_by)
     ended = found_end if found_end and period.by_its_end(found_end.ended_at) else None
     return unclaimed_money.Find(
         label=row.label,

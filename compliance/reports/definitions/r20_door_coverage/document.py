@@ -9,7 +9,7 @@ from django.utils.formats import date_format
 from django.utils.translation import pgettext
 
 from compliance.reports.rendering import charts
-from compliance.reports.rendering.late_entries import told_later
+from compliance.reports.rendering.late_entries import describe_later_events
 from compliance.reports.rendering.sheet import Order, Sheet, format_time, make_sheet
 
 from ..words.cards import CONTROLS, ENTERED
@@ -66,7 +66,7 @@ def _door_words(order: Order, night: door_coverage.Night) -> dict[str, object]:
             {"span": _time_span(order, each.began_at, each.ended_at), "who": each.who, "note": each.note}
             for each in night.stood
         ],
-        "later": told_later(order, night.later, ENTERED),
+        "later": describe_later_events(order, night.later, ENTERED),
         "shut": [
             {"span": _time_span(order, each.began_at, each.ended_at), "reason": each.reason} for each in night.shut
         ],

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 from compliance.venues.domain.house import House
 
 from .continuity import NumbersOutsidePeriod
+from .lateness import Late
 
 if TYPE_CHECKING:
     from audit.recording.numbers import SurroundingNumbers
+    from compliance.venues.models import Staff
 
 # Without a cut-off, a report shows everything recorded.
 EVER = datetime(9999, 1, 1, tzinfo=UTC)
@@ -30,6 +32,10 @@ class ReportingPeriod:
     def since(self, moment: datetime | None) -> bool:
         """Was this recorded after the period, but before the time of reading?"""
         return moment is not None and self.ended_at <= moment <= self.at
+
+    def late_entry(self, moment: datetime, by: "Staff") -> Late | None:
+        """Return time and author of a row entered after the period; None if it was entered in time."""
+        return Late(moment, by.full_name) if self.since(moment) else None
 
     @property
     def as_of(self) -> datetime:

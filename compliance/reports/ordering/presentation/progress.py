@@ -1,11 +1,11 @@
 """The progress of a report as pages show it."""
 
-from compliance.reports.ordering.selectors import Standing
+from compliance.reports.ordering.selectors import ReportProgress
 
 from .words import FAILURES
 
 
-def progress_facts(progress: Standing) -> dict[str, object]:
+def progress_facts(progress: ReportProgress) -> dict[str, object]:
     """Return what `reports/state.html` shows of a report."""
     return {
         "id": progress.report.pk,
@@ -18,7 +18,7 @@ def progress_facts(progress: Standing) -> dict[str, object]:
     }
 
 
-def failure_text(progress: Standing) -> str:
+def failure_text(progress: ReportProgress) -> str:
     """Return why a report failed; empty unless it did."""
     if progress.state != "failed":
         return ""

@@ -26,21 +26,21 @@ if TYPE_CHECKING:
     from compliance.reports.models import Report
 
 
-class Progress(TypedDict):
-    progress: selectors.Standing
+class WithProgress(TypedDict):
+    progress: selectors.ReportProgress
 
 
-def _with_progress(scope: Scope, rows: "list[WithAnnotations[Report, Progress]]") -> None:
+def _with_progress(scope: Scope, rows: "list[WithAnnotations[Report, WithProgress]]") -> None:
     for row in rows:
-        row.progress = selectors.report_state(row, scope.at)
+        row.progress = selectors.report_progress(row, scope.at)
 
 
-def _refresh_address(row: "WithAnnotations[Report, Progress]") -> str:
+def _refresh_address(row: "WithAnnotations[Report, WithProgress]") -> str:
     """Return where a row is requested again while the report is rendered."""
     return reverse("reports:row", args=[row.pk]) if row.progress.running else ""
 
 
-def _of_volumes(name: str) -> Callable[["WithAnnotations[Report, Progress]"], str]:
+def _of_volumes(name: str) -> Callable[["WithAnnotations[Report, WithProgress]"], str]:
     """Return a function for one value of each volume, separated by spaces."""
     return lambda row: " ".join(str(getattr(each, name)) for each in row.progress.volumes)
 
@@ -51,17 +51,17 @@ def short_days(first_day: date, last_day: date) -> str:
     return first if first_day == last_day else f"{first}\u00a0– {last}"
 
 
-def _cancelled_by(row: "WithAnnotations[Report, Progress]") -> str:
+def _cancelled_by(row: "WithAnnotations[Report, WithProgress]") -> str:
     cancellation = row.progress.cancellation
     return str(cancellation.cancelled_by.full_name) if cancellation else ""
 
 
-def _failure(row: "WithAnnotations[Report, Progress]") -> str:
+def _failure(row: "WithAnnotations[Report, WithProgress]") -> str:
     """Return the code of a failure; empty unless the report failed."""
     return str(row.progress.failure) if row.progress.state == "failed" else ""
 
 
-def _digest(row: "WithAnnotations[Report, Progress]", _scope: Scope) -> str:
+def _digest(row: "WithAnnotations[Report, WithProgress]", _scope: Scope) -> str:
     """Show the beginning of the digest of a report in one volume."""
     if len(row.progress.volumes) != 1:
         return page_cells.NONE
@@ -69,7 +69,7 @@ def _digest(row: "WithAnnotations[Report, Progress]", _scope: Scope) -> str:
     return format_html('<code class="digest" title="SHA-256 {}">{}…</code>', digest, digest[:12])
 
 
-def _download_facts(row: "WithAnnotations[Report, Progress]", _scope: Scope) -> dict[str, object]:
+def _download_facts(row: "WithAnnotations[Report, WithProgress]", _scope: Scope) -> dict[str, object]:
     volumes = row.progress.volumes
     return {
         "title": TITLES[row.kind],

@@ -19,9 +19,9 @@ from audit.recording.locks import hold_lock
 from compliance.reports.definitions.kinds import KINDS, ORDINARY_PAGES, Long
 from compliance.reports.models import Drawing, Report, ReportVolume, VolumeContent, VolumePiece
 from compliance.reports.rendering.cover import build_cover
-from compliance.reports.rendering.process import PressFailed
+from compliance.reports.rendering.process import RenderingFailed
 from compliance.reports.rendering.sheet import Order, Sheet
-from compliance.reports.rendering.weasyprint_renderer import SECONDS, Pressed, render_sheet
+from compliance.reports.rendering.weasyprint_renderer import SECONDS, RenderedPdf, render_sheet
 from compliance.reports.streaming_pdf.renderer import PIECE, StreamedPdf, render_volume
 from compliance.reports.streaming_pdf.renderer import SECONDS as LONG_SECONDS
 from compliance.reports.streaming_pdf.row_writer import LongSheet
@@ -31,16 +31,16 @@ from compliance.venues.selectors import venues
 
 from .. import selectors
 from ..selectors import who_ordered
-from .progress import Cancelled, Clock, Notebook
+from .progress import Cancelled, Clock, ProgressRecord
 
 logger = logging.getLogger("carnet.reports")
 
 ATTEMPTS = 3
-PRESSES = 2  # concurrent renderers per database: each takes a core and up to half a gigabyte
+RENDERERS = 2  # concurrent renderers per database: each takes a core and up to half a gigabyte
 
 # First keys of our advisory locks; the second key identifies the report or the renderer.
 REPORT_LOCK = 7604
-PRESS_LOCK = 7605
+RENDERER_LOCK = 7605
 
 
 class Outcome(StrEnum):
@@ -49,13 +49,13 @@ class Outcome(StrEnum):
     DRAWN = "drawn"
     NOTHING_TO_DO = "nothing_to_do"
     BUSY = "busy"
-    STUMBLED = "stumbled"
+    RETRY = "retry"
     FAILED = "failed"
     CANCELLED = "cancelled"
 
 
-Drawn = Sheet | LongSheet
-Finished = Pressed | StreamedPdf
+AnySheet = Sheet | LongSheet
+AnyPdf = RenderedPdf | StreamedPdf
 
 
 def render_report(
@@ -78,7 +78,7 @@ def render_report(
         if report.drawing.attempt >= ATTEMPTS:
             return _record_failure(report, report.drawing.failure or "interrupted", at=clock())
         # If all renderers are busy, `draw_left` tries again.
-        with _a_press() as free:
+        with _free_renderer() as free:
             return _render_attempt(report, clock, seconds, sealing) if free else Outcome.BUSY
 
 
@@ -89,26 +89,26 @@ def lock_of(report_id: UUID) -> int:
 
 
 def _render_attempt(report: Report, clock: Clock, seconds: float | None, sealing: Sealing) -> Outcome:
-    with closing(Notebook(report.drawing, clock)) as note, ExitStack() as files:
-        note.begin()
-        volumes: list[tuple[Drawn, Finished]] = []
+    with closing(ProgressRecord(report.drawing, clock)) as progress, ExitStack() as files:
+        progress.start_attempt()
+        volumes: list[tuple[AnySheet, AnyPdf]] = []
         try:
-            for drawn, finished in _render_volumes(report, clock, note, seconds, files, sealing):
+            for drawn, finished in _render_volumes(report, clock, progress, seconds, files, sealing):
                 volumes.append((drawn, _sign_volume(report, finished, at=clock())))
-        except (PressFailed, CannotSign) as failure:
+        except (RenderingFailed, CannotSign) as failure:
             logger.error("report %s, attempt %d: %s", report.pk, report.drawing.attempt, failure)
             # Stored before the next attempt: if that one is killed, this reason is reported.
-            note.record_failure(failure.code)
+            progress.record_failure(failure.code)
             if report.drawing.attempt >= ATTEMPTS:
                 return _record_failure(report, failure.code, at=clock())
-            return Outcome.STUMBLED
+            return Outcome.RETRY
         except Cancelled:
             return Outcome.CANCELLED
-        note.start_storing()
+        progress.start_storing()
         return _persist_volumes(report, volumes, at=clock())
 
 
-def _persist_volumes(report: Report, volumes: list[tuple[Drawn, Finished]], *, at: datetime) -> Outcome:
+def _persist_volumes(report: Report, volumes: list[tuple[AnySheet, AnyPdf]], *, at: datetime) -> Outcome:
     try:
         _store_volumes(report, volumes, at=at)
     except IntegrityError as error:
@@ -122,35 +122,37 @@ def _persist_volumes(report: Report, volumes: list[tuple[Drawn, Finished]], *, a
 
 
 def _render_volumes(
-    report: Report, clock: Clock, note: Notebook, seconds: float | None, files: ExitStack, sealing: Sealing
-) -> Iterator[tuple[Drawn, Finished]]:
+    report: Report, clock: Clock, progress: ProgressRecord, seconds: float | None, files: ExitStack, sealing: Sealing
+) -> Iterator[tuple[AnySheet, AnyPdf]]:
     """Yield the volumes of a report one by one, each rendered by the renderer for its length."""
     house = venues.get_house(report.venue_id)
     order = _build_order(report, house, clock())
     long = KINDS[report.kind].long
     # A count decides: the figures of a long period would not fit into memory.
     if long and long.pages(rows := long.rows(house, report.first_day, report.last_day, order.read_at)) > ORDINARY_PAGES:
-        for sheet in _long_sheets(long, order, report, rows, files, note):
-            note.volume(sheet)
+        limit = LONG_SECONDS if seconds is None else seconds
+        for sheet in _long_sheets(long, order, report, rows, files, progress):
+            progress.start_volume(sheet)
             if seal := _seal_sheet(report, sheet, sealing, at=clock()):
                 sheet.seal(seal, report.language, files)
-            pressed = render_volume(sheet, on_page=note.page, seconds=LONG_SECONDS if seconds is None else seconds)
-            yield sheet, files.enter_context(pressed)
-    else:
-        for each in _ordinary_sheets(order, report, note):
-            note.volume(each)
-            seal = _seal_sheet(report, each, sealing, at=clock())
-            enclosed, limit = seal.files if seal else (), SECONDS if seconds is None else seconds
-            yield each, render_sheet(each.page(seal), each.data, on_page=note.page, enclosed=enclosed, seconds=limit)
+            yield sheet, files.enter_context(render_volume(sheet, on_page=progress.record_page, seconds=limit))
+        return
+    limit = SECONDS if seconds is None else seconds
+    for each in _ordinary_sheets(order, report, progress):
+        progress.start_volume(each)
+        seal = _seal_sheet(report, each, sealing, at=clock())
+        enclosed = seal.files if seal else ()
+        html = each.page(seal)
+        yield each, render_sheet(html, each.data, on_page=progress.record_page, enclosed=enclosed, seconds=limit)
 
 
-def _seal_sheet(report: Report, sheet: Drawn, sealing: Sealing, *, at: datetime) -> Seal | None:
+def _seal_sheet(report: Report, sheet: AnySheet, sealing: Sealing, *, at: datetime) -> Seal | None:
     """Log the checksum of a volume's data before rendering starts; return its seal, if there is one."""
     return sealing(_log_compiled(report, sheet, at=at), "report")
 
 
 @transaction.atomic(durable=True)
-def _log_compiled(report: Report, sheet: Drawn, *, at: datetime) -> UUID:
+def _log_compiled(report: Report, sheet: AnySheet, *, at: datetime) -> UUID:
     return log.note(
         "reports.report.compiled",
         subject=report,
@@ -165,24 +167,24 @@ def _log_compiled(report: Report, sheet: Drawn, *, at: datetime) -> UUID:
     )
 
 
-def _sign_volume(report: Report, finished_pdf: Finished, *, at: datetime) -> Finished:
+def _sign_volume(report: Report, finished_pdf: AnyPdf, *, at: datetime) -> AnyPdf:
     """Sign a volume; an unsigned one is never stored. Raises CannotSign."""
     house = venues.get_house(report.venue_id)
     reason = f"{report.kind} {report.first_day} {report.last_day}"
-    if isinstance(finished_pdf, Pressed):
+    if isinstance(finished_pdf, RenderedPdf):
         return replace(finished_pdf, pdf=sign_pdf(finished_pdf.pdf, at=at, reason=reason, house=house.legal_name))
     sign_in_place(finished_pdf.file, at=at, reason=reason, house=house.legal_name)
     return finished_pdf
 
 
 def _long_sheets(
-    long: Long, order: Order, report: Report, rows: int, files: ExitStack, note: Notebook
+    long: Long, order: Order, report: Report, rows: int, files: ExitStack, progress: ProgressRecord
 ) -> list[LongSheet]:
     """Return the volumes of a long report as files, read in one snapshot."""
-    note.start_reading(rows)
+    progress.start_reading(rows)
     with translation.override(report.language), _at_one_moment():
-        sheets = long.volumes(order, order.house, report.first_day, report.last_day, files, note.read)
-    note.expect(sum(sheet.pages for sheet in sheets))
+        sheets = long.volumes(order, order.house, report.first_day, report.last_day, files, progress.record_rows)
+    progress.start_layout(sum(sheet.pages for sheet in sheets))
     return sheets
 
 
@@ -198,13 +200,13 @@ def _build_order(report: Report, house: House, read_at: datetime) -> Order:
         )
 
 
-def _ordinary_sheets(order: Order, report: Report, note: Notebook) -> Iterator[Sheet]:
+def _ordinary_sheets(order: Order, report: Report, progress: ProgressRecord) -> Iterator[Sheet]:
     """Yield the volumes of a report of ordinary length, ready to render."""
     kind = KINDS[report.kind]
     # Endings entered by Carnet are formatted as text.
     with translation.override(report.language), _at_one_moment():
         found = kind.figures(order.house, report.first_day, report.last_day, order.read_at)
-    note.expect(kind.pages(found))
+    progress.start_layout(kind.pages(found))
     return kind.sheets(order, found)
 
 
@@ -219,7 +221,7 @@ def _at_one_moment() -> Iterator[None]:
 
 
 @transaction.atomic(durable=True)
-def _store_volumes(report: Report, volumes: list[tuple[Drawn, Finished]], *, at: datetime) -> None:
+def _store_volumes(report: Report, volumes: list[tuple[AnySheet, AnyPdf]], *, at: datetime) -> None:
     """Store all volumes with their bytes and checksums, or none. Raises Cancelled."""
     Drawing.objects.select_for_update().get(pk=report.pk)  # a cancellation waits here, or came first
     if selectors.is_cancelled(report.pk):
@@ -230,13 +232,13 @@ def _store_volumes(report: Report, volumes: list[tuple[Drawn, Finished]], *, at:
             number=sheet.number,
             of=sheet.of,
             rows=sheet.rows,
-            pages=pressed.pages,
+            pages=rendered.pages,
             data_sha256=sheet.data_sha256,
-            sha256=pressed.sha256,
-            size=pressed.size,
+            sha256=rendered.sha256,
+            size=rendered.size,
             drawn_at=at,
         )
-        for sheet, pressed in volumes
+        for sheet, rendered in volumes
     ]
     with log.act(
         "reports.report.drawn",
@@ -250,15 +252,15 @@ def _store_volumes(report: Report, volumes: list[tuple[Drawn, Finished]], *, at:
         sha256=[row.sha256 for row in rows],
         data_sha256=[row.data_sha256 for row in rows],
     ):
-        for row, (_sheet, pressed) in zip(rows, volumes, strict=True):
+        for row, (_sheet, rendered) in zip(rows, volumes, strict=True):
             row.save(force_insert=True)
-            _store_bytes(row, pressed)
+            _store_bytes(row, rendered)
     Drawing.objects.filter(pk=report.pk).update(step="done", done=F("total"), failure="", heard_at=at)
 
 
-def _store_bytes(volume: ReportVolume, finished_pdf: Finished) -> None:
+def _store_bytes(volume: ReportVolume, finished_pdf: AnyPdf) -> None:
     """Store the bytes of a volume, whole or in pieces."""
-    if isinstance(finished_pdf, Pressed):
+    if isinstance(finished_pdf, RenderedPdf):
         VolumeContent(volume=volume, pdf=finished_pdf.pdf).save(force_insert=True)
         return
     of = -(-finished_pdf.size // PIECE)  # rounded up
@@ -284,8 +286,8 @@ def _record_failure(report: Report, reason: str, *, at: datetime) -> Outcome:
 
 
 @contextmanager
-def _a_press() -> Iterator[bool]:
+def _free_renderer() -> Iterator[bool]:
     """Lock one of the renderers, or yield False if all are busy."""
     with ExitStack() as stack:
         # `any` stops at the first free one, so that no second lock is taken.
-        yield any(stack.enter_context(hold_lock(PRESS_LOCK, number)) for number in range(PRESSES))
+        yield any(stack.enter_context(hold_lock(RENDERER_LOCK, number)) for number in range(RENDERERS))

@@ -64,12 +64,12 @@ def _report_language(house: House, kind: str, wanted: str | None) -> str:
 
 def check_order(house: House, kind: str, first_day: date, last_day: date, at: datetime) -> None:
     """Check whether an order is valid, regardless of the requester. Raises Refused."""
-    tonight = house.gaming_day(at)
+    current_day = house.gaming_day(at)
     if kind not in offered_reports(house.jurisdiction):
         raise Refused(_("Choose one of the reports in the list."), "report")
     if last_day < first_day:
         raise Refused(_("The last day is before the first day. Swap them or correct one."), "last_day")
-    if last_day > tonight:
+    if last_day > current_day:
         raise Refused(_("This gaming day has not begun yet. Choose tonight or an earlier one."), "last_day")
     if (last_day - first_day).days >= LONGEST_SPAN:
         raise Refused(

@@ -19,7 +19,7 @@ class Cancelled(Exception):
     """The report was cancelled during rendering: stop and discard the work."""
 
 
-class Notebook:
+class ProgressRecord:
     """Updates the working row, so that a stalled rendering can be detected.
 
     The snapshot in which the registers are read cannot commit progress. A second database session therefore records
@@ -32,7 +32,7 @@ class Notebook:
         self._before = self._here = 0
         self._second_session: Any = None
 
-    def begin(self) -> None:
+    def start_attempt(self) -> None:
         # Counted first: a killed worker cannot count its attempt afterwards.
         self._drawing.attempt += 1
         self._write(attempt=self._drawing.attempt, step="reading", done=0, total=0)
@@ -42,7 +42,7 @@ class Notebook:
         self._write(total=rows)
         self._second_session = connection.copy()
 
-    def read(self, rows: int) -> None:
+    def record_rows(self, rows: int) -> None:
         """Record the number of rows read. Raises Cancelled."""
         # The main session is in a read-only snapshot: it can neither write nor see a new cancellation.
         with self._second_session.cursor() as cursor:
@@ -54,13 +54,13 @@ class Notebook:
             if cursor.fetchone():
                 raise Cancelled
 
-    def expect(self, pages: int) -> None:
+    def start_layout(self, pages: int) -> None:
         self._write(step="laying", done=0, total=pages)
 
-    def volume(self, sheet: Sheet | LongSheet) -> None:
+    def start_volume(self, sheet: Sheet | LongSheet) -> None:
         self._before, self._here = self._before + self._here, sheet.pages
 
-    def page(self, number: int) -> None:
+    def record_page(self, number: int) -> None:
         """Record the number of pages laid out of this volume. Raises Cancelled."""
         # The snapshot is over, so this session sees a cancellation and can write.
         if selectors.is_cancelled(self._drawing.pk):

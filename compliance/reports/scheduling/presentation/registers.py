@@ -11,7 +11,7 @@ from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell, single_cell_column
 from compliance.reports.catalogue.presentation.cells import report_cells, report_link
 from compliance.reports.scheduling.selectors import timetable
-from compliance.reports.scheduling.selectors.timetable import Timetabled
+from compliance.reports.scheduling.selectors.timetable import ScheduleStatus
 
 from .runs import run_facts, slot_facts
 from .words import RHYTHMS, run_time_text
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from compliance.reports.models import ScheduledRun, ScheduleEdition
 
 
-def _next_facts(row: Timetabled, scope: Scope) -> dict[str, object]:
+def _next_facts(row: ScheduleStatus, scope: Scope) -> dict[str, object]:
     facts: dict[str, object] = {"active": row.version.active, "broken": row.broken}
     if row.waiting and scope.at - row.waiting.due_at > timetable.LATE:
         facts["overdue"] = slot_facts(scope.house, row.waiting)
@@ -29,15 +29,15 @@ def _next_facts(row: Timetabled, scope: Scope) -> dict[str, object]:
     return facts
 
 
-def _last_facts(row: Timetabled, scope: Scope) -> dict[str, object]:
+def _last_facts(row: ScheduleStatus, scope: Scope) -> dict[str, object]:
     return {"run": run_facts(row.last_run, scope.at) if row.last_run else None}
 
 
-def _next_slot(name: str) -> Callable[[Timetabled], object]:
+def _next_slot(name: str) -> Callable[[ScheduleStatus], object]:
     return lambda row: getattr(row.coming[0], name) if row.coming else None
 
 
-def _was_late(row: Timetabled) -> bool | None:
+def _was_late(row: ScheduleStatus) -> bool | None:
     return timetable.was_late(row.last_run) if row.last_run else None
 
 
@@ -126,7 +126,7 @@ def _plan_facts(version: "ScheduleEdition", _scope: Scope) -> dict[str, object]:
     return {"active": version.active, "when": run_time_text(timetable.plan_of(version.schedule, version))}
 
 
-EDITIONS = Register(
+VERSIONS = Register(
     name="report-schedule-editions",
     title=_("Versions"),
     columns=(

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from compliance.http.formatting.dates_and_numbers import local_time
 from compliance.reports.ordering.presentation.progress import failure_text, progress_facts
-from compliance.reports.ordering.selectors import report_state
+from compliance.reports.ordering.selectors import report_progress
 from compliance.reports.recurrence.domain import Slot
 from compliance.reports.rendering.sheet import format_span
 from compliance.reports.scheduling.selectors import timetable
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def run_facts(run: "ScheduledRun", at: datetime) -> dict[str, object]:
     """Return what `reports/schedules/run.html` shows of a run."""
-    progress = report_state(run.report, at)
+    progress = report_progress(run.report, at)
     return progress_facts(progress) | {
         "failure": failure_text(progress),
         "span": format_span(run.report.first_day, run.last_day),

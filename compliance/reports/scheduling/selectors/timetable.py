@@ -39,7 +39,7 @@ class Alarm:
 
 
 @dataclass(frozen=True)
-class Timetabled:
+class ScheduleStatus:
     """A schedule at a moment. `waiting` is the oldest run that is due and not ordered."""
 
     schedule: Schedule
@@ -79,7 +79,7 @@ def list_schedules(venue_id: UUID) -> list[Schedule]:
     return sorted(found, key=lambda row: (row.kind, RHYTHMS.index(row.rhythm)))
 
 
-def schedule(venue_id: UUID, schedule_id: UUID) -> Schedule:
+def get_schedule(venue_id: UUID, schedule_id: UUID) -> Schedule:
     """Return a schedule of a casino, with its versions. Raises NotFound."""
     rows = Schedule.objects.filter(venue_id=venue_id).prefetch_related("editions__set_by")
     return get_row(rows, _("Schedule not found."), pk=schedule_id)
@@ -146,7 +146,7 @@ def _due_of(house: House, rows: list[Schedule], at: datetime, most: int) -> list
     for schedule in rows:
         refusal = refused.get(schedule.pk)
         newest = list_versions(schedule)[-1]
-        if newest.active and not (refusal and at < tried_again_at(refusal)):
+        if newest.active and not (refusal and at < next_attempt_at(refusal)):
             found += (
                 Due(schedule, newest, house, slot, _next_attempt(refusal, slot))
                 for slot in islice(_remaining_runs(schedule, house, done.get(schedule.pk), at), most)
@@ -154,7 +154,7 @@ def _due_of(house: House, rows: list[Schedule], at: datetime, most: int) -> list
     return found
 
 
-def tried_again_at(refusal: SlotRefusal) -> datetime:
+def next_attempt_at(refusal: SlotRefusal) -> datetime:
     """Return the time of the next attempt after a refusal."""
     # The exponent is capped, because LONGEST_PAUSE applies long before.
     doubled: int = 2 ** min(refusal.attempt - 1, 10)
@@ -204,7 +204,7 @@ def _undrawn_runs() -> QuerySet[ScheduledRun]:
     )
 
 
-def ordered_ahead(at: datetime) -> QuerySet[ScheduledRun]:
+def runs_ordered_ahead(at: datetime) -> QuerySet[ScheduledRun]:
     """Return unnoted runs dated in the future: the clock ran ahead and was corrected."""
     noted = SlotRefusal.objects.filter(schedule=OuterRef("schedule"), last_day=OuterRef("last_day"), reason=CLOCK)
     found = ScheduledRun.objects.filter(~Exists(noted), ordered_at__gt=at + CLOCK_ERROR)
@@ -214,25 +214,25 @@ def ordered_ahead(at: datetime) -> QuerySet[ScheduledRun]:
 # --- For display.
 
 
-def build_timetable(house: House, at: datetime, count: int = 1) -> list[Timetabled]:
+def build_timetable(house: House, at: datetime, count: int = 1) -> list[ScheduleStatus]:
     """Return every schedule of a casino with its next runs and its last one."""
     return _build_timetables(house, list_schedules(house.id), at, count)
 
 
-def schedule_timetable(house: House, schedule: Schedule, at: datetime, count: int) -> Timetabled:
+def schedule_timetable(house: House, schedule: Schedule, at: datetime, count: int) -> ScheduleStatus:
     """Return one schedule with its next runs."""
     (known,) = _build_timetables(house, [schedule], at, count)
     return known
 
 
-def _build_timetables(house: House, rows: list[Schedule], at: datetime, count: int) -> list[Timetabled]:
+def _build_timetables(house: House, rows: list[Schedule], at: datetime, count: int) -> list[ScheduleStatus]:
     done, refused, last_runs = _last_ordered_days(rows), _last_refusals(rows), _last_runs(rows)
     found = []
     for row in rows:
         newest = list_versions(row)[-1]
         waiting = next(iter(_remaining_runs(row, house, done.get(row.pk), at)), None) if newest.active else None
         coming, broken = _next_runs(plan_of(row, newest), house, at, count) if newest.active else ((), False)
-        found.append(Timetabled(row, newest, coming, waiting, last_runs.get(row.pk), refused.get(row.pk), broken))
+        found.append(ScheduleStatus(row, newest, coming, waiting, last_runs.get(row.pk), refused.get(row.pk), broken))
     return found
 
 
@@ -253,11 +253,16 @@ def schedule_alarms(house: House, at: datetime) -> list[Alarm]:
     rows = list_schedules(house.id)
     if not rows:
         return [Alarm("not_set_up", at)]
-    found = [*_not_ordered(house, rows, at), *_not_drawn(rows, at), *_failed_alarms(rows), *_by_a_wrong_clock(rows)]
+    found = [
+        *_unordered_alarms(house, rows, at),
+        *_unrendered_alarms(rows, at),
+        *_failed_alarms(rows),
+        *_clock_alarms(rows),
+    ]
     return sorted(found, key=lambda alarm: alarm.since_at)
 
 
-def _not_ordered(house: House, rows: list[Schedule], at: datetime) -> Iterable[Alarm]:
+def _unordered_alarms(house: House, rows: list[Schedule], at: datetime) -> Iterable[Alarm]:
     for known in _build_timetables(house, rows, at, 1):
         row = known.schedule
         if known.broken:
@@ -270,7 +275,7 @@ def _not_ordered(house: House, rows: list[Schedule], at: datetime) -> Iterable[A
             yield Alarm("not_ordered", known.waiting.due_at, row.kind, row.pk, known.waiting.last_day)
 
 
-def _not_drawn(rows: list[Schedule], at: datetime) -> Iterable[Alarm]:
+def _unrendered_alarms(rows: list[Schedule], at: datetime) -> Iterable[Alarm]:
     for run in _undrawn_runs().filter(schedule__in=rows, ordered_at__lt=at - UNDRAWN).select_related("schedule"):
         yield Alarm(
             "not_drawn", run.ordered_at, run.schedule.kind, run.schedule_id, run.last_day, report_id=run.report_id
@@ -291,7 +296,7 @@ def _failed_alarms(rows: list[Schedule]) -> Iterable[Alarm]:
         )
 
 
-def _by_a_wrong_clock(rows: list[Schedule]) -> Iterable[Alarm]:
+def _clock_alarms(rows: list[Schedule]) -> Iterable[Alarm]:
     found = SlotRefusal.objects.filter(
         ~Exists(_drawn_since("schedule__kind", "first_day", "due_at", "schedule__venue")),
         schedule__in=rows,

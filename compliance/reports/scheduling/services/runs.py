@@ -96,14 +96,14 @@ def note_runs_ahead(*, at: datetime) -> int:
 
     Such a run counts as ordered and is not repeated automatically; an alarm remains until a person requests it.
     """
-    return sum(_note_run_ahead(run=run, at=at) for run in timetable.ordered_ahead(at))
+    return sum(_note_run_ahead(run=run, at=at) for run in timetable.runs_ordered_ahead(at))
 
 
 @transaction.atomic(durable=True)
 def _note_run_ahead(*, run: ScheduledRun, at: datetime) -> bool:
     wait_turn(f"schedule {run.schedule_id}")
     # Another worker may have recorded the run while this one waited for the lock.
-    if not timetable.ordered_ahead(at).filter(pk=run.pk).exists():
+    if not timetable.runs_ordered_ahead(at).filter(pk=run.pk).exists():
         return False
     before = SlotRefusal.objects.filter(schedule_id=run.schedule_id, last_day=run.last_day).count()
     _write_refusal(

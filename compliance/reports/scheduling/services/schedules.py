@@ -18,7 +18,7 @@ from compliance.venues.domain.house import House
 from compliance.venues.selectors import venues
 
 from ..selectors import timetable
-from .default_schedules import usual_for
+from .default_schedules import default_schedules
 
 if TYPE_CHECKING:
     from compliance.venues.models import Staff
@@ -37,7 +37,7 @@ def set_up_missing(*, at: datetime) -> int:
 
 def _missing_schedules(house: House) -> list[tuple[str, Plan]]:
     there = {(row.kind, row.rhythm) for row in timetable.list_schedules(house.id)}
-    usual = [(each.kind, each.plan) for each in usual_for(house.jurisdiction)]
+    usual = [(each.kind, each.plan) for each in default_schedules(house.jurisdiction)]
     return [(kind, plan) for kind, plan in usual if (kind, plan.rhythm) not in there]
 
 
@@ -150,7 +150,7 @@ def _check_follows(last: ScheduleEdition, seen: int | None, active: bool | None)
 
 def _reload_schedule(schedule: Schedule) -> Schedule:
     """Re-read the schedule under its lock."""
-    return timetable.schedule(schedule.venue_id, schedule.pk)
+    return timetable.get_schedule(schedule.venue_id, schedule.pk)
 
 
 def _build_version(

@@ -1,5 +1,6 @@
 """Register of erasures: person, reason, the two approvers, and the time of erasure."""
 
+from datetime import date
 from typing import TYPE_CHECKING, TypedDict
 
 from django.utils.translation import gettext_lazy as _
@@ -19,25 +20,21 @@ if TYPE_CHECKING:
     from audit.models import Erasure
 
 
-class _Words(TypedDict):
-    name: object
-    state: object
-    count: object
-    over_on: object
+class _Summary(TypedDict):
+    name: str
+    state: str
+    count: int
+    over_on: date | None
 
 
-def _with_words(scope: Scope, rows: "list[WithAnnotations[Erasure, _Words]]") -> None:
-    """Add the text of each order; an erased person has no name."""
+def _with_summary(scope: Scope, rows: "list[WithAnnotations[Erasure, _Summary]]") -> None:
     names = selectors.guest_names(scope.house.id, {row.subject_id for row in rows})
     for row in rows:
         summary = describe_order(row, names)
-        row.name, row.state, row.count, row.over_on = (
-            summary["name"] or summary["what"],
-            *map(summary.get, _LISTED_FIELDS),
-        )
-
-
-_LISTED_FIELDS = ("state", "count", "over_on")
+        row.name = summary["name"] or summary["what"]
+        row.state = summary["state"]
+        row.count = summary["count"]
+        row.over_on = summary["over_on"]
 
 
 ERASURES = Register(
@@ -56,7 +53,7 @@ ERASURES = Register(
     ),
     rows=lambda scope: selectors.list_orders(scope.house.id, "all"),
     filters=ErasureFilter,
-    prepare=_with_words,
+    prepare=_with_summary,
     tables=(
         *("audit.Erasure", "audit.ErasureRelease", "audit.ErasureConfirmation"),
         *("audit.ErasureWithdrawal", "audit.ErasureDone"),
