@@ -27,6 +27,7 @@ KINDS: dict[str, Sentence] = {
     "exclusions.signal.sent": _("Reported a measure ({measure}) to the control agents."),
     "exclusions.signal.received": _("Recorded a report from the control agents of {received_on}."),
     "exclusions.case.examined": _("Reviewed a case reported by the control agents on {examined_on}: {outcome}."),
+    "exclusions.case.opened": _("Viewed a case reported by the control agents."),
     "exclusions.means.asked": _("Requested proof of financial means from a guest ({because})."),
     "exclusions.means.judged": _("Recorded the conclusion on a guest's financial means: {outcome}."),
     "exclusions.means.opened": _("Viewed a request for proof of financial means."),

@@ -101,6 +101,15 @@ def test_a_guest_of_the_house_is_named_from_their_file(house: Any, porter: Any) 
     )
 
 
+def test_reading_a_case_is_in_the_log(house: Any, sign_in: Any, compliance_officer: Any) -> None:
+    case, client = receive(), sign_in(compliance_officer)
+    address = f"/exclusions/signals/{case.pk}/"
+    assert "Borrows from other guests." in client.get(address).content.decode()
+    assert client.post(address, {"outcome": ""}).status_code == 422
+    (entry,) = said.acts(house.id, "exclusions.case.opened")
+    assert entry.subject_id == case.pk
+
+
 def test_the_guest_s_page_tells_of_the_signal_and_how_the_case_was_examined(
     sign_in: Any, porter: Any, director: Any, cashier: Any
 ) -> None:

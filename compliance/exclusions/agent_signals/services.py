@@ -101,6 +101,12 @@ def receive_signal(
 
 
 @transaction.atomic(durable=True)
+def note_case_opened(*, venue_id: UUID, signal: SignalIn, by: "Staff", at: datetime) -> None:
+    """Log that a case was read."""
+    log.note("exclusions.case.opened", subject=signal, by=by, at=at, scope=venue_id)
+
+
+@transaction.atomic(durable=True)
 def examine_case(
     *, house: House, signal: SignalIn, examined_on: date, outcome: str, note: str, by: "Staff", at: datetime
 ) -> CaseReview:

@@ -93,6 +93,11 @@ def show_examination(request: HouseRequest, signal_id: UUID) -> HttpResponse:
     form = CaseForm(sent, initial={"examined_on": local_today(request)})
     if submit(request, form, agent_signals_services.examine_case, signal=row):
         return redirect_done(request, _("The case is reviewed."), "exclusions:signals")
+    # A rejected form shows the same page again; its first display is in the log.
+    if request.method == "GET":
+        agent_signals_services.note_case_opened(
+            venue_id=request.venue_id, signal=row, by=request.presence.staff, at=current_time()
+        )
     context = {
         **_case_line(row, local_today(request)),
         "form": form if review is None or form.is_bound else None,
