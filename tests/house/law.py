@@ -181,7 +181,7 @@ def _lines() -> Iterator[str]:
     yield "Written by `make law` from `compliance/rules/law`; the suite compares every statement with the code."
     yield "Each rule is a heading, such as `### art. 8(2) (LU-ART8-6)`. A constraint in a `.py` file is a check of the"
     yield "table; one in a `.sql` file is raised by a trigger. Tests that write past the service name the constraint:"
-    yield "`grep -rn NAME tests`."
+    yield "`grep -rn --include='*.py' NAME tests`."
     yield ""
     yield "| Status | Meaning | Rules |"
     yield "|---|---|---|"
