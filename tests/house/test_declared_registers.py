@@ -26,6 +26,7 @@ from compliance.http.registers.declarations import Column, Register
 from compliance.http.registers.filters import ComputedFilter
 from compliance.people.models import Particulars, Person
 from compliance.reports.ordering.services import orders
+from compliance.retention.domain.periods import RetainedData
 from compliance.venues.domain.roles import MACHINE
 from compliance.venues.selectors import venues
 from compliance.venues.services import devices
@@ -204,7 +205,7 @@ def hold_and_erasure(night: Night) -> None:
         subject=due,
         subjects=(due.pk,),
         rows={"people_particulars": [Particulars.objects.filter(person=due)[0].pk]},
-        because=[{"kind": "guests", "last_day": "2020-01-01", "over_on": "2021-01-01"}],
+        because=[RetainedData("guests", date(2020, 1, 1), "P1Y", date(2021, 1, 1)).as_json()],
         basis="art. 5(1)(e) GDPR",
         scope=night.house.id,
         at=datetime.now(UTC),

@@ -103,7 +103,7 @@ def test_stores_what_is_confirmed_and_says_so_in_the_log(compliance_officer, sig
         ("admission.card.min_price", {"value": "cheap"}, "is not an amount"),
         ("admission.card.multiple.week", {"value": "4"}, "is fixed by art. 75(4)"),
         ("season.start", {"value": "06-01"}, "Carnet does not apply First day of the season"),
-        ("orphan.claim_clock", {"value": "gaming_day"}, "as defined and supports no other value: leave it unchanged."),
+        ("orphan.claim_clock", {"value": "gaming_day"}, "as defined and supports no other value"),
         ("gaming_day.cutover", {"effective_from": "2026-03-03"}, "2026-03-04 or later"),
         ("gaming_day.cutover", {"effective_from": "soon"}, "valid date"),
         ("gaming_day.cutover", {"reason": ""}, "required"),
