@@ -32,12 +32,24 @@ EQUIVALENTS: tuple[Equivalent, ...] = (
         "The holder of a drawer never signs its count: a_count_is_signed_by_another_person is asked first.",
         before="AND s.opened_by_id <> NEW.signed_by_id AND e.kind N",
     ),
-    Equivalent(
-        "public.cage_day_names_every_place",
-        "WHERE l.day_id = of_day.id AND l.shift_id = s.id AND l.counted = c.cash + c.chips + c.plaques",
-        "always",
-        "No line of another day names a shift of this one: the last condition refuses that day.",
-        before="WHERE l.day_id = of_day.id AND l.shift_id",
+    *(
+        Equivalent(
+            "public.cage_day_names_every_place",
+            line,
+            "always",
+            "The lines of another day name no shift of this one: the last condition refuses that day.",
+            before=before,
+        )
+        for line, before in (
+            (
+                "WHERE l.day_id = of_day.id AND l.shift_id = s.id AND l.counted = c.cash + c.chips + c.plaques",
+                "d) WHERE l.day_id = of_day.id AND l.shift_id = s.",
+            ),
+            (
+                "WHERE l.day_id = of_day.id AND l.kind = 'box' AND l.shift_id = s.id AND l.place = b.name)",
+                "l WHERE l.day_id = of_day.id AND l.kind = 'box'",
+            ),
+        )
     ),
     *(
         Equivalent(
