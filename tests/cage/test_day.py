@@ -6,7 +6,8 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from compliance.cage.days.domain import BOX, DESK, NOTHING, TABLE, Place, bar_lengths, sum_places, table_win
+from compliance.cage.days.domain import BOX, DESK, TABLE, Place, bar_lengths, sum_places, table_win
+from compliance.rules.values.amounts import ZERO
 
 # A machine with much to do draws slowly: that says nothing about the arithmetic.
 CALM = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -53,7 +54,7 @@ def test_each_place_and_any_sum_of_them_keeps_the_identity(rows: list[Place]) ->
 def test_what_is_not_counted_has_no_difference_yet(rows: list[Place]) -> None:
     house = sum_places(rows)
     assert house.uncounted == sum(row.difference is None for row in rows)
-    assert house.counted == sum((row.counted for row in rows if row.counted is not None), NOTHING)
+    assert house.counted == sum((row.counted for row in rows if row.counted is not None), ZERO)
 
 
 @CALM
@@ -63,7 +64,7 @@ def test_a_table_wins_what_its_chips_and_its_boxes_say(drawer: Place, boxes: lis
     if drawer.counted is None or any(box.counted is None for box in boxes):
         assert found is None
         return
-    notes = sum((box.counted for box in boxes if box.counted is not None), NOTHING)
+    notes = sum((box.counted for box in boxes if box.counted is not None), ZERO)
     assert found == drawer.counted - drawer.taken_over - drawer.slips_in + drawer.slips_out + notes
 
 
@@ -77,7 +78,7 @@ def test_a_table_wins_what_its_chips_and_its_boxes_say(drawer: Place, boxes: lis
 def test_a_whole_day_of_two_desks_and_two_tables(slips: Any, bookings: Any, games: Any, wrong: Any) -> None:
     """Money is only moved, brought or lost: what all places hold at the end is the day's result and its differences."""
     held = [Decimal(10000)] * 4  # two desks, two tables
-    sums = [dict.fromkeys(("slips_in", "slips_out", "receipts", "payments"), NOTHING) for _each in held]
+    sums = [dict.fromkeys(("slips_in", "slips_out", "receipts", "payments"), ZERO) for _each in held]
     for giver, taker, amount in slips:
         held[giver] -= amount
         held[taker] += amount
@@ -86,7 +87,7 @@ def test_a_whole_day_of_two_desks_and_two_tables(slips: Any, bookings: Any, game
     for desk, value in bookings:
         held[desk] += value
         sums[desk]["receipts" if value > 0 else "payments"] += abs(value)
-    notes = NOTHING
+    notes = ZERO
     for number, (dropped, won) in enumerate(games):
         held[2 + number] += won - dropped  # chips that went out for notes, and chips won back
         notes += dropped
@@ -101,8 +102,8 @@ def test_a_whole_day_of_two_desks_and_two_tables(slips: Any, bookings: Any, game
     house = sum_places([*places, *boxes])
     assert house.slips == 0
     assert house.counted - 40000 == house.result + house.difference
-    brought = sum((value for _desk, value in bookings), NOTHING)
-    assert house.result == brought + sum((won for _dropped, won in games), NOTHING) + wrong[2] + wrong[3]
+    brought = sum((value for _desk, value in bookings), ZERO)
+    assert house.result == brought + sum((won for _dropped, won in games), ZERO) + wrong[2] + wrong[3]
     assert house.difference == wrong[0] + wrong[1] + wrong[4] + wrong[5]
     for number, (_dropped, won) in enumerate(games):
         assert table_win(places[2 + number], [boxes[number]]) == won + wrong[2 + number] + wrong[4 + number]

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from audit.recording import log
 from audit.recording.locks import wait_turn
 from compliance.refusals import Refused
+from compliance.rules.values.amounts import CENT
 from compliance.venues.domain.house import House
 
 from ..drawers.services.step_times import in_turn
@@ -22,7 +23,6 @@ from . import selectors as chip_selectors
 if TYPE_CHECKING:
     from compliance.venues.models import Staff
 
-CENT = Decimal("0.01")
 # The column holds at most 2,147,483,647.
 MOST = 1_000_000_000
 

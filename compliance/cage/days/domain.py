@@ -25,8 +25,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
+from compliance.rules.values.amounts import ZERO
+
 DESK, TABLE, BOX = "desk", "table", "box"
-NOTHING = Decimal("0.00")
 
 
 @dataclass(frozen=True)
@@ -39,12 +40,12 @@ class Place:
     """
 
     kind: str
-    opening: Decimal = NOTHING
-    taken_over: Decimal = NOTHING
-    slips_in: Decimal = NOTHING
-    slips_out: Decimal = NOTHING
-    receipts: Decimal = NOTHING
-    payments: Decimal = NOTHING
+    opening: Decimal = ZERO
+    taken_over: Decimal = ZERO
+    slips_in: Decimal = ZERO
+    slips_out: Decimal = ZERO
+    receipts: Decimal = ZERO
+    payments: Decimal = ZERO
     counted: Decimal | None = None
 
     @property
@@ -58,11 +59,11 @@ class Place:
 
     @property
     def came_in(self) -> Decimal:
-        return self.slips_in + (NOTHING if self.kind == TABLE else self.receipts)
+        return self.slips_in + (ZERO if self.kind == TABLE else self.receipts)
 
     @property
     def went_out(self) -> Decimal:
-        return self.slips_out + (NOTHING if self.kind == TABLE else self.payments)
+        return self.slips_out + (ZERO if self.kind == TABLE else self.payments)
 
     @property
     def expected(self) -> Decimal:
@@ -114,7 +115,7 @@ def sum_places(places: Iterable[Place]) -> Figures:
     rows = list(places)
 
     def add_known_values(values: Iterable[Decimal | None]) -> Decimal:
-        return sum((value for value in values if value is not None), NOTHING)
+        return sum((value for value in values if value is not None), ZERO)
 
     return Figures(
         opening=add_known_values(row.opening for row in rows),
@@ -134,10 +135,10 @@ def table_win(table: Place, boxes: Sequence[Place]) -> Decimal | None:
     parts = [table.result, *(box.counted for box in boxes)]
     if None in parts:
         return None
-    return sum((part for part in parts if part is not None), NOTHING)
+    return sum((part for part in parts if part is not None), ZERO)
 
 
 def bar_lengths(values: Sequence[Decimal], width: int) -> list[int]:
     """Return the length of each bar; the value with the largest amount fills `width`."""
-    largest = max((abs(value) for value in values), default=NOTHING)
+    largest = max((abs(value) for value in values), default=ZERO)
     return [int(abs(value) * width / largest) if largest else 0 for value in values]

@@ -18,11 +18,12 @@ from compliance.http.input.base import ConfirmForm
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import register_page
 from compliance.http.registers.read_log import log_register_read
+from compliance.rules.values.amounts import ZERO
 
 from ..count_teams import selectors as count_teams
 from ..visibility import selectors as visibility
 from . import services
-from .domain import BOX, DESK, NOTHING, TABLE, bar_lengths
+from .domain import BOX, DESK, TABLE, bar_lengths
 from .presentation.register import CAGE_DAYS
 from .presentation.words import KINDS, OBSTACLES, STATES
 from .selectors import days
@@ -92,7 +93,7 @@ def _spot_groups(visible_day: day_visibility.VisibleDay) -> Iterator[dict[str, o
     """Yield desks, tables and boxes; each place with a bar for its result."""
     for kind in (DESK, TABLE, BOX):
         places = visible_day.rows_of(kind)
-        lengths = bar_lengths([each.won or NOTHING for each in places], WIDTH)
+        lengths = bar_lengths([each.won or ZERO for each in places], WIDTH)
         rows = [_spot_row(each, length) for each, length in zip(places, lengths, strict=True)]
         if rows:
             yield {"kind": kind, "title": KINDS[kind], "rows": rows}

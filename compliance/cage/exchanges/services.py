@@ -18,6 +18,7 @@ from compliance.people.selectors import guests as guest_selectors
 from compliance.refusals import NotFound, Refused, check_fields
 from compliance.rules.rulebook import Rulebook, SilentParameter
 from compliance.rules.thresholds import large_payout
+from compliance.rules.values.amounts import CENT
 from compliance.venues.domain.house import House
 
 from ..drawers.services.bookings import LARGEST, Change, add_booking
@@ -32,7 +33,6 @@ if TYPE_CHECKING:
 
 # Where the rules do not regulate this (NL), exchanges take place at floats only.
 PLACES = (Location.COUNTER.value, Location.WINDOW.value, Location.TABLE.value)
-CENT = Decimal("0.01")
 
 
 PAYOUT_NEEDED = "payout_needed"  # this much cash for chips is a large payout, with an ID check and a second person

@@ -9,8 +9,6 @@ from django.db import models
 if TYPE_CHECKING:
     from compliance.venues.models import Staff
 
-NOTHING = Decimal("0.00")
-
 
 def staff_key() -> "models.ForeignKey[Staff, Staff]":
     """Return the column of the member of staff responsible for a row."""

@@ -1,6 +1,5 @@
 """Fields of API requests in the cage: amounts, pieces, explanations."""
 
-from decimal import Decimal
 from typing import Any
 
 from rest_framework import serializers
@@ -14,7 +13,6 @@ from .presentation.words import PIECES
 TAGS = ["cage"]
 READ, WORK, SLIP, SIGN = "cage.shift.read", "cage.shift.work", "cage.slip.sign", "cage.count.sign"
 TEAM = "cage.box.count"
-CENT, NOTHING = Decimal("0.01"), Decimal("0.00")
 
 
 class PieceInput(InputSerializer):

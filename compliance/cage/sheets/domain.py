@@ -4,12 +4,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import Decimal
 
+from compliance.rules.values.amounts import ZERO
+
 # By value, largest first. The 500 is no longer issued but remains legal tender (ECB, decision of 4 May 2016).
 EURO_NOTES = tuple(Decimal(value) for value in ("500", "200", "100", "50", "20", "10", "5"))
 EURO_COINS = tuple(Decimal(value) for value in ("2", "1", "0.50", "0.20", "0.10", "0.05", "0.02", "0.01"))
 CASH, CHIPS, PLAQUES = ("note", "coin"), ("chip",), ("plaque",)
 MEDIA_ORDER = {"note": 0, "coin": 1, "chip": 2, "plaque": 3}
-NOTHING = Decimal("0.00")
 
 
 @dataclass(frozen=True)
@@ -29,9 +30,9 @@ class Pieces:
 class Sums:
     """The sums of pieces by medium, in the casino's currency."""
 
-    cash: Decimal = NOTHING
-    chips: Decimal = NOTHING
-    plaques: Decimal = NOTHING
+    cash: Decimal = ZERO
+    chips: Decimal = ZERO
+    plaques: Decimal = ZERO
 
     @property
     def total(self) -> Decimal:
@@ -40,7 +41,7 @@ class Sums:
 
 def sums_of(pieces: Iterable[Pieces]) -> Sums:
     """Return the sums of cash, chips and plaques."""
-    sums = {"cash": NOTHING, "chips": NOTHING, "plaques": NOTHING}
+    sums = {"cash": ZERO, "chips": ZERO, "plaques": ZERO}
     for piece in pieces:
         if piece.medium in CASH:
             sums["cash"] += piece.sum

@@ -12,12 +12,12 @@ from django.utils.translation import gettext_lazy as _
 
 from compliance.http.access.presence import House
 from compliance.http.input.base import Form, FormData, FormOptions
+from compliance.rules.values.amounts import ZERO
 
 from .domain import EURO_COINS, EURO_NOTES, Pieces
 from .presentation.words import MEDIA
 
 MOST = 1_000_000
-NOTHING = Decimal("0.00")
 Known = list[tuple[str, Decimal, str]]
 
 
@@ -41,7 +41,7 @@ class Group:
 
     @property
     def sum(self) -> Decimal:
-        return sum((row.sum for row in self.rows), NOTHING)
+        return sum((row.sum for row in self.rows), ZERO)
 
 
 class SheetForm(Form):
@@ -84,12 +84,12 @@ class SheetForm(Form):
                 field = self[_field_name(medium, value)]
                 text = str(field.value() or "").strip()
                 # The raw text of a rejected form: it may be no number, or thousands of digits long.
-                sum_ = value * int(text) if text.isdecimal() and len(text) <= 7 else NOTHING
+                sum_ = value * int(text) if text.isdecimal() and len(text) <= 7 else ZERO
                 yield Row(field, value, colour, sum_)
 
     @property
     def total(self) -> Decimal:
-        return sum((group.sum for group in self.groups()), NOTHING)
+        return sum((group.sum for group in self.groups()), ZERO)
 
     def facts(self, house: House) -> dict[str, object]:
         return {"pieces": self.pieces(), "nonce": self.cleaned_data["nonce"]}

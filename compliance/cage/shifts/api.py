@@ -13,6 +13,7 @@ from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
 from compliance.http.rest.fields import money_field
+from compliance.rules.values.amounts import CENT, ZERO
 
 from ..drawers.presentation import words
 from ..drawers.presentation.register import BOOKINGS
@@ -20,7 +21,7 @@ from ..drawers.selectors import bookings as booking_selectors
 from ..drawers.selectors import shifts as shift_selectors
 from ..drawers.services import manual_bookings, voids
 from ..drawers.services.bookings import Change
-from ..sheets.api import CENT, NOTHING, READ, TAGS, WORK, CageReasonInput, CountedInput, with_pieces
+from ..sheets.api import READ, TAGS, WORK, CageReasonInput, CountedInput, with_pieces
 from . import services as cage_services
 from .presentation.register import SHIFTS
 
@@ -119,9 +120,9 @@ class AdjustmentsView(ActView):
     permissions = {"POST": VOID}
 
     class Input(CageReasonInput):
-        cash = money_field(default=NOTHING)
-        chips = money_field(default=NOTHING)
-        plaques = money_field(default=NOTHING)
+        cash = money_field(default=ZERO)
+        chips = money_field(default=ZERO)
+        plaques = money_field(default=ZERO)
 
     act = Act("adjust_shift", manual_bookings.adjust_float, "cage.entry.made", Input, SHIFT, nonce=True)
 

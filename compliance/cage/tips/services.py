@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from audit.recording import log
 from audit.recording.locks import wait_turn
 from compliance.refusals import Refused
+from compliance.rules.values.amounts import CENT
 from compliance.venues.domain.house import House
 
 from ..drawers.selectors import shifts as shift_selectors
@@ -20,8 +21,6 @@ from . import selectors as tip_selectors
 
 if TYPE_CHECKING:
     from compliance.venues.models import Staff
-
-CENT = Decimal("0.01")
 
 
 @transaction.atomic(durable=True)

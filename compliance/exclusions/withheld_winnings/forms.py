@@ -1,7 +1,6 @@
 """Forms for proposals to withhold winnings, and for their decision."""
 
 from datetime import date
-from decimal import Decimal
 from typing import Unpack
 
 from django import forms
@@ -10,12 +9,11 @@ from django.utils.translation import gettext_lazy as _
 from compliance.http.access.presence import House
 from compliance.http.input.base import Form, FormData, FormOptions
 from compliance.http.input.fields import AmountField, CalendarField
+from compliance.rules.values.amounts import CENT
 
 from .presentation.words import BREACHES, WITHHOLDINGS
 from .services.decisions import Ban
 from .services.proposals import Winnings
-
-CENT = Decimal("0.01")
 
 
 class WonForm(Form):

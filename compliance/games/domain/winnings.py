@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 from enum import StrEnum
 
-from .pay_tables import Bet
+from compliance.rules.values.amounts import CENT
 
-CENT = Decimal("0.01")
+from .pay_tables import Bet
 
 
 class Answer(StrEnum):

@@ -13,9 +13,10 @@ from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
 from compliance.http.rest.documents import WhateverIsAccepted
 from compliance.http.rest.fields import money_field
+from compliance.rules.values.amounts import CENT
 
 from ..carnet import selectors as carnet_selectors
-from ..carnet.api.fields import CENT, TAGS
+from ..carnet.api.fields import TAGS
 from .presentation.journal_file import export_journal
 from .presentation.registers import JOURNAL, READ, RECONCILIATIONS
 from .selectors import reconciliations

@@ -1,14 +1,11 @@
 """Forms of the account: deposits at the bank, and reconciliations with the commercial books."""
 
-from decimal import Decimal
-
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.input.base import Form
 from compliance.http.input.fields import AmountField
-
-CENT = Decimal("0.01")
+from compliance.rules.values.amounts import CENT
 
 
 class DepositForm(Form):

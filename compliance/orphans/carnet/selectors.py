@@ -11,6 +11,7 @@ from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
 from compliance.refusals import get_row
+from compliance.rules.values.amounts import ZERO
 
 from ..models.carnets import Carnet, CarnetLine, LineKind
 from ..models.closings import Closing, CommunePayment
@@ -19,7 +20,6 @@ from ..models.ledger import Account, LedgerEntry, LedgerLeg
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
 
-NOTHING = Decimal("0.00")
 LINES_ON_A_LEAF = 25
 
 
@@ -37,7 +37,7 @@ class CarnetTotal(TypedDict):
 def carnets_with_totals(venue_id: UUID) -> "QuerySet[WithAnnotations[Carnet, CarnetTotal]]":
     """Return the same registers, each with the `total` after its last line."""
     last = CarnetLine.objects.filter(carnet=OuterRef("pk")).order_by("-number").values("total_after")[:1]
-    return carnets(venue_id).annotate(total=Coalesce(Subquery(last), NOTHING))
+    return carnets(venue_id).annotate(total=Coalesce(Subquery(last), ZERO))
 
 
 def state_of(carnet: Carnet) -> str:
@@ -80,7 +80,7 @@ def last_booking(carnet: Carnet) -> LedgerEntry | None:
 def running_total(carnet: Carnet) -> Decimal:
     """Return the running total of a register after its last line."""
     last = last_line(carnet)
-    return last.total_after if last else NOTHING
+    return last.total_after if last else ZERO
 
 
 def last_leg(carnet: Carnet, account: str) -> LedgerLeg | None:
@@ -144,8 +144,8 @@ def page_of_lines(carnet: Carnet, page_text: str | None) -> Leaf:
         of,
         count,
         found,
-        brought=found[0].total_before if found else NOTHING,
-        carried=found[-1].total_after if found else NOTHING,
+        brought=found[0].total_before if found else ZERO,
+        carried=found[-1].total_after if found else ZERO,
     )
 
 
@@ -168,7 +168,7 @@ def totals_by_kind(carnet: Carnet) -> Totals:
     sums = CarnetLine.objects.filter(carnet=carnet).aggregate(
         **{kind: Sum("change", filter=Q(kind=kind)) for kind in LineKind.values}
     )
-    found = {kind: sums[kind] or NOTHING for kind in LineKind.values}
+    found = {kind: sums[kind] or ZERO for kind in LineKind.values}
     return Totals(found["entry"], found["refund"], found["reversal"], found["payment"])
 
 
@@ -221,11 +221,11 @@ def sum_balances(carnet: Carnet) -> Balances:
     )
 
     def credit(account: str) -> Decimal:
-        return (legs[f"credit_{account}"] or NOTHING) - (legs[f"debit_{account}"] or NOTHING)
+        return (legs[f"credit_{account}"] or ZERO) - (legs[f"debit_{account}"] or ZERO)
 
     return Balances(
         last_number=last.number if last else 0,
-        carnet=sums["total"] or NOTHING,
+        carnet=sums["total"] or ZERO,
         orphans=credit(Account.ORPHANS),
         cash=-credit(Account.CASH),
         bank=-credit(Account.BANK),
@@ -246,4 +246,4 @@ def refunded_amount(line: CarnetLine) -> Decimal:
     open_refunds = CarnetLine.objects.filter(original=line, kind=LineKind.REFUND).exclude(
         taken_back_by__kind=LineKind.REVERSAL
     )
-    return -(open_refunds.aggregate(total=Sum("change"))["total"] or NOTHING)
+    return -(open_refunds.aggregate(total=Sum("change"))["total"] or ZERO)

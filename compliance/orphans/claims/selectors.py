@@ -10,8 +10,8 @@ from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
 from compliance.refusals import get_row
+from compliance.rules.values.amounts import ZERO
 
-from ..carnet import selectors as carnet_selectors
 from ..claim_states.selectors import claims_with_state
 from ..finds import selectors
 from ..models.carnets import CarnetLine, LineKind
@@ -96,7 +96,7 @@ def granted_to_others(claim: Claim) -> Decimal:
     """Return the sum of a find that was granted to other claimants, paid or not."""
     amounts = ClaimRuling.objects.filter(claim__in=other_claims(claim), verdict=Verdict.ACCEPTED)
     total: Decimal | None = amounts.aggregate(total=Sum("amount"))["total"]
-    return total or carnet_selectors.NOTHING
+    return total or ZERO
 
 
 def is_proved(claim: Claim) -> bool:

@@ -1,6 +1,5 @@
 """API of found sums and abandoned stakes: the register, a new record, and acts on the floor and at the cash desk."""
 
-from decimal import Decimal
 from typing import TYPE_CHECKING, Any, ClassVar
 from uuid import UUID
 
@@ -16,8 +15,9 @@ from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
 from compliance.http.rest.documents import Document, DocumentView, decode_base64
 from compliance.http.rest.fields import money_field
+from compliance.rules.values.amounts import CENT, ZERO
 
-from ..carnet.api.fields import CENT, TAGS
+from ..carnet.api.fields import TAGS
 from ..carnet.presentation.words import CATEGORIES
 from ..documents.domain import storage as document_storage
 from . import selectors
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from ..models.finds import Find, FindEnd
 
 READ, RECORD = "orphans.find.read", "orphans.find.record"
-NOTHING = Decimal("0.00")
 FIND = Subject("find", selectors.get_find)
 
 
@@ -116,7 +115,7 @@ class CoupsView(ActView):
         number = serializers.IntegerField(
             min_value=1, max_value=1000, help_text="Number of the round; must be the next one."
         )
-        gain = money_field(min_value=NOTHING, default=NOTHING)
+        gain = money_field(min_value=ZERO, default=ZERO)
 
     act = Act("count_game", rounds.count_coup, "orphans.coup.counted", Input, FIND)
 

@@ -1,7 +1,6 @@
 """Forms of finds: a found sum, the gains of a round, and the count at the desk."""
 
 from datetime import datetime
-from decimal import Decimal
 from typing import Any, Unpack
 from uuid import UUID
 
@@ -13,6 +12,7 @@ from compliance.http.access.presence import House
 from compliance.http.input.base import Form, FormData, FormFiles, FormOptions
 from compliance.http.input.fields import AmountField, CalendarField, Choices, set_choices, set_required_choices
 from compliance.refusals import Refused
+from compliance.rules.values.amounts import CENT, ZERO
 
 from ..carnet.presentation.words import CATEGORIES
 from ..documents.services import SealedDocument
@@ -21,7 +21,6 @@ from .services.finds import FoundSum
 from .services.pay_ins import Piece
 from .services.photographs import seal_photograph
 
-NOTHING, CENT = Decimal("0.00"), Decimal("0.01")
 OTHER = "other"
 ROWS = 6
 
@@ -120,7 +119,7 @@ class CoupForm(Form):
     gain = AmountField(label=_("Won in this round"), max_digits=14, decimal_places=2, required=False, min_value=0)
 
     def facts(self, house: House) -> dict[str, object]:
-        return {"number": self.cleaned_data["number"], "gain": self.cleaned_data["gain"] or NOTHING}
+        return {"number": self.cleaned_data["number"], "gain": self.cleaned_data["gain"] or ZERO}
 
 
 class CashInForm(Form):

@@ -17,12 +17,13 @@ from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
 from compliance.http.rest.fields import money_field
 from compliance.refusals import NotFound
+from compliance.rules.values.amounts import CENT
 
 from ..account.api import CARNET, KEEP
 from ..account.presentation.registers import READ, YEAR_END
 from ..account.selectors import payments
 from ..carnet import selectors as carnet_selectors
-from ..carnet.api.fields import CENT, TAGS
+from ..carnet.api.fields import TAGS
 from . import selectors as year_end
 from .presentation import words as year_words
 from .presentation.registers import RECEIPTS

@@ -1,18 +1,15 @@
 """Forms of the payment to the commune and of the numbered receipts."""
 
-from decimal import Decimal
-
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.access.presence import House
 from compliance.http.input.base import Form
 from compliance.http.input.fields import AmountField, CalendarField
+from compliance.rules.values.amounts import CENT
 
 from .presentation.words import MEANS
 from .services.receipts import NumberedReceipt
-
-CENT = Decimal("0.01")
 
 
 class PaymentForm(Form):

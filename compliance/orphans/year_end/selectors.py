@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 from django.db.models import QuerySet
 
 from compliance.notices.selectors import notices
+from compliance.rules.values.amounts import ZERO
 from compliance.venues.domain.house import House
 
 from ..account.selectors import payments, reconciliations
 from ..carnet import selectors as carnet_selectors
-from ..carnet.selectors import NOTHING, Balances
+from ..carnet.selectors import Balances
 from ..models.carnets import Carnet, CarnetLine, LineKind
 from ..models.claims import Claim, Verdict
 from ..models.closings import Closing, CommunePayment, OpenWindows, Reconciliation, StubReceipt
@@ -35,7 +36,7 @@ class Step:
 
     name: str
     state: str
-    amount: Decimal = NOTHING
+    amount: Decimal = ZERO
     day: date | None = None
     count: int = 0
 
@@ -68,7 +69,7 @@ class Checklist:
 
     @property
     def receipt_total(self) -> Decimal:
-        return self.payment.amount - self.missing if self.payment else NOTHING
+        return self.payment.amount - self.missing if self.payment else ZERO
 
     def step(self, name: str) -> Step:
         """Return a step by name. Raises StopIteration for an unknown name."""
@@ -114,7 +115,7 @@ def year_end_checklist(house: House, carnet: Carnet, at: datetime) -> Checklist:
     """Return the checklist of a year, with every sum computed from the rows (LU art. 8(5) to (7))."""
     sums = carnet_selectors.sum_balances(carnet)
     payment = payments.find_payment(carnet)
-    lacks = payments.missing_receipts(payment) if payment else NOTHING
+    lacks = payments.missing_receipts(payment) if payment else ZERO
     notice = notices.list_notices(house.id).filter(subject_id=payment.pk).first() if payment else None
     rule, windows, claims = open_claims_policy(house, at), in_window(carnet, at).count(), open_claims(carnet).count()
     over = _year_over_step(house, carnet, at)

@@ -1,6 +1,5 @@
 """API views of payouts: the register, one payout, and a new request."""
 
-from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
@@ -17,6 +16,7 @@ from compliance.http.registers.paging import as_list
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
 from compliance.http.rest.fields import money_field
+from compliance.rules.values.amounts import CENT
 
 from ..presentation.registers import PAYOUTS
 from ..presentation.words import IDENTITIES, JACKPOTS, MEANS, ORIGINS, describe_gate
@@ -26,7 +26,6 @@ from ..services.requests import PayoutRequest
 
 READ = "payouts.payout.read"
 TAGS = ["payouts"]
-CENT = Decimal("0.01")
 
 
 class PayoutStepOutput(OutputSerializer):

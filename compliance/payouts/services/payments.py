@@ -17,6 +17,7 @@ from compliance.cage.drawers.services.shortages import notes_shortage
 from compliance.cage.drawers.services.voids import take_back
 from compliance.monitoring.services.transactions import void_operation
 from compliance.refusals import Refused
+from compliance.rules.values.amounts import ZERO
 from compliance.venues.domain.house import House
 
 from ..models.payouts import Origin, PaidBy, Payout
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
     from compliance.cage.models.shifts import Shift
     from compliance.venues.models import Staff
 
-NOTHING = Decimal("0.00")
 # The width of the column `reference`.
 CEILING = 120
 
@@ -44,7 +44,7 @@ def pay_cash(
     payout: Payout,
     nonce: UUID,
     desk_id: UUID | None = None,
-    plaques: Decimal = NOTHING,
+    plaques: Decimal = ZERO,
     by: "Staff",
     at: datetime,
 ) -> Payment:
@@ -64,10 +64,10 @@ def pay_cash(
                 next_step=_("To pay it in cash, withdraw it and request a new payout."),
             )
         _check_ready(house, payout, at)
-        if not NOTHING <= plaques <= payout.amount or (plaques and payout.origin != Origin.CHIPS):
+        if not ZERO <= plaques <= payout.amount or (plaques and payout.origin != Origin.CHIPS):
             raise Refused(_("Enter the part of the amount in plaques; it cannot exceed the amount."), "plaques")
         # The guest hands the chips in, so they enter the float that pays the cash.
-        chips = payout.amount - plaques if payout.origin == Origin.CHIPS else NOTHING
+        chips = payout.amount - plaques if payout.origin == Origin.CHIPS else ZERO
         # The step comes before the booking: it refuses a second payer before any money is booked.
         step = take_step(house, payout, State.PAID, by=by, at=at)
         entry = add_booking(

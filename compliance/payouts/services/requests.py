@@ -19,6 +19,7 @@ from compliance.games.services.game_approvals import Unapproved
 from compliance.monitoring.services.transactions import note_operation
 from compliance.people.selectors import guests as guest_selectors
 from compliance.refusals import Refused, check_fields
+from compliance.rules.values.amounts import CENT
 from compliance.venues.domain.house import House
 
 from ..domain.requirements import (
@@ -40,7 +41,6 @@ from .steps import take_step
 if TYPE_CHECKING:
     from compliance.venues.models import Staff
 
-CENT = Decimal("0.01")
 # The limit of a money column: fourteen digits, two of them decimals.
 LARGEST = Decimal("999999999999.99")
 # Tickets are presented within a year; an earlier date of the win is a typing error.

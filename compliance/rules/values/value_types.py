@@ -9,9 +9,10 @@ from decimal import Decimal
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
+from compliance.rules.values.amounts import CENT
+
 from .durations import Duration
 
-_CENT = Decimal("0.01")
 _LARGEST = Decimal(10) ** 9
 
 
@@ -123,7 +124,7 @@ def exact_cents(amount: Decimal) -> Decimal | None:
     exponent = amount.as_tuple().exponent
     if not isinstance(exponent, int) or exponent < -2 or not 0 <= amount < _LARGEST:
         return None
-    return amount.quantize(_CENT)
+    return amount.quantize(CENT)
 
 
 def _all_of_type(value: object, member: type) -> bool:

@@ -11,11 +11,11 @@ from django.db.models import Count, DecimalField, Exists, F, OuterRef, Q, QueryS
 from django.db.models.functions import Coalesce
 
 from compliance.admissions.models.cards import AdmissionCard, CancellationAnswer
+from compliance.rules.values.amounts import ZERO
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
 
-NOTHING = Decimal("0.00")
 _GONE = Q(gone=True)
 
 
@@ -97,9 +97,9 @@ def sum_takings(rows: Iterable[TakingsRow]) -> Total:
     found = list(rows)
     return Total(
         issued=sum(row["issued"] for row in found),
-        amount=sum((row["amount"] for row in found), NOTHING),
+        amount=sum((row["amount"] for row in found), ZERO),
         cancelled=sum(row["cancelled"] for row in found),
-        given_back=sum((row["given_back"] for row in found), NOTHING),
+        given_back=sum((row["given_back"] for row in found), ZERO),
     )
 
 
@@ -111,11 +111,11 @@ def by_means(rows: Iterable[TakingsRow]) -> dict[str, Decimal]:
     net: dict[str, Decimal] = {}
     for row in rows:
         if row["amount"]:
-            net[row["paid_by"]] = net.get(row["paid_by"], NOTHING) + row["net"]
+            net[row["paid_by"]] = net.get(row["paid_by"], ZERO) + row["net"]
     return net
 
 
 def _price_sum(only: Q | None = None) -> Coalesce:
-    nothing = Value(NOTHING, output_field=DecimalField(max_digits=14, decimal_places=2))
+    nothing = Value(ZERO, output_field=DecimalField(max_digits=14, decimal_places=2))
     # The sum of no rows is NULL, which would make the net amount NULL too.
     return Coalesce(Sum("price", filter=only), nothing)

@@ -21,9 +21,10 @@ from compliance.cage.models.shifts import Entry, EntryKind, Shift
 from compliance.cage.models.slips import Slip
 from compliance.refusals import NotFound
 from compliance.rules.rulebook import NoVersion
+from compliance.rules.values.amounts import ZERO
 from compliance.venues.domain.house import House
 
-from ..domain import BOX, DESK, NOTHING, TABLE, Figures, Place, sum_places, table_win
+from ..domain import BOX, DESK, TABLE, Figures, Place, sum_places, table_win
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -137,7 +138,7 @@ class Day:
     @property
     def amount_in_transit(self) -> Decimal:
         """Return the amount in transit between two floats."""
-        return sum((slip.cash + slip.chips + slip.plaques for slip in self.on_the_way), NOTHING)
+        return sum((slip.cash + slip.chips + slip.plaques for slip in self.on_the_way), ZERO)
 
     @property
     def obstacles(self) -> list[Spot]:
@@ -195,10 +196,10 @@ def _booking_sums(shifts: Sequence[UUID]) -> dict[UUID, dict[str, Decimal]]:
         .annotate(moved=F("cash") + F("chips") + F("plaques"))
         .values_list("shift_id")
         .annotate(
-            slips_in=Sum("moved", filter=slip & Q(moved__gt=0), default=NOTHING),
-            slips_out=Sum("moved", filter=slip & Q(moved__lt=0), default=NOTHING),
-            receipts=Sum("moved", filter=other & Q(moved__gt=0), default=NOTHING),
-            payments=Sum("moved", filter=other & Q(moved__lt=0), default=NOTHING),
+            slips_in=Sum("moved", filter=slip & Q(moved__gt=0), default=ZERO),
+            slips_out=Sum("moved", filter=slip & Q(moved__lt=0), default=ZERO),
+            receipts=Sum("moved", filter=other & Q(moved__gt=0), default=ZERO),
+            payments=Sum("moved", filter=other & Q(moved__lt=0), default=ZERO),
         )
         .order_by()
     )
@@ -222,7 +223,7 @@ def _fittings(shifts: Sequence[UUID]) -> "QuerySet[WithAnnotations[BoxFitting, _
     return (
         BoxFitting.objects.filter(shift_id__in=shifts)
         .select_related("box", "shift", "shift__table", "opening")
-        .annotate(booked=Sum("entries__dropped", default=NOTHING))
+        .annotate(booked=Sum("entries__dropped", default=ZERO))
         .order_by("shift__number", "number")
     )
 
@@ -234,8 +235,8 @@ def _float_spot(shift: "WithAnnotations[Shift, _ShiftAfter]", counts: list[Count
     count = ends[-1] if ends else None
     place = Place(
         kind=DESK if shift.desk_id else TABLE,
-        opening=began.expected if began else NOTHING,
-        taken_over=began.counted if began else NOTHING,
+        opening=began.expected if began else ZERO,
+        taken_over=began.counted if began else ZERO,
         counted=count.counted if count else None,
         **sums,
     )

@@ -13,6 +13,7 @@ from compliance.cage.models.drop_boxes import BoxFitting
 from compliance.cage.models.shifts import Entry, EntryKind, Shift
 from compliance.cage.models.slips import Slip
 from compliance.refusals import Refused, check_fields
+from compliance.rules.values.amounts import ZERO
 from compliance.venues.domain.house import House
 
 from ..selectors import bookings as booking_selectors
@@ -23,7 +24,6 @@ from .step_times import in_turn
 if TYPE_CHECKING:
     from compliance.venues.models import Staff
 
-NOTHING = Decimal("0.00")
 # The limit of a money column: fourteen digits, two of them decimals.
 LARGEST = Decimal("999999999999.99")
 # No booking of a casino comes near this limit; larger sums are refused whatever the float contains.
@@ -36,10 +36,10 @@ ORPHANS_IN, ORPHANS_OUT, PAYOUT = EntryKind.ORPHANS_IN, EntryKind.ORPHANS_OUT, E
 class Change:
     """The change made by a booking, in the casino's currency: positive in, negative out."""
 
-    cash: Decimal = NOTHING
-    chips: Decimal = NOTHING
-    plaques: Decimal = NOTHING
-    dropped: Decimal = NOTHING
+    cash: Decimal = ZERO
+    chips: Decimal = ZERO
+    plaques: Decimal = ZERO
+    dropped: Decimal = ZERO
 
     def __neg__(self) -> "Change":
         return Change(-self.cash, -self.chips, -self.plaques, -self.dropped)
@@ -87,10 +87,10 @@ def add_booking(
         chips=change.chips,
         plaques=change.plaques,
         dropped=change.dropped,
-        cash_after=(last.cash_after if last else NOTHING) + change.cash,
-        chips_after=(last.chips_after if last else NOTHING) + change.chips,
-        plaques_after=(last.plaques_after if last else NOTHING) + change.plaques,
-        dropped_after=(last.dropped_after if last else NOTHING) + change.dropped,
+        cash_after=(last.cash_after if last else ZERO) + change.cash,
+        chips_after=(last.chips_after if last else ZERO) + change.chips,
+        plaques_after=(last.plaques_after if last else ZERO) + change.plaques,
+        dropped_after=(last.dropped_after if last else ZERO) + change.dropped,
         gaming_day=house.gaming_day(at),
         nonce=nonce,
         entered_by_id=by.pk,

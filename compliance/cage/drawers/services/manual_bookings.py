@@ -13,10 +13,11 @@ from audit.recording.locks import wait_turn
 from compliance.cage.models.shifts import Entry, EntryKind, Shift
 from compliance.http.formatting.money import money
 from compliance.refusals import Refused
+from compliance.rules.values.amounts import ZERO
 from compliance.venues.domain.house import House
 
 from ..selectors import bookings as booking_selectors
-from .bookings import NOTHING, Change, add_booking
+from .bookings import Change, add_booking
 from .shortages import notes_shortage
 
 if TYPE_CHECKING:
@@ -105,7 +106,7 @@ def alone_up_to(house: House, at: datetime) -> Decimal:
 
 def left_alone(house: House, shift: Shift, at: datetime) -> Decimal:
     """Return the unused part of `alone_up_to` in a shift. Partial payments add up; voided ones do not count."""
-    return max(alone_up_to(house, at) - booking_selectors.paid_alone(shift), NOTHING)
+    return max(alone_up_to(house, at) - booking_selectors.paid_alone(shift), ZERO)
 
 
 def _check_alone(house: House, shift: Shift, amount: Decimal, at: datetime) -> None:

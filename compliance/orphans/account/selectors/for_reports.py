@@ -11,12 +11,13 @@ from uuid import UUID
 from django.db.models import Count, Exists, F, Max, OuterRef, Q, QuerySet, Sum
 from django.db.models.functions import TruncMonth
 
-from compliance.orphans.carnet.selectors import NOTHING, carnets
+from compliance.orphans.carnet.selectors import carnets
 from compliance.orphans.finds import selectors
 from compliance.orphans.models.carnets import Carnet, CarnetLine, CashInPiece, LineKind
 from compliance.orphans.models.closings import CommunePayment, Reconciliation
 from compliance.orphans.models.finds import Regime
 from compliance.orphans.models.ledger import Account, LedgerLeg
+from compliance.rules.values.amounts import ZERO
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -87,7 +88,7 @@ def _lines_in_period(
 def total_before(carnet: Carnet, day: date) -> Decimal:
     """Return the running total of a register at the beginning of the calendar date `day`."""
     last = CarnetLine.objects.filter(carnet=carnet, registered_on__lt=day).order_by("-number").first()
-    return last.total_after if last else NOTHING
+    return last.total_after if last else ZERO
 
 
 @dataclass(frozen=True)
@@ -130,10 +131,10 @@ def carnet_balances_at(carnet: Carnet, at: datetime) -> CarnetBalances:
     return CarnetBalances(
         lines=sums["lines"],
         last_number=sums["last"] or 0,
-        carnet=sums["total"] or NOTHING,
-        orphans=legs.get(Account.ORPHANS, NOTHING),
-        cash=NOTHING - legs.get(Account.CASH, NOTHING),
-        bank=NOTHING - legs.get(Account.BANK, NOTHING),
+        carnet=sums["total"] or ZERO,
+        orphans=legs.get(Account.ORPHANS, ZERO),
+        cash=ZERO - legs.get(Account.CASH, ZERO),
+        bank=ZERO - legs.get(Account.BANK, ZERO),
         unbooked=tuple(lines.exclude(Exists(matching_legs)).order_by("number").values_list("number", flat=True)),
     )
 

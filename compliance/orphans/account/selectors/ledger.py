@@ -7,9 +7,9 @@ from uuid import UUID
 
 from django.db.models import Prefetch, QuerySet, Sum
 
-from compliance.orphans.carnet.selectors import NOTHING
 from compliance.orphans.models.carnets import Carnet
 from compliance.orphans.models.ledger import Account, LedgerEntry, LedgerLeg
+from compliance.rules.values.amounts import ZERO
 
 
 def not_closed(venue_id: UUID) -> QuerySet[Carnet]:
@@ -51,7 +51,7 @@ def account_turnovers(carnet: Carnet) -> dict[str, Turnover]:
     """Return the turnovers of the three accounts of a year by account name, summed from every leg."""
     rows = LedgerLeg.objects.filter(carnet=carnet).values("account").annotate(left=Sum("debit"), right=Sum("credit"))
     sums = {row["account"]: (row["left"], row["right"]) for row in rows.order_by("account")}
-    return {account: Turnover(account, *sums.get(account, (NOTHING, NOTHING))) for account in Account.values}
+    return {account: Turnover(account, *sums.get(account, (ZERO, ZERO))) for account in Account.values}
 
 
 def bookings(carnet: Carnet) -> QuerySet[LedgerEntry]:

@@ -4,9 +4,9 @@ from decimal import Decimal
 
 from django.db.models import QuerySet, Sum
 
-from compliance.orphans.carnet.selectors import NOTHING
 from compliance.orphans.models.carnets import Carnet
 from compliance.orphans.models.closings import CommunePayment, StubReceipt
+from compliance.rules.values.amounts import ZERO
 
 
 def find_payment(carnet: Carnet) -> CommunePayment | None:
@@ -25,4 +25,4 @@ def is_receipted(payment: CommunePayment, number: str) -> bool:
 def missing_receipts(payment: CommunePayment) -> Decimal:
     """Return the part of a payment that the treasurer's receipts do not cover yet."""
     total = StubReceipt.objects.filter(payment=payment).aggregate(total=Sum("amount"))["total"]
-    return payment.amount - (total or NOTHING)
+    return payment.amount - (total or ZERO)

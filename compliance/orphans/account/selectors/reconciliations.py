@@ -5,9 +5,9 @@ from decimal import Decimal
 
 from django.db.models import QuerySet
 
-from compliance.orphans.carnet.selectors import NOTHING
 from compliance.orphans.models.carnets import Carnet
 from compliance.orphans.models.closings import Reconciliation
+from compliance.rules.values.amounts import ZERO
 
 
 def reconciliations(carnet: Carnet) -> QuerySet[Reconciliation]:
@@ -25,7 +25,7 @@ def compared_since(carnet: Carnet, since: datetime) -> bool:
 def current_variance(carnet: Carnet) -> Decimal:
     """Return the current variance; one with the commercial books remains until the next comparison with them."""
     found = differing_reconciliation(carnet)
-    return found.difference if found else NOTHING
+    return found.difference if found else ZERO
 
 
 def differing_reconciliation(carnet: Carnet) -> Reconciliation | None:

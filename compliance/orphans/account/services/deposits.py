@@ -15,12 +15,11 @@ from compliance.orphans.carnet.services.lines import book_between
 from compliance.orphans.models.carnets import Carnet
 from compliance.orphans.models.ledger import Account, LedgerEntry
 from compliance.refusals import Refused
+from compliance.rules.values.amounts import CENT
 from compliance.venues.domain.house import House
 
 if TYPE_CHECKING:
     from compliance.venues.models import Staff
-
-CENT = Decimal("0.01")
 
 
 @transaction.atomic(durable=True)

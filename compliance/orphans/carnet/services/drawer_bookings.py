@@ -8,7 +8,6 @@ is therefore not taken out of one either.
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
-from decimal import Decimal
 from typing import TYPE_CHECKING
 from uuid import UUID, uuid5
 
@@ -21,13 +20,12 @@ from compliance.cage.drawers.services.voids import take_back
 from compliance.orphans.models.carnets import CarnetLine, CashIn, CashInPiece, PieceKind
 from compliance.orphans.models.claims import Refund
 from compliance.refusals import Refused
+from compliance.rules.values.amounts import ZERO
 from compliance.venues.domain.house import House
 
 if TYPE_CHECKING:
     from compliance.cage.models.shifts import Entry, Shift
     from compliance.venues.models import Staff
-
-NOTHING = Decimal("0.00")
 
 
 def book_pay_in(house: House, row: CashIn, *, by: "Staff", at: datetime) -> None:
@@ -36,7 +34,7 @@ def book_pay_in(house: House, row: CashIn, *, by: "Staff", at: datetime) -> None
     Slot tickets are not cash: the desk pays the ticket out and adds that cash to the orphan funds.
     """
     pieces = list(CashInPiece.objects.filter(cash_in=row))
-    sums = dict.fromkeys(PieceKind.values, NOTHING)
+    sums = dict.fromkeys(PieceKind.values, ZERO)
     for piece in pieces:
         sums[piece.kind] += piece.unit_value * piece.count
     # Without a count by kind, the whole amount is cash.

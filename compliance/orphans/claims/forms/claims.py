@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from datetime import datetime
-from decimal import Decimal
 from typing import Any, Unpack
 from uuid import UUID
 
@@ -17,14 +16,13 @@ from compliance.http.registers.declarations import Words
 from compliance.orphans.documents.domain.storage import DocumentRejected
 from compliance.orphans.documents.presentation import UNFIT
 from compliance.orphans.documents.services import SealedDocument
+from compliance.rules.values.amounts import CENT
 
 from ..presentation.documents import seal_evidence
 from ..presentation.words import KINDS, LANGUAGES, REASONS, VERDICTS
 from ..services.claims import ClaimStatement
 from ..services.decisions import ClaimDecision
 from ..services.refunds import Payout
-
-CENT = Decimal("0.01")
 
 
 def _choices_of(words: Mapping[str, object]) -> list[tuple[str, Words]]:

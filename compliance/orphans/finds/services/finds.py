@@ -17,6 +17,7 @@ from compliance.orphans.models.carnets import Numbering
 from compliance.orphans.models.finds import AT_TABLES, Find, Regime
 from compliance.refusals import Refused
 from compliance.rules.rulebook import NoVersion, SilentParameter
+from compliance.rules.values.amounts import CENT
 from compliance.venues.domain.house import House
 from compliance.venues.selectors import venues
 
@@ -26,7 +27,6 @@ from .photographs import store_photograph
 if TYPE_CHECKING:
     from compliance.venues.models import Staff
 
-CENT = Decimal("0.01")
 # A year, also a leap year; an earlier date is taken for a typing error.
 LONGEST_AGO = timedelta(days=366)
 

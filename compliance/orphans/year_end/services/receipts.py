@@ -16,12 +16,11 @@ from compliance.orphans.account.selectors import payments
 from compliance.orphans.carnet import selectors as carnet_selectors
 from compliance.orphans.models.closings import CommunePayment, StubReceipt
 from compliance.refusals import Refused
+from compliance.rules.values.amounts import CENT
 from compliance.venues.domain.house import House
 
 if TYPE_CHECKING:
     from compliance.venues.models import Staff
-
-CENT = Decimal("0.01")
 
 
 @dataclass(frozen=True)

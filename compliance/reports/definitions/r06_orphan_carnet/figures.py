@@ -6,10 +6,10 @@ from datetime import date, datetime
 from decimal import Decimal
 
 from compliance.reports.figures.domain.lateness import Late
+from compliance.rules.values.amounts import ZERO
 
 # Measured: a page holds about 13 of these lines; above this limit the renderer needs more memory than for R-04.
 LINES_IN_A_VOLUME = 1_300
-NOTHING = Decimal("0.00")
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +184,7 @@ class Tally:
 
     def __init__(self) -> None:
         self._counts = dict.fromkeys(("entry", "refund", "reversal", "post_closing", "payment", "later"), 0)
-        self._sums = dict.fromkeys(self._counts, NOTHING)
+        self._sums = dict.fromkeys(self._counts, ZERO)
         self._models: list[Model] = []
         self.lines = 0
 

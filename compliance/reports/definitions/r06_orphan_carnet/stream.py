@@ -24,10 +24,11 @@ from compliance.reports.streaming_pdf.row_writer import (
     make_paragraph,
 )
 from compliance.rules.citations.articles import add_citation
+from compliance.rules.values.amounts import ZERO
 
 from ..words.orphans import SUMS
 from .document import LINES_ON_A_PAGE, cutoff_text, format_dates, line_words
-from .figures import NOTHING, Model, Moved, Source, Tally
+from .figures import Model, Moved, Source, Tally
 
 EM = "\u2003"
 
@@ -102,7 +103,7 @@ def _write_volume(order: Order, source: Source, writer: RowWriter, number: int, 
     writer.do("draw_sum", words=pgettext("orphan report", "Total"), figures={"6": format_figure(after)}, first=1)
     # After the last line, no total is carried forward.
     writer.do("carry", brought="", carried="")
-    opened = after - sum((each.sum for each in tally.moved), NOTHING)
+    opened = after - sum((each.sum for each in tally.moved), ZERO)
     changes = [
         [str(SUMS[each.kind]), str(each.count), with_currency(signed_figure(each.sum), sign)] for each in tally.moved
     ]

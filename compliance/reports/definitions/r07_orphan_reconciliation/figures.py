@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from decimal import Decimal
 
-NOTHING = Decimal("0.00")
+from compliance.rules.values.amounts import ZERO
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ def by_date(windows: tuple[OpenWindow, ...]) -> tuple[WindowsOfDay, ...]:
     for each in windows:
         days.setdefault((each.registered_on, each.ends_at), []).append(each)
     return tuple(
-        WindowsOfDay(day, tuple(each.number for each in found), sum((each.amount for each in found), NOTHING), ends_at)
+        WindowsOfDay(day, tuple(each.number for each in found), sum((each.amount for each in found), ZERO), ends_at)
         for (day, ends_at), found in sorted(days.items())
     )
 
@@ -70,7 +70,7 @@ def month_by_month(months: tuple[Month, ...]) -> tuple[Month, ...]:
     found = {each.month: each for each in months}
     day, result = min(found), []
     while day <= max(found):
-        result.append(found.get(day, Month(day, 0, NOTHING)))
+        result.append(found.get(day, Month(day, 0, ZERO)))
         # 31 days after the first of a month are always in the next one.
         day = (day + timedelta(days=31)).replace(day=1)
     return tuple(result)
@@ -116,7 +116,7 @@ class Book:
 
     @property
     def claimable(self) -> Decimal:
-        return sum((each.amount for each in self.windows), NOTHING)
+        return sum((each.amount for each in self.windows), ZERO)
 
     @property
     def differing_comparisons(self) -> tuple[Compared, ...]:

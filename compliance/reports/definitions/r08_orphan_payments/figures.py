@@ -5,8 +5,9 @@ from datetime import date, datetime
 from decimal import Decimal
 
 from compliance.reports.figures.domain.lateness import Late, SubsequentEvent
+from compliance.rules.values.amounts import ZERO
 
-from ..r07_orphan_reconciliation.figures import NOTHING, OpenWindow
+from ..r07_orphan_reconciliation.figures import OpenWindow
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,7 @@ class Payment:
     @property
     def receipts_total(self) -> Decimal:
         """Return the sum of the receipts recorded by the end of the period."""
-        return sum((each.amount for each in self.receipts if each.late is None), NOTHING)
+        return sum((each.amount for each in self.receipts if each.late is None), ZERO)
 
     @property
     def amount_missing(self) -> Decimal:
@@ -66,7 +67,7 @@ class Payment:
     @property
     def total(self) -> Decimal:
         """Return the total of the register, which is the amount paid."""
-        return sum((each.sum for each in self.moved), NOTHING)
+        return sum((each.sum for each in self.moved), ZERO)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ from decimal import Decimal
 from compliance.reports.figures.domain.continuity import Series
 from compliance.reports.figures.domain.lateness import SubsequentEvent
 from compliance.reports.figures.domain.volumes import distribute_to_volumes, whole_days
+from compliance.rules.values.amounts import ZERO
 
-NOTHING = Decimal("0.00")
 # Measured: a page holds five payouts; with thirty pages, worker and renderer use less than 300 MB.
 PAYOUTS_IN_A_VOLUME = 150
 # States of a payout, in the order of the summary. The first three are not final.
@@ -208,4 +208,4 @@ def by_means(payouts: tuple[Payout, ...]) -> tuple[Sum, ...]:
 
 def payout_total(payouts: tuple[Payout, ...]) -> Decimal:
     """Return the total value of the payouts."""
-    return sum((payout.amount for payout in payouts), NOTHING)
+    return sum((payout.amount for payout in payouts), ZERO)

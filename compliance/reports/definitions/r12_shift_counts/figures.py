@@ -10,8 +10,8 @@ from decimal import Decimal
 from compliance.reports.figures.domain.continuity import Series
 from compliance.reports.figures.domain.lateness import Late, SubsequentEvent
 from compliance.reports.figures.domain.volumes import whole_days
+from compliance.rules.values.amounts import ZERO
 
-NOTHING = Decimal("0.00")
 # Measured: a page holds four rows of counts; with thirty pages, worker and renderer use less than 300 MB.
 ROWS_IN_A_VOLUME = 120
 
@@ -82,7 +82,7 @@ class Count:
     @property
     def difference(self) -> Decimal:
         """Return the counted less the expected amount; negative if money is missing."""
-        return self.counted - self.expected if self.compared else NOTHING
+        return self.counted - self.expected if self.compared else ZERO
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,7 +290,7 @@ class Day:
     @property
     def difference(self) -> Decimal:
         """Return the net variance, with shortages offset against surpluses."""
-        return sum((each.difference for each in self.valid_counts), NOTHING)
+        return sum((each.difference for each in self.valid_counts), ZERO)
 
     @property
     def unsigned_count(self) -> int:

@@ -18,6 +18,7 @@ from compliance.reports.figures.domain.periods import (
     period_bounds,
     reporting_period,
 )
+from compliance.rules.values.amounts import ZERO
 from compliance.venues.domain.house import House
 
 from . import figures
@@ -59,7 +60,7 @@ def shift_figures(house: House, first_day: date, last_day: date, at: datetime = 
                 if row.gaming_day == day
             ),
             boxes=tuple(
-                _build_box(each, row, names, dropped.get(each.pk, figures.NOTHING), period)
+                _build_box(each, row, names, dropped.get(each.pk, ZERO), period)
                 for row in shifts
                 if row.gaming_day == day
                 for each in row.fittings.all()

@@ -6,8 +6,8 @@ from decimal import Decimal
 
 from compliance.reports.figures.domain.lateness import Late, SubsequentEvent
 from compliance.reports.figures.domain.volumes import distribute_to_volumes, whole_days
+from compliance.rules.values.amounts import ZERO
 
-NOTHING = Decimal("0.00")
 # Measured: a page holds seven found sums; with thirty pages, worker and renderer use less than 300 MB.
 FINDS_IN_A_VOLUME = 200
 # States of a found sum, in the order of the summary. The last four are not final.
@@ -124,4 +124,4 @@ def sums_by_state(finds: tuple[Find, ...]) -> tuple[Sum, ...]:
 
 def finds_total(finds: tuple[Find, ...]) -> Decimal:
     """Return the total value of the found sums."""
-    return sum((find.amount for find in finds), NOTHING)
+    return sum((find.amount for find in finds), ZERO)
