@@ -236,6 +236,9 @@ def test_a_photograph_comes_with_the_answer_and_is_opened_by_both_sides(
     (kept,) = selectors.rows_of(answered.act).entries
     assert kept.personal["after"]["file_name"] == "stubs.png"
     assert "file_name" not in kept.after
+    by_api = sign_in(inspector).get(f"/api/v1/observations/documents/{entry.pk}/")
+    for name in ("Content-Disposition", "Content-Security-Policy"):
+        assert by_api[name] == opened[name]
 
 
 def test_a_document_that_is_not_what_the_register_names_is_not_handed_out(sign_in: Any, director: Any) -> None:

@@ -27,3 +27,9 @@ def facts(**changes: object) -> Facts:
 )
 def test_the_next_step_follows_from_what_is_known(changes: dict[str, object], step: Next) -> None:
     assert next_step(facts(**changes)) is step
+
+
+def test_winnings_without_a_link_stop_a_payout_as_undecided_ones_do() -> None:
+    assert next_step(facts(), blocked=True) is Next.WINNINGS
+    assert next_step(facts(winnings="withheld"), blocked=True) is Next.WITHHOLD
+    assert next_step(facts(state="paid"), blocked=True) is Next.NONE
