@@ -10,8 +10,9 @@ from compliance.http.register_views.api_list import RegisterList
 from compliance.http.registers.paging import PageOutput, as_list
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.fields import money_field
+from compliance.rules.values.amounts import CENT
 
-from ..sheets.api import CENT, TAGS
+from ..sheets.api import TAGS
 from . import selectors as chip_selectors
 from . import services
 from .presentation.register import INVENTORY

@@ -8,9 +8,10 @@ from compliance.http.infrastructure.serializer_bases import InputSerializer
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView
 from compliance.http.rest.fields import money_field
+from compliance.rules.values.amounts import CENT
 
 from ..drawers.selectors import shifts as shift_selectors
-from ..sheets.api import CENT, WORK
+from ..sheets.api import WORK
 from . import services
 from .presentation.register import EXCHANGES, IDENTITY
 from .presentation.words import IDENTITIES, LOCATIONS, TENDERS
