@@ -3,6 +3,7 @@
 from typing import Any
 
 from compliance.cage.counts.services import counts
+from compliance.cage.models.counts import Count
 from compliance.cage.visibility import selectors as blind
 from tests.cage.nights import LATER
 from tests.cast import house, member
@@ -32,3 +33,9 @@ def seen(count: Any, name: str, *, team: int = 2, **rights: bool) -> tuple[bool,
     """Whether somebody is shown the difference of a count, and its pieces; `team` persons count a box."""
     told = blind.visible_counts([count], reader(name, team=team, **rights))[count.pk]
     return told.difference_shown, told.pieces_shown
+
+
+def row_for(count: Any, name: str, *, hidden: bool = False, **rights: bool) -> blind.Seen:
+    """A count as the register shows it to a reader."""
+    visible = blind.visible_counts([Count.objects.get(pk=count.pk)], reader(name, **rights))[count.pk]
+    return blind.Seen.from_visible(visible, hidden=hidden)

@@ -17,13 +17,15 @@ from compliance.notices.models.notices import Notice
 from compliance.refusals import Refused
 from tests import said
 from tests.cage import tables
-from tests.cage.blind_counts import explain, reader, seen, sign, who
+from tests.cage.blind_counts import explain, reader, row_for, seen, sign, who
 from tests.cage.drawers import FLOAT, sheet, shift, table_shift
 from tests.cage.nights import DAY, LATER, counted, disclosed, signed
 from tests.cast import TUESDAY, VENUE, house, member
 
 pytestmark = pytest.mark.django_db
 SHORT = FLOAT | {"note": {"50": 39, "20": 50}}
+EXPECTED = ("expected_cash", "expected_chips", "expected_plaques", "expected")
+SUMS = ("cash", "chips", "plaques", "counted", *EXPECTED, "difference")
 SWAPPED = FLOAT | {"note": {"50": 37, "20": 50}}
 
 
@@ -127,6 +129,34 @@ def test_what_is_told_of_the_count_of_a_drawer() -> None:
     assert (told.counted, told.expected, told.difference) == (9050, 9100, -50)
     opening = Count.objects.get(kind="opening", shift__number=2)
     assert seen(opening, "accountant") == (True, True)
+
+
+def test_who_counted_and_who_holds_a_float_or_opened_a_box_wait_for_the_comparison() -> None:
+    """Each of them alone is involved, also when another person counts."""
+    end = counted(shift(), "director", **SHORT)
+    fitting = tables.opened("50")
+    box = tables.count(fitting, by="accountant", note={"20": 1})
+    for count, involved in ((end, ("cashier", "director")), (box, ("accountant", "director", "counter"))):
+        for name in involved:
+            assert seen(count, name, supervises=True) == (False, True), name
+        assert seen(count, "pit_boss", supervises=True) == (True, True)
+
+
+def test_a_register_row_hides_the_sums_and_the_explanation_from_a_reader_who_may_not_see_them() -> None:
+    count = counted(shift(), "cashier", **SHORT)
+    assert not row_for(count, "pit_boss", supervises=True).explained
+    signed(count)
+    whole = row_for(count, "pit_boss", supervises=True)
+    assert (whole.cash, whole.chips, whole.plaques, whole.counted) == (3050, 6000, 0, 9050)
+    assert [getattr(whole, name) for name in EXPECTED] == [3100, 6000, 0, 9100]
+    assert (whole.difference, whole.explanation) == (-50, "A note too much.")
+    assert (whole.explained, whole.disclosed, whole.signed) == (True, True, True)
+    closed = row_for(count, "accountant")
+    assert {getattr(closed, name) for name in SUMS} == {None}
+    assert (closed.explanation, closed.explained) == (None, True)
+    hidden = row_for(count, "pit_boss", hidden=True, supervises=True)
+    assert {getattr(hidden, name) for name in SUMS} == {None}
+    assert hidden.explanation == "A note too much."
 
 
 def test_the_totals_of_an_open_drawer_are_kept_from_its_holder_and_from_who_does_not_supervise() -> None:

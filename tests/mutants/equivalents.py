@@ -51,6 +51,12 @@ EQUIVALENTS: tuple[Equivalent, ...] = (
             ),
         )
     ),
+    Equivalent(
+        "compliance/cage/visibility/selectors.py",
+        "Count.objects.filter(shift__in=shifts)",
+        "(Count.objects)",
+        "The counts of other shifts are read in vain: each part is looked up by its shift.",
+    ),
     *(
         Equivalent(
             "audit/tlog/notes.py",
