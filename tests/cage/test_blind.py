@@ -129,6 +129,9 @@ def test_what_is_told_of_the_count_of_a_drawer() -> None:
     assert (told.counted, told.expected, told.difference) == (9050, 9100, -50)
     opening = Count.objects.get(kind="opening", shift__number=2)
     assert seen(opening, "accountant") == (True, True)
+    assert seen(opening, "director", works=True) == (True, True), "who took the float over"
+    assert seen(opening, "cashier", works=True) == (True, True), "who handed it over"
+    assert seen(opening, "porter", works=True) == (False, False)
 
 
 def test_who_counted_and_who_holds_a_float_or_opened_a_box_wait_for_the_comparison() -> None:

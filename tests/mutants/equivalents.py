@@ -57,6 +57,12 @@ EQUIVALENTS: tuple[Equivalent, ...] = (
         "(Count.objects)",
         "The counts of other shifts are read in vain: each part is looked up by its shift.",
     ),
+    Equivalent(
+        "compliance/cage/visibility/selectors.py",
+        'found = list(Shift.objects.filter(pk__in=shifts).values_list("pk", "before__opened_by_id", "after"))',
+        "(Shift.objects)",
+        "Other shifts are read in vain: each is looked up by its key.",
+    ),
     *(
         Equivalent(
             "audit/tlog/notes.py",

@@ -43,7 +43,7 @@ class Viewer:
             team_on=partial(count_teams.team_size, presence.house),
         )
 
-    def sees_float(self, people: Iterable[UUID], *, compared: bool, box_owed: bool) -> bool:
+    def sees_float(self, people: Iterable[UUID | None], *, compared: bool, box_owed: bool) -> bool:
         """May the reader see the expected amount? After comparison; before, only an uninvolved supervisor.
 
         The notes for the chips of a table are in its box, so staff who count boxes must wait for the count of that
@@ -53,7 +53,7 @@ class Viewer:
             return False
         return compared or (self.supervises and self.staff_id not in people)
 
-    def sees_box(self, people: Iterable[UUID], *, compared: bool) -> bool:
+    def sees_box(self, people: Iterable[UUID | None], *, compared: bool) -> bool:
         """May the reader see the expected amount of a box? Before comparison, never if they count boxes."""
         return compared or (self.supervises and not self.counts_boxes and self.staff_id not in people)
 
@@ -178,18 +178,17 @@ def visible_counts(counts: Iterable[Count], reader: Viewer) -> dict[UUID, Visibl
             pieces = not reader.works or reader.sees_pieces(both, handed_on=row.shift_id in handed_on)
             return VisibleCount(row, difference_shown=pieces, pieces_shown=pieces)
         part = parts[row.shift_id, row.fitting_id]
-        people = {each for each in part.people if each is not None}
         if row.kind == CountKind.BOX:
             # One signature compares a float, but a box is counted by its whole team.
             needed_signatures = count_teams.wanted_signatures(reader.team_on(part.gaming_day))
             is_compared = part.disclosed or len(part.signatures) >= needed_signatures
             # Only the expected amount is hidden: no next holder counts the same box blind.
             return VisibleCount(
-                row, reader.sees_box(people, compared=is_compared), pieces_shown=True, disclosed=part.disclosed
+                row, reader.sees_box(part.people, compared=is_compared), pieces_shown=True, disclosed=part.disclosed
             )
         is_compared = part.disclosed or bool(part.signatures)
-        seen = reader.sees_float(people, compared=is_compared, box_owed=row.shift_id in box_owed)
-        pieces = reader.sees_pieces(people, handed_on=row.shift_id in handed_on)
+        seen = reader.sees_float(part.people, compared=is_compared, box_owed=row.shift_id in box_owed)
+        pieces = reader.sees_pieces(part.people, handed_on=row.shift_id in handed_on)
         return VisibleCount(row, seen and pieces, pieces, part.disclosed)
 
     return {row.pk: one(row) for row in rows}
@@ -210,7 +209,7 @@ def hidden_totals(shifts: Iterable[Shift], reader: Viewer) -> set[UUID]:
     def is_hidden(shift: Shift) -> bool:
         # A float that is not counted yet has no part.
         part = parts.get((shift.pk, None), _Part(shift.gaming_day))
-        people = {shift.opened_by_id, *(each for each in part.people if each is not None)}
+        people = {shift.opened_by_id, *part.people}
         is_compared = part.disclosed or bool(part.signatures)
         if not reader.sees_float(people, compared=is_compared, box_owed=shift.pk in owed):
             return True
