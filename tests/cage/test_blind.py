@@ -132,6 +132,7 @@ def test_what_is_told_of_the_count_of_a_drawer() -> None:
     assert seen(opening, "director", works=True) == (True, True), "who took the float over"
     assert seen(opening, "cashier", works=True) == (True, True), "who handed it over"
     assert seen(opening, "porter", works=True) == (False, False)
+    assert not blind.visible_counts([opening], reader("director"))[opening.pk].disclosed
 
 
 def test_who_counted_and_who_holds_a_float_or_opened_a_box_wait_for_the_comparison() -> None:
@@ -167,6 +168,30 @@ def test_the_totals_of_an_open_drawer_are_kept_from_its_holder_and_from_who_does
     assert blind.totals_hidden(desk, reader("cashier", supervises=True))
     assert blind.totals_hidden(desk, reader("director"))
     assert not blind.totals_hidden(desk, reader("director", supervises=True))
+
+
+def test_the_totals_are_shown_once_another_person_has_compared_or_signed_the_count() -> None:
+    """A variance that was disclosed is enough, and so is a signature where there is no variance."""
+    short, fits = shift(), table_shift()
+    holder = reader("cashier", works=True)
+    end = counted(short, "cashier", **SHORT)
+    assert blind.totals_hidden(short, holder)
+    disclosed(end)
+    assert not blind.totals_hidden(short, holder)
+    end = tables.close(fits)
+    keeper = reader("chef_de_salle", works=True)
+    assert blind.totals_hidden(fits, keeper)
+    sign(end, "director")
+    assert not blind.totals_hidden(fits, keeper)
+
+
+def test_a_supervisor_who_counted_for_the_holder_reads_the_totals_after_the_comparison() -> None:
+    desk = shift()
+    end = counted(desk, "chef_de_salle", **SHORT)
+    supervisor = reader("chef_de_salle", supervises=True)
+    assert blind.totals_hidden(desk, supervisor)
+    disclosed(end)
+    assert not blind.totals_hidden(desk, supervisor)
 
 
 def test_who_counts_boxes_reads_no_sum_of_the_table() -> None:

@@ -6,6 +6,8 @@ from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from compliance.cage.counts.services import counts
 from compliance.cage.drawers.selectors import bookings as booking_selectors
@@ -47,6 +49,7 @@ def two_tables() -> tuple[Any, Any, Any]:
 def test_fittings_of_a_table_are_in_order_and_the_last_one_is_current(two_tables: Any) -> None:
     first, between, second = two_tables
     assert list(drops.fittings_of(first.shift_id)) == [first, second]
+    assert list(drops.fittings_of(first.shift_id).reverse()) == [second, first]
     assert list(drops.fittings_of(between.shift_id)) == [between]
     assert drops.current_fitting(first.shift_id) == second
     assert drops.current_fitting(between.shift_id) == between
@@ -100,6 +103,7 @@ def test_steps_of_a_box_are_in_order(db: None) -> None:
     tables.move(other)
     opened = tables.open_box(fitting)
     assert [move.step for move in drops.moves_of(fitting.pk)] == ["removed", "stored", "count_room"]
+    assert [move.step for move in drops.moves_of(fitting.pk).reverse()] == ["count_room", "stored", "removed"]
     assert [move.step for move in drops.moves_of(other.pk)] == ["removed"]
     assert drops.opening_of(fitting.pk) == opened
     assert drops.opening_of(other.pk) is None
@@ -144,6 +148,18 @@ def test_a_round_names_what_was_done_with_its_box_alone(db: None) -> None:
     opened = drops.round_of(drops.get_fitting(VENUE, fitting.pk), 3)
     assert (opened.state, opened.last, opened.opening, opened.missing) == (drops.OPENED, last, opening, 3)
     assert [step.row for step in opened.unsigned] == [opening]
+
+
+def test_counts_and_signatures_of_a_round_are_read_in_order(db: None) -> None:
+    """Rows that are never updated come in the order of their writing: only the statement shows the order."""
+    count = tables.count(tables.opened("50"), note={"50": 1})
+    signed(count)
+    fittings = [drops.get_fitting(VENUE, count.fitting_id)]
+    with CaptureQueriesContext(connection) as queries:
+        drops.rounds_of(fittings, lambda _day: 2)
+    statements = [query["sql"] for query in queries]
+    for order in ('ORDER BY "cage_count"."number" ASC', 'ORDER BY "cage_countsignature"."signed_at" ASC'):
+        assert any(statement.endswith(order) for statement in statements), order
 
 
 @pytest.mark.parametrize(("team", "missing", "state"), [(2, 0, "signed"), (3, 1, "counted"), (4, 2, "counted")])

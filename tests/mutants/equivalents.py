@@ -63,6 +63,48 @@ EQUIVALENTS: tuple[Equivalent, ...] = (
         "(Shift.objects)",
         "Other shifts are read in vain: each is looked up by its key.",
     ),
+    Equivalent(
+        "compliance/cage/visibility/selectors.py",
+        'handed_on = set(Shift.objects.filter(before__in=rows).values_list("before_id", flat=True))',
+        "(Shift.objects)",
+        "Other shifts are read in vain: each is looked up by its key.",
+    ),
+    Equivalent(
+        "compliance/cage/visibility/selectors.py",
+        "reader.counts_boxes",
+        "((reader.counts_boxes) and (bool(count_teams.shifts_with_open_boxes(reader.team_on, [shift.pk]))))",
+        "A float of no table has no box: only a query is saved.",
+    ),
+    Equivalent(
+        "compliance/cage/visibility/selectors.py",
+        "shifts = [row.shift_id for row in rows if row.shift_id is not None]",
+        "(True)",
+        "No shift has the key NULL.",
+    ),
+    Equivalent(
+        "compliance/cage/visibility/selectors.py",
+        "if TYPE_CHECKING:",
+        "(not (TYPE_CHECKING))",
+        "The module of the type is imported anyway.",
+    ),
+    Equivalent(
+        "compliance/cage/drop_boxes/selectors.py",
+        '.annotate(out=Subquery(unopened.values("pk")[:1]))',
+        "2",
+        "A box has at most one fitting that is not opened: a_box_is_at_one_table_at_a_time.",
+    ),
+    Equivalent(
+        "compliance/cage/drop_boxes/selectors.py",
+        "counts_by_fitting = {count.fitting_id: count for count in _box_counts().filter(fitting__in=keys)}",
+        "(_box_counts())",
+        "The counts of other boxes are read in vain: each is looked up by its fitting.",
+    ),
+    Equivalent(
+        "compliance/cage/drop_boxes/selectors.py",
+        'found = Count.objects.filter(kind=CountKind.BOX).select_related("counted_by", "explanation", "shift__table")',
+        "(Count.objects)",
+        "Other counts have no fitting.",
+    ),
     *(
         Equivalent(
             "audit/tlog/notes.py",

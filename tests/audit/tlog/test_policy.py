@@ -1,13 +1,15 @@
 """A policy says whom a reader trusts (c2sp.org/tlog-policy); what it does not say is not trusted."""
 
+import re
 from contextlib import suppress
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from audit.tlog.notes import SIGNS, Key, Note, Signature
-from audit.tlog.policy import Distrusted, WrongPolicy, parse_policy
+from audit.tlog.notes import SIGNS, Key, Note, Signature, WrongNote, sign_note
+from audit.tlog.policy import Distrusted, Refused, Revoked, WrongPolicy, parse_policy, parse_revoked, refuse_keys
 from tests.audit.tlog.made import CALM, ORIGIN, SEEN, log, signs, witness
 
 LOG = log(3)
@@ -152,3 +154,80 @@ def test_a_name_is_only_its_bytes() -> None:
     assert list(found.witnesses) == ["K", kelvin]
     assert parse_policy(f"witness {half} {WITNESSES['X1'].key}\nquorum {half}\n").quorum == half
     assert signs("log.test/é").key.name == "log.test/é"
+
+
+# --- Revoked keys.
+
+
+SINCE = datetime(2026, 5, 1, 6, tzinfo=UTC)
+
+
+def test_a_revocation_list_names_keys_and_certificates_with_their_times() -> None:
+    other = log(3, seed=7).by.key
+    found = parse_revoked(
+        f"# stolen\n\n{KEY} 2026-05-01T06:00:00Z\n  # moved\nsha256:{'0a' * 32} 2026-05-01T08:00:00+02:00\n"
+        f"  {other}   2026-05-02T06:00:00Z  \n"
+    )
+    assert found.keys == {KEY: SINCE, other: SINCE + timedelta(days=1)}
+    assert found.certificates == {"0a" * 32: SINCE}
+    assert parse_revoked("") == parse_revoked("# none\n \n") == Revoked()
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        (f"{KEY}", "needs a key and a time, unlike this one: "),
+        (f"{KEY} {SINCE.isoformat()} stolen", "needs a key and a time, unlike this one: "),
+        (f"{KEY} 2026-05-01T06:00:00", "'2026-05-01T06:00:00' is not a time with a zone, such as 2026-05-01T06:00:00Z"),
+        (f"{KEY} yesterday", "'yesterday' is not a time with a zone, such as 2026-05-01T06:00:00Z"),
+    ],
+)
+def test_a_line_that_is_no_revocation_is_refused(line: str, why: str) -> None:
+    with pytest.raises(Refused, match=re.escape(why)):
+        parse_revoked(f"{line}\n")
+
+
+@pytest.mark.parametrize("text", ["sha256:" + "0" * 63, "sha256:" + "0" * 65, "sha256:" + "0A" * 32, f"x{KEY.name}"])
+def test_a_revoked_key_that_is_none_is_refused(text: str) -> None:
+    with pytest.raises(WrongNote, match="a key is written as name"):
+        parse_revoked(f"{text} {SINCE.isoformat()}")
+
+
+def test_a_head_that_a_revoked_key_signed_is_refused() -> None:
+    revoked = Revoked(keys={KEY: SINCE})
+    trusted = parse_policy(f"log {KEY}\nquorum none\n")
+    for policy in (trusted, None):
+        with pytest.raises(Refused) as refusal:
+            refuse_keys(LOG.head(3), policy, revoked)
+        assert str(refusal.value) == (
+            f"the key {ORIGIN}+{KEY.id.hex()} has been revoked since 2026-05-01T06:00:00+00:00: a checkpoint that it"
+            " signed proves nothing, whatever its age"
+        )
+    for policy in (trusted, None):
+        refuse_keys(LOG.head(3), policy, Revoked())
+        refuse_keys(log(3, seed=7).head(3), policy, revoked)
+
+
+def test_a_head_that_another_known_key_signed_as_well_stands() -> None:
+    """As while a key is changed; the other key has to be of the same log, known to the policy, and not revoked."""
+    new = log(3, seed=7).by
+    text = LOG.head(3).text
+    both = Note(text, (*LOG.head(3).signatures, sign_note(text, new.key, new.private.sign)))
+    knows_both = parse_policy(f"log {KEY}\nlog {new.key}\nquorum none\n")
+    revoked = Revoked(keys={KEY: SINCE})
+    refuse_keys(both, knows_both, revoked)
+    for policy in (parse_policy(f"log {KEY}\nquorum none\n"), None):
+        with pytest.raises(Refused, match="has been revoked"):
+            refuse_keys(both, policy, revoked)
+    with pytest.raises(Refused, match="has been revoked"):
+        refuse_keys(LOG.head(3), knows_both, revoked)
+    with pytest.raises(Refused, match="has been revoked"):
+        refuse_keys(both, knows_both, Revoked(keys={KEY: SINCE, new.key: SINCE}))
+
+
+def test_a_key_of_another_log_does_not_stand_in_for_a_revoked_one() -> None:
+    other = log(3, origin="elsewhere.test", seed=7).by
+    text = LOG.head(3).text
+    both = Note(text, (*LOG.head(3).signatures, sign_note(text, other.key, other.private.sign)))
+    with pytest.raises(Refused, match="has been revoked"):
+        refuse_keys(both, parse_policy(f"log {KEY}\nlog {other.key}\nquorum none\n"), Revoked(keys={KEY: SINCE}))
