@@ -107,6 +107,71 @@ EQUIVALENTS: tuple[Equivalent, ...] = (
     ),
     *(
         Equivalent(
+            "audit/tlog/leaves.py",
+            line,
+            text,
+            reason,
+        )
+        for line, text, reason in (
+            (
+                'return _encode_urlsafe(sha256(disclosed.encode("ascii")).digest())',
+                "'ascii~'",
+                "Python reads the name of an encoding without its punctuation.",
+            ),
+            (
+                "if path is None or not digest:",
+                "((path is None))",
+                "Without a digest there is no path: no digest of a leaf is False.",
+            ),
+            (
+                'decoded = json.loads(urlsafe_b64decode(text + "=" * (-len(text) % 4)))',
+                "'=~'",
+                "Padding that is not needed is not read.",
+            ),
+            (
+                'decoded = json.loads(urlsafe_b64decode(text + "=" * (-len(text) % 4)))',
+                "(len(text))",
+                "Padding that is not needed is not read.",
+            ),
+            (
+                'return urlsafe_b64encode(data).rstrip(b"=").decode()',
+                "b'=~'",
+                "Base64 has no tilde.",
+            ),
+        )
+    ),
+    *(
+        Equivalent("audit/tlog/notes.py", line, text, reason)
+        for line, text, reason in (
+            (
+                "data = b64decode(text, validate=True)",
+                "False",
+                "The text is compared with what is written for these bytes.",
+            ),
+            (
+                "if not line.startswith(DASH) or not space or not _is_name(name) or data is None or len(data) < 5:",
+                "((not line.startswith(DASH)) or (not _is_name(name)) or (data is None) or (len(data) < 5))",
+                "Without a space there are no bytes.",
+            ),
+            (
+                'return letter < " " or "\\ud800" <= letter <= "\\udfff"',
+                "(letter <= (' '))",
+                "A space is refused as one before this is asked.",
+            ),
+            (
+                'return letter < " " or "\\ud800" <= letter <= "\\udfff"',
+                "' ~'",
+                "A space is refused as one before this is asked.",
+            ),
+            (
+                'return letter < " " or "\\ud800" <= letter <= "\\udfff"',
+                r"'\udfff~'",
+                "No single letter lies between the two.",
+            ),
+        )
+    ),
+    *(
+        Equivalent(
             "audit/tlog/notes.py",
             "short = text.isascii() and text.isdigit() and len(text) < 20",
             text,

@@ -129,6 +129,7 @@ def test_a_disclosure_of_another_leaf_is_refused(said: str) -> None:
         {},
         {"_sd": [disclosure_digest(own)]},
         {"_sd": {of_this: 1}},
+        {"list": [of_this]},
         {"_sd": [None, False, 7, of_this[:-1]]},
     ):
         with pytest.raises(WrongLeaf, match="belongs to another leaf"):

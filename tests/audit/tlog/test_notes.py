@@ -97,6 +97,17 @@ def test_a_witness_is_not_believed_at_another_time(at: int) -> None:
         notes.witness_time(Note(head.text, (Signature(ONE.key.name, ONE.key.id, signed),)), ONE.key)
 
 
+def test_a_witness_signs_at_the_latest_time_that_a_number_can_say() -> None:
+    head = LOG.head(3)
+
+    def signed_at(at: int) -> Note:
+        return Note(head.text, (notes.cosign_note(head.text, ONE.key, ONE.private.sign, at),))
+
+    assert notes.witness_time(signed_at(MOST), ONE.key) == MOST
+    with pytest.raises(WrongNote, match=r"the witness witness\.test/one is not of this text"):
+        notes.witness_time(signed_at(MOST + 1), ONE.key)
+
+
 def test_a_cosignature_that_is_cut_short_is_refused() -> None:
     with pytest.raises(WrongNote, match="the witness"):
         notes.witness_time(Note("text\n", (Signature(ONE.key.name, ONE.key.id, b"12345"),)), ONE.key)
@@ -146,6 +157,7 @@ def test_sixteen_signatures_of_the_longest_kind_are_read() -> None:
         (KEY.replace("example.com/foo", "a\u2003b"), "written as name"),
         (KEY.replace("example.com/foo", "a\x01b"), "written as name"),
         (KEY.replace("example.com/foo", "a\ud800"), "written as name"),
+        (KEY.replace("example.com/foo", f"a{chr(0xDFFF)}"), "written as name"),
         (KEY + "+", "written as name"),
         (KEY + "\n", "written as name"),
         (KEY[:-1] + "l", "a letter was changed"),
@@ -212,6 +224,7 @@ def test_lines_that_are_no_signatures_are_refused(said: str, why: str) -> None:
     [
         ("", "three lines"),
         (f"origin\n1\n{HASH}", "three lines"),
+        (f"origin\n1\n{HASH}\nmore", "three lines"),
         (f"\n1\n{HASH}\n", "none of them empty"),
         (f"origin\n1\n{HASH}\n\n", "none of them empty"),
         *[(f"origin\n{size}\n{HASH}\n", "is no number") for size in ("01", "-1", "+1", "1 ", " 1", "1_0", "1.0", "x")],

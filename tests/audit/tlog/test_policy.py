@@ -54,6 +54,27 @@ def test_a_quorum_may_be_one_witness_or_none() -> None:
         alone.accepts(bare)
 
 
+def test_a_quorum_may_be_one_group() -> None:
+    """Y1 is defined before X1: the witnesses that have signed are named in the order of the alphabet."""
+    y1 = f"witness Y1 {WITNESSES['Y1'].key}"
+    for needed, accepted in (("any", True), ("all", False)):
+        trusted = parse_policy("\n".join([f"log {KEY}", y1, X1, f"group g {needed} X1 Y1", "quorum g"]))
+        one, both = LOG.head(3, [WITNESSES["X1"]]), LOG.head(3, [WITNESSES["X1"], WITNESSES["Y1"]])
+        assert trusted.accepts(both)[1] == {"X1": SEEN, "Y1": SEEN}
+        if accepted:
+            assert trusted.accepts(one)[1] == {"X1": SEEN}
+        else:
+            with pytest.raises(Distrusted, match="signed: X1; the policy asks for g"):
+                trusted.accepts(one)
+        with pytest.raises(Distrusted, match="signed: none; the policy asks for g"):
+            trusted.accepts(LOG.head(3))
+    three = parse_policy(
+        "\n".join([f"log {KEY}", y1, X1, f"witness X2 {WITNESSES['X2'].key}", "group g all X1 X2 Y1", "quorum g"])
+    )
+    with pytest.raises(Distrusted, match="signed: X1, Y1; the policy asks for g"):
+        three.accepts(LOG.head(3, [WITNESSES["X1"], WITNESSES["Y1"]]))
+
+
 def test_a_hundred_groups_within_groups_are_followed() -> None:
     chain = [f"group g{number} any {f'g{number - 1}' if number else 'X1'}" for number in range(3_000)]
     deep = parse_policy("\n".join([f"log {KEY}", X1, *chain, "quorum g2999"]))
