@@ -15,7 +15,7 @@ from tests.audit.tlog.made import CALM, ORIGIN, SEEN, log, signs, witness
 LOG = log(3)
 KEY = LOG.by.key
 WITNESSES = {name: witness(f"witness.test/{name}", seed) for seed, name in enumerate(("X1", "X2", "X3", "Y1"), 10)}
-X1 = f"witness X1 {WITNESSES['X1'].key}"
+X1, X2 = (f"witness {name} {WITNESSES[name].key}" for name in ("X1", "X2"))
 EXAMPLE = "\n".join(
     [
         "# Whom we trust",
@@ -68,9 +68,7 @@ def test_a_quorum_may_be_one_group() -> None:
                 trusted.accepts(one)
         with pytest.raises(Distrusted, match="signed: none; the policy asks for g"):
             trusted.accepts(LOG.head(3))
-    three = parse_policy(
-        "\n".join([f"log {KEY}", y1, X1, f"witness X2 {WITNESSES['X2'].key}", "group g all X1 X2 Y1", "quorum g"])
-    )
+    three = parse_policy("\n".join([f"log {KEY}", y1, X1, X2, "group g all X1 X2 Y1", "quorum g"]))
     with pytest.raises(Distrusted, match="signed: X1, Y1; the policy asks for g"):
         three.accepts(LOG.head(3, [WITNESSES["X1"], WITNESSES["Y1"]]))
 
@@ -146,6 +144,7 @@ def test_a_head_that_a_known_key_did_not_sign_is_refused_as_a_whole() -> None:
         (f"witness none {WITNESSES['X1'].key}", "'none' cannot be used as a name"),
         (f"{X1}\ngroup X1 any X1", "'X1' cannot be used as a name"),
         (f"{X1}\ngroup g any X1\ngroup g any X1", "'X1' is a member twice"),
+        (f"{X1}\n{X2}\ngroup g any X1\ngroup g any X2", "'g' cannot be used as a name"),
         (f"{X1}\ngroup g any X1 X1", "'X1' is a member twice"),
         ("group g any g", "'g' was not defined on a line above"),
         ("group g any none", "'none' was not defined on a line above"),
