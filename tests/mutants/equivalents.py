@@ -140,6 +140,12 @@ EQUIVALENTS: tuple[Equivalent, ...] = (
             ),
         )
     ),
+    Equivalent(
+        "audit/tlog/proofs.py",
+        'return Proof(int(place.removeprefix("index ")), tuple(each for each in hashes if each), parse_note(head), extra)',
+        "(True)",
+        "A missing hash is refused before this.",
+    ),
     *(
         Equivalent("audit/tlog/notes.py", line, text, reason)
         for line, text, reason in (

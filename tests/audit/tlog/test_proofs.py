@@ -30,6 +30,11 @@ def test_a_proof_is_written_as_the_specification_says() -> None:
     assert "\n".join(lines[4:]) == HEAD
 
 
+def test_the_longest_path_is_read() -> None:
+    found = parse_proof("\n".join([HEADER, "index 1", *[HASH] * 63, "", HEAD]).encode())
+    assert found.path == (bytes(32),) * 63
+
+
 @pytest.mark.parametrize(
     ("above", "why"),
     [
