@@ -142,7 +142,8 @@ EQUIVALENTS: tuple[Equivalent, ...] = (
     ),
     Equivalent(
         "audit/tlog/proofs.py",
-        'return Proof(int(place.removeprefix("index ")), tuple(each for each in hashes if each), parse_note(head), extra)',
+        'return Proof(int(place.removeprefix("index ")), tuple(each for each in hashes if each), '
+        "parse_note(head), extra)",
         "(True)",
         "A missing hash is refused before this.",
     ),
