@@ -141,6 +141,32 @@ EQUIVALENTS: tuple[Equivalent, ...] = (
         )
     ),
     Equivalent(
+        "audit/tlog/tree.py",
+        'hashes = [sha256(b"\\x01" + left + right).digest() for left, right in zip(pairs, pairs, strict=True)]',
+        "False",
+        "A power of two hashes has no hash without a pair.",
+    ),
+    *(
+        Equivalent("audit/tlog/tree.py", line, text, reason)
+        for line, text, reason in (
+            (
+                "for height in range((end - start).bit_length() - 1, -1, -1):",
+                "((end - start).bit_length() + 1)",
+                "A length has no bits at these heights.",
+            ),
+            (
+                "for height in range((end - start).bit_length() - 1, -1, -1):",
+                "(end + start)",
+                "A length has no bits at these heights.",
+            ),
+            (
+                "if (end - start) >> height & 1:",
+                "(end + start)",
+                "Twice the start is added, which has no bits at these heights.",
+            ),
+        )
+    ),
+    Equivalent(
         "audit/tlog/proofs.py",
         'return Proof(int(place.removeprefix("index ")), tuple(each for each in hashes if each), '
         "parse_note(head), extra)",
