@@ -1,6 +1,5 @@
 """API of stakes."""
 
-from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
@@ -10,6 +9,7 @@ from compliance.http.infrastructure.serializer_bases import InputSerializer
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActOutput, ActView
 from compliance.http.rest.fields import money_field
+from compliance.rules.values.amounts import CENT
 
 from ..presentation.registers.stakes import STAKES
 from ..presentation.words import FAMILIES, MEANS
@@ -36,7 +36,7 @@ class StakesView(RegisterList, ActView):
 
     class Input(InputSerializer):
         means = serializers.ChoiceField(list(MEANS))
-        amount = money_field(min_value=Decimal("0.01"))
+        amount = money_field(min_value=CENT)
         table = serializers.UUIDField(source="table_id", allow_null=True, default=None)
         family = serializers.ChoiceField(
             list(FAMILIES), default="other", help_text="The family of games; only if no table is sent."

@@ -59,7 +59,12 @@ def current_time() -> datetime:
 
 def local_today(request: HouseRequest) -> date:
     """Return today's calendar date at the venue of the request."""
-    today: date = request.presence.house.local(current_time()).date()
+    return date_at_venue(request.presence)
+
+
+def date_at_venue(presence: StaffContext) -> date:
+    """Return today's calendar date at the venue, where a question has no request."""
+    today: date = presence.house.local(current_time()).date()
     return today
 
 

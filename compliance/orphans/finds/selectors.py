@@ -10,6 +10,7 @@ from django.db.models.functions import Coalesce, Greatest
 from django.utils.translation import gettext as _
 
 from compliance.refusals import get_row
+from compliance.rules.values.amounts import ZERO
 
 from ..models.carnets import CashIn
 from ..models.finds import Coup, Establishment, Find, FindEnd, Regime
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
 
 MONEY = DecimalField(max_digits=14, decimal_places=2)
-NOTHING = Value(Decimal("0.00"), output_field=MONEY)
+NOTHING = Value(ZERO, output_field=MONEY)
 
 
 class FindState(TypedDict):
@@ -86,7 +87,7 @@ def get_establishment(find: Find) -> Establishment | None:
 def total_worth(find: Find) -> Decimal:
     """Return initial stake and gains so far, in the currency of the house (LU-ART8-2)."""
     won = Coup.objects.filter(find=find).aggregate(won=Sum("gain"))["won"]
-    return find.initial + (won or Decimal("0.00"))
+    return find.initial + (won or ZERO)
 
 
 def is_over(find: Find) -> bool:

@@ -1,6 +1,5 @@
 """API for withheld winnings: the register and the proposal."""
 
-from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
@@ -15,6 +14,7 @@ from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView
 from compliance.http.rest.base import HouseView
 from compliance.http.rest.fields import money_field
+from compliance.rules.values.amounts import CENT
 
 from .. import selectors as winnings_selectors
 from ..presentation.register import WITHHOLDINGS
@@ -25,7 +25,7 @@ from ..services.proposals import Winnings
 if TYPE_CHECKING:
     from compliance.exclusions.models.withholdings import Withholding
 
-READ, CENT = "exclusions.withholding.read", Decimal("0.01")
+READ = "exclusions.withholding.read"
 
 
 class WithholdingOutput(OutputSerializer):
