@@ -19,8 +19,7 @@ from .domain import Facts
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
 
-MONEY = DecimalField(max_digits=14, decimal_places=2)
-NOTHING = Value(ZERO, output_field=MONEY)
+NO_MONEY = Value(ZERO, output_field=DecimalField(max_digits=14, decimal_places=2))
 
 
 class FindState(TypedDict):
@@ -42,7 +41,7 @@ def finds(venue_id: UUID, until: datetime | None = None) -> "QuerySet[WithAnnota
         .select_related("found_by", "witnessed_by", "recorded_by", "establishment", "ended", "cash_in__line__carnet")
         .annotate(
             coups_played=Coalesce(Subquery(coups.annotate(played=Count("pk")).values("played")), 0),
-            worth=F("initial") + Coalesce(Subquery(coups.annotate(won=Sum("gain")).values("won")), NOTHING),
+            worth=F("initial") + Coalesce(Subquery(coups.annotate(won=Sum("gain")).values("won")), NO_MONEY),
         )
         .order_by("-recorded_at", "-pk")
     )

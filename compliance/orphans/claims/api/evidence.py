@@ -64,7 +64,7 @@ class EvidenceDocumentView(DocumentView):
 
     permissions = {"GET": READ}
     operation, tag = "get_orphan_evidence_document", "orphans"
-    media_types = ("application/pdf", "image/jpeg")
+    media_types = tuple(document_storage.ENDING_OF_MEDIA_TYPE)
 
     def document(self, evidence_id: UUID) -> Document:
         row = claim_selectors.get_evidence(self.house.id, evidence_id)
