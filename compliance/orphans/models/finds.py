@@ -9,9 +9,10 @@ from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from audit.schema.registers import Register
+from compliance.columns import staff_key
 from compliance.rules.values.amounts import ZERO
 
-from .columns import desk_key, staff_key
+from .columns import desk_key
 
 
 class Category(models.TextChoices):
