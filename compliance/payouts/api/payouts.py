@@ -139,7 +139,7 @@ class PayoutView(HouseView):
         row, house = selectors.get_payout(self.house.id, payout_id), self.presence.house
         access_log.note_payout_opened(venue_id=self.house.id, payout=row, by=self.presence.staff, at=current_time())
         line = line_of(self, PAYOUTS, row)
-        stops = winnings.blocking_winnings(house, row)
+        stops = winnings.progress_of(house, [row])[row.pk].blocking
         more = {name: getattr(row, name) for name in ("address", "account", "identity", "paper", "remark")}
         return Response(
             line
