@@ -1,6 +1,5 @@
 """The context of a request: the signed-in person, their current venue, and their permissions."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Any, Protocol
@@ -71,6 +70,3 @@ def date_at_venue(presence: StaffContext) -> date:
 def is_poll(request: HttpRequest) -> bool:
     """Was this sent by a part of a page that refreshes itself? The id of such a part ends in `-poll`."""
     return request.headers.get("HX-Trigger", "").endswith("-poll")
-
-
-PresenceFinder = Callable[[HttpRequest], StaffContext | None]
