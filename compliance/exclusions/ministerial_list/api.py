@@ -21,7 +21,7 @@ from compliance.http.infrastructure.serializer_bases import InputSerializer, Out
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.registers.paging import NoRegister, PageOutput, as_list
 from compliance.http.rest.acts import Act, ActView, Subject
-from compliance.http.rest.base import HouseView, validate_input
+from compliance.http.rest.base import HouseView, ValidatedInput, validate_input
 from compliance.http.rest.parameters import IDEMPOTENCY_KEY
 from compliance.people.presentation.words import birth_text
 
@@ -277,7 +277,7 @@ class ReleaseView(ActView):
 
     act = Act("release_ministerial_list", decisions.release_list, "exclusions.list.released", Input, LIST)
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
+    def facts(self, sent: ValidatedInput) -> dict[str, object]:
         gone = sent["remove_missing"]
         return {"removal": Removal(sent["reference"], sent["reason"]) if gone else None}
 

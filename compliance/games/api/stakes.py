@@ -1,6 +1,5 @@
 """API of stakes."""
 
-from typing import Any
 from uuid import UUID
 
 from rest_framework import serializers
@@ -8,6 +7,7 @@ from rest_framework import serializers
 from compliance.http.infrastructure.serializer_bases import InputSerializer
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActOutput, ActView
+from compliance.http.rest.base import ValidatedInput
 from compliance.http.rest.fields import money_field
 from compliance.rules.values.amounts import CENT
 
@@ -53,7 +53,7 @@ class StakesView(RegisterList, ActView):
         output=JudgedStakeOutput,
     )
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
+    def facts(self, sent: ValidatedInput) -> dict[str, object]:
         return {"stake": Stake(**sent)}
 
     def answer(self, row_id: UUID) -> dict[str, object]:

@@ -18,7 +18,7 @@ from audit.recording.context import acting_once
 
 from ..access.presence import current_time
 from ..infrastructure.serializer_bases import InputSerializer, OutputSerializer
-from .base import HouseView, serialize_output, validate_input
+from .base import HouseView, ValidatedInput, serialize_output, validate_input
 from .documents import Document, WhateverIsAccepted
 
 Print = TypeVar("Print")  # a row that says when a document was printed, and how often
@@ -72,7 +72,7 @@ class ActView(HouseView):
     # When the act was performed; for a repeated key, when it was first performed.
     acted_at: datetime
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
+    def facts(self, sent: ValidatedInput) -> dict[str, object]:
         """Return the input as keyword arguments of the service."""
         return sent
 

@@ -1,6 +1,6 @@
 """API for withheld winnings: the register and the proposal."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
@@ -12,7 +12,7 @@ from compliance.http.access.presence import current_time
 from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView
-from compliance.http.rest.base import HouseView
+from compliance.http.rest.base import HouseView, ValidatedInput
 from compliance.http.rest.fields import money_field
 from compliance.rules.values.amounts import CENT
 
@@ -71,7 +71,7 @@ class WithholdingsView(RegisterList, ActView):
 
     act = Act("propose_to_withhold_winnings", proposals.propose_withholding, "exclusions.withholding.proposed", Input)
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
+    def facts(self, sent: ValidatedInput) -> dict[str, object]:
         return {"guest_id": sent.pop("guest_id"), "won": Winnings(**sent)}
 
 
