@@ -33,6 +33,7 @@ class House(Protocol):
 class StaffContext:
     """One signed-in person at one venue. `house` is None for an account without any post today."""
 
+    # Any: the models belong to `venues`, which `http` must not import.
     staff: Any
     house: Any
     roles: frozenset[str] = field(default_factory=frozenset)
@@ -48,7 +49,7 @@ class HouseRequest(HttpRequest):
     presence: StaffContext
     venue_id: UUID
     # The places where a machine may present guests.
-    places: Any = None
+    places: object = None
 
 
 def current_time() -> datetime:

@@ -35,6 +35,7 @@ class Subject:
     """The row that the URL names: `find` returns it by venue and URL, and the service receives it as `name`."""
 
     name: str
+    # Any: the row is of any model.
     find: Callable[..., Any]
 
 
@@ -43,7 +44,7 @@ class Act:
     """What a POST performs: it calls `service` with the input of `takes` and the `subject`; `kind` is its log kind."""
 
     operation: str
-    service: Callable[..., Any]
+    service: Callable[..., object]
     kind: str | tuple[str, ...]
     takes: type[InputSerializer] | None = None
     subject: Subject | None = None
@@ -76,6 +77,7 @@ class ActView(HouseView):
         """Return the input as keyword arguments of the service."""
         return sent
 
+    # Any: each view acts on a type of its own.
     def authorize(self, subject: Any) -> None:
         """Raise PermissionDenied if the caller may not act on this subject."""
 

@@ -193,6 +193,7 @@ def persist_presentation(rows: Sequence[models.Model], card: AdmissionCard | Non
     return open_and_insert
 
 
+# Any: the row has the types of its columns.
 def _done_before(error: IntegrityError) -> tuple[Any, ...] | None:
     """Return the `audit.open_act` result for a duplicate act; None if another constraint failed."""
     cause = error.__cause__
