@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 class PayoutInRegister(selectors.PayoutState):
-    """What the register shows of a payout besides: the code of its next step."""
+    """What the register adds to a payout: the code of its next step."""
 
     next: str
 

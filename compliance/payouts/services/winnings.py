@@ -75,7 +75,7 @@ def open_winnings(house: House, payout: Payout) -> "list[Withholding]":
 
 
 def _open_winnings_of_each(house: House, payouts: Collection[Payout]) -> "dict[UUID, list[Withholding]]":
-    """Return the open winnings of each payout, by as many queries for many payouts as for one."""
+    """Return the open winnings of each payout. The number of queries does not grow with the payouts."""
     files = selectors.guest_files([payout.pk for payout in payouts])
     days = {payout.pk: _winning_days(house, payout) for payout in payouts}
     won = list(winnings_selectors.withholdings_on(house.id, set().union(*days.values()), set(files.values())))

@@ -73,7 +73,7 @@ class Span:
 class Figure:
     """A count in a period, and in the period before."""
 
-    # Any: a code, a day or a room, by what the figures are grouped.
+    # Any: a code, an hour or a weekday, by what the figures are grouped.
     key: Any
     now: int
     before: int
