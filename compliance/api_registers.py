@@ -103,6 +103,7 @@ class RegisterFileView(HouseView):
         sent["export"], sent["of"] = query.validated_data["format"], "all"
         for name, value in shelf.also.items():
             sent[name] = value
+        # Any: Django types GET as parsed data.
         known.GET = cast("Any", sent)  # as a page would have been asked
         answer: HttpResponseBase = page.func(known, *page.args, **page.kwargs)
         # A page that does not accept its filters answers with HTML, which is not streamed.

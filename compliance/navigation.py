@@ -1,12 +1,13 @@
 """What stands around every page: the house, its gaming day, and only those links that the post allows."""
 
 from functools import cache, lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.functional import Promise
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
@@ -32,13 +33,13 @@ OVERVIEW, LOOKS_OVER = "overview:overview", "overview.house.read"
 
 
 class Link(NamedTuple):
-    title: Any
+    title: str | Promise
     url: str
     icon: str
     permission: str
 
 
-GROUPS: tuple[tuple[Any, tuple[Link, ...]], ...] = (
+GROUPS: tuple[tuple[str | Promise, tuple[Link, ...]], ...] = (
     (
         _("Tonight"),
         (

@@ -73,9 +73,14 @@ def _sort_of(kind: str, facts: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
+def fact_labels() -> dict[tuple[str, str], kinds.Words]:
+    """The labels of codes, by kind of act and name of fact."""
+    return dict(kinds._labels)
+
+
 def unsorted() -> Iterator[str]:
     """Facts in sentences of which nobody has said what they hold."""
-    words = kinds.fact_labels()
+    words = fact_labels()
     for kind in kinds.registered_sentences():
         for name in facts_in(kind):
             known = (kind, name) in words.keys() | TEXTS or name in NAMES | DAYS | ANSWERS | NUMBERS | SUMS
@@ -99,12 +104,12 @@ def faults(recorded: Iterable[tuple[str, Mapping[str, Any]]]) -> Iterator[str]:
 
 
 def _is_name(kind: str, name: str) -> bool:
-    return (name in NAMES or (kind, name) in TEXTS) and (kind, name) not in kinds.fact_labels()
+    return (name in NAMES or (kind, name) in TEXTS) and (kind, name) not in fact_labels()
 
 
 def _without_words(kind: str, facts: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     for name in facts_in(kind):
-        words, fact = kinds.fact_labels().get((kind, name), {}), facts.get(name)
+        words, fact = fact_labels().get((kind, name), {}), facts.get(name)
         members = fact if isinstance(fact, list) else str(fact).split(", ") if isinstance(fact, str) and fact else []
         if _is_name(kind, name):
             yield from ((name, one) for one in members if _IDENTIFIER.search(str(one)))

@@ -66,11 +66,11 @@ def added(kept: Kept, found: list[tuple[str, dict[str, Any]]]) -> Kept:
 
 def _new(kind: str, facts: dict[str, Any]) -> Iterator[tuple[str, str]]:
     """What a set of facts shows: that each of them is there and of what type, and each code."""
-    from audit.recording import kinds
+    from tests.log_words import fact_labels
 
     for name, fact in facts.items():
         yield name, type(fact).__name__
-        if (kind, name) in kinds.fact_labels():
+        if (kind, name) in fact_labels():
             members = fact if isinstance(fact, list) else str(fact).split(", ")
             yield from ((name, f"={one}") for one in members)
 

@@ -50,7 +50,7 @@ def propose_erasure(
     subject: models.Model,
     subjects: Sequence[UUID],
     rows: Rows,
-    because: Sequence[Mapping[str, Any]],
+    because: Sequence[Mapping[str, object]],
     basis: str,
     scope: UUID,
     at: datetime,

@@ -55,11 +55,6 @@ def register_labels(labels: Mapping[tuple[str, str], Words]) -> None:
     _labels.update(labels)
 
 
-def fact_labels() -> dict[tuple[str, str], Words]:
-    """Return the labels of codes, by kind of act and name of fact."""
-    return dict(_labels)
-
-
 def registered_sentences() -> dict[str, Sentence]:
     """Return all kinds and their sentences, sorted by name."""
     return dict(sorted(_sentences.items()))

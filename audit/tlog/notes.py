@@ -133,11 +133,6 @@ def sign_note(text: str, key: Key, sign: Sign) -> Signature:
     return Signature(key.name, key.id, sign(text.encode()))
 
 
-def cosign_note(text: str, key: Key, sign: Sign, at: int) -> Signature:
-    """Return a witness's signature with its time in seconds since 1970."""
-    return Signature(key.name, key.id, at.to_bytes(8, "big") + sign(_cosignature_message(text, at)))
-
-
 def is_signed(found: Note, by: Key) -> bool:
     """Did this key of a log sign the note? Raises WrongNote for an invalid signature: such a note must be refused."""
     ours = [each for each in found.signatures if each.is_of(by)]

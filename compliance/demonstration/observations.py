@@ -18,7 +18,7 @@ def add_examples(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
     if agent is None:
         return
     first = at + 21 * DAY + timedelta(hours=10)
-    seen = observations.write_observation(
+    seen = observations.record_observation(
         house=house,
         severity="request",
         about="Relève à la porte Nord",
@@ -48,7 +48,7 @@ def add_examples(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
         at=first + 9 * DAY,
     )
     second = at + 58 * DAY + timedelta(hours=10)
-    observations.write_observation(
+    observations.record_observation(
         house=house,
         severity="objection",
         about="Adresses abrégées à l’index alphabétique",

@@ -14,6 +14,7 @@ from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
 from compliance.http.rest.documents import Document, DocumentView
+from compliance.orphans.documents.domain.storage import ENDING_OF_MEDIA_TYPE
 
 from .forms import LONGEST
 from .presentation.documents import answer_document
@@ -127,7 +128,7 @@ class AnswerDocumentView(DocumentView):
 
     permissions = {"GET": READ}
     operation, tag = "get_answer_document", "inspection"
-    media_types = ("application/pdf", "image/jpeg")
+    media_types = tuple(ENDING_OF_MEDIA_TYPE)
 
     def document(self, entry_id: UUID) -> Document:
         return answer_document(self.presence, entry_id, current_time())

@@ -8,8 +8,7 @@ from django.utils.translation import pgettext_lazy
 
 from compliance.http.input.base import Form
 from compliance.http.input.fields import CalendarField
-from compliance.orphans.documents.domain.storage import DocumentRejected
-from compliance.orphans.documents.presentation import UNFIT
+from compliance.orphans.documents.forms import document_field, seal_uploaded
 from compliance.orphans.documents.services import SealedDocument
 
 from .presentation.documents import seal_answer
@@ -57,23 +56,11 @@ class AnswerForm(Form):
     text = _text_field(pgettext_lazy("what was answered", "Answer"), 6)
     measure = _text_field(_("Measure to be taken"), 2, required=False)
     measure_on = CalendarField(label=_("Deadline"), required=False)
-    document = forms.FileField(
-        label=_("Document or photograph"),
-        required=False,
-        # An empty file must reach the service, which explains the refusal.
-        allow_empty_file=True,
-        max_length=255,
-        help_text=_("PDF, JPEG, PNG or WebP, up to 5 MB. It is stored encrypted."),
-        widget=forms.FileInput({"accept": "application/pdf,image/jpeg,image/png,image/webp"}),
-    )
+    document = document_field()
 
     def clean_document(self) -> SealedDocument | None:
         """Check the document and return it sealed."""
-        sent = self.cleaned_data["document"]
-        try:
-            return seal_answer(sent.read(), sent.name) if sent else None
-        except DocumentRejected as error:
-            raise forms.ValidationError(str(UNFIT[error.why.value])) from error
+        return seal_uploaded(self.cleaned_data["document"], seal_answer)
 
 
 class ReplyForm(Form):

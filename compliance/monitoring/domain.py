@@ -11,6 +11,7 @@ from decimal import Decimal
 from uuid import UUID
 
 from compliance.rules.thresholds import Threshold
+from compliance.rules.values.amounts import ZERO
 
 GAMING_DAY, ROLLING, NEAR = "gaming_day", "rolling", "near_threshold"
 # A single large transaction is checked where it is made; this module covers only linked ones.
@@ -63,7 +64,7 @@ class LinkedTransactions:
 
     @property
     def total(self) -> Decimal:
-        return sum((each.amount for each in self.operations), Decimal("0.00"))
+        return sum((each.amount for each in self.operations), ZERO)
 
 
 def find_alerts(new: Operation, earlier: Sequence[Operation], limits: Limits) -> Iterator[LinkedTransactions]:

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, StaffContext, current_time
-from compliance.http.input.submissions import redirect_done, submit
+from compliance.http.input.submissions import form_on_page, redirect_done, submit
 from compliance.http.register_views.pages import register_page
 from compliance.people.selectors import guests as guest_selectors
 
@@ -67,7 +67,7 @@ def _render_alert(request: HouseRequest, row: "Alert", form: ClearForm | None = 
         "lines": _running_sums(selectors.alert_transactions(row)),
         "others": [describe_alert(each) for each in others[:10]],
         "beyond": row.total - row.threshold,
-        "form": form or (ClearForm() if offered else None),
+        "form": form_on_page(form, ClearForm, offered),
         "currency": house.currency,
         "may_see_guest": may("people.guest.read"),
     }

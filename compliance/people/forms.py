@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from compliance.http.access.presence import House
 from compliance.http.input.base import Form, FormData
+from compliance.http.input.fields import set_choices
 
 from .domain.documents.document_data import PostalAddress, typed_particulars
 from .domain.documents.mrz import PartialDate
@@ -146,15 +147,13 @@ class ReasonForm(Form):
 class SplitForm(ReasonForm):
     """The documents that belong to another person."""
 
-    documents = forms.TypedMultipleChoiceField(label=_("Documents of another person"), coerce=UUID, required=False)
+    documents = forms.TypedMultipleChoiceField(
+        label=_("Documents of another person"), coerce=UUID, required=False, widget=forms.CheckboxSelectMultiple
+    )
 
     def __init__(self, data: FormData = None, *, papers: Iterable[tuple[str, str]]) -> None:
         super().__init__(data)
-        documents = self.fields["documents"]
-        assert isinstance(documents, forms.TypedMultipleChoiceField)
-        documents.choices = list(papers)
-        # A new widget does not receive the choices of its field.
-        documents.widget = forms.CheckboxSelectMultiple(choices=documents.choices)
+        set_choices(self, "documents", list(papers))
         self.order_fields(["documents", "reason"])
 
 

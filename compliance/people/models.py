@@ -13,16 +13,12 @@ from django.utils.translation import pgettext_lazy
 
 from audit.schema.erasable_columns import ROW_ITSELF
 from audit.schema.registers import Register
+from compliance.columns import staff_key
 
 from .domain.documents.document_data import one_line
 from .domain.documents.mrz import PartialDate
 
 UNKNOWN_STATE = "XXX"  # no state: the code of ICAO 9303-3 for an unknown nationality
-
-
-def _staff_key() -> "models.ForeignKey[models.Model, models.Model]":
-    """Return a foreign key to the member of staff responsible for the row."""
-    return models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
 
 
 class Person(Register):
@@ -216,7 +212,7 @@ class Recognition(Register):
     candidates = ArrayField(models.UUIDField())
     answer = models.CharField(max_length=10, choices=Answer.choices)
     guest = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="+", null=True)
-    answered_by = _staff_key()
+    answered_by = staff_key()
     answered_at = models.DateTimeField()
 
     class Meta:
@@ -245,7 +241,7 @@ class GuestMerge(Register):
     kept = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="+")
     gone = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="+")
     reason = models.CharField(max_length=500)
-    merged_by = _staff_key()
+    merged_by = staff_key()
     merged_at = models.DateTimeField()
 
     class Meta:
@@ -270,7 +266,7 @@ class GuestSplit(Register):
     left = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="+")
     own = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="+")
     reason = models.CharField(max_length=500)
-    split_by = _staff_key()
+    split_by = staff_key()
     split_at = models.DateTimeField()
 
     class Meta:
@@ -327,7 +323,7 @@ class Photograph(Register):
     width = models.PositiveSmallIntegerField()
     height = models.PositiveSmallIntegerField()
     taken = models.BooleanField()
-    recorded_by = _staff_key()
+    recorded_by = staff_key()
     recorded_at = models.DateTimeField()
 
     class Meta:

@@ -101,10 +101,11 @@ def submit_hold(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     """Hold the data of a guest regardless of retention periods."""
     form = ReasonForm(request.POST if request.method == "POST" else None)
     guest = _open_guest(request, guest_id)
-    subject = selectors.get_subject(request.venue_id, selectors.GUEST, guest_id)
-    if submit(request, form, erasures_services.hold_data, subject=subject):
-        message = _("This data is on hold. None of it is erased until the hold is lifted.")
-        return redirect_done(request, message, "people:guest", guest_id)
+    if request.method == "POST":
+        subject = selectors.get_subject(request.venue_id, selectors.GUEST, guest_id)
+        if submit(request, form, erasures_services.hold_data, subject=subject):
+            message = _("This data is on hold. None of it is erased until the hold is lifted.")
+            return redirect_done(request, message, "people:guest", guest_id)
     return render(request, "retention/hold.html", {"form": form, "guest": guest}, status=422 if form.errors else 200)
 
 

@@ -23,6 +23,7 @@ class Signing(PdfSigner):
     ETSI EN 319 142-1 permits this signature in version 1.7, with the extension that is registered here.
     """
 
+    # Any: the arguments of the writer of pyHanko, passed on.
     def __init__(self, *args: Any, at: datetime, **given: Any) -> None:
         super().__init__(*args, **given)
         self._at = at

@@ -3,7 +3,7 @@
 import io
 import logging
 from datetime import datetime
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING
 
 from . import keys
 from .configuration import Arrangement, load_arrangement, open_signer, trusted_stampers
@@ -95,7 +95,7 @@ def _append_signature(
         docmdp_permissions=MDPPerm.NO_CHANGES,
         subfilter=SigSeedSubFilter.PADES,
     )
-    room: dict[str, Any] = {"bytes_reserved": ROOM_FOR_A_STAMP} if stamping else {}
+    room: dict[str, object] = {"bytes_reserved": ROOM_FOR_A_STAMP} if stamping else {}
     stamper = Stamper(stamping.url, stamping.seconds) if stamping else None
     try:
         Signing(metadata, signs, at=at, timestamper=stamper).sign_pdf(Appending(paper), in_place=True, **room)

@@ -8,9 +8,10 @@ from django.utils.translation import ngettext
 from audit.recording.counting import Counting, Sentence
 from audit.recording.kinds import Words
 
-from .presentation.parameter_values import parameter_title, value_in_words
+from .presentation.parameter_values import value_in_words
 from .presentation.permissions import PERMISSIONS
 from .presentation.words import ROLES
+from .services.policies import parameter_title
 
 KINDS: dict[str, Sentence] = {
     "venues.venue.opened": _("Created the casino {name}."),

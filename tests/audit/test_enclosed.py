@@ -13,13 +13,13 @@ from audit.recording import log
 from audit.sealing.sealer import Sealer
 from audit.sealing.signer import Signer
 from audit.tlog.leaves import parse_leaf
-from audit.tlog.notes import COSIGNS, cosign_note, parse_checkpoint, parse_note, parse_signatures
+from audit.tlog.notes import COSIGNS, parse_checkpoint, parse_note, parse_signatures
 from audit.tlog.policy import parse_policy
 from audit.tlog.proofs import parse_proof
 from audit.tlog.verifying import verify_proof
 from tests.audit.acting import AT
 from tests.audit.sealed import Link, add, seal
-from tests.audit.tlog.made import signs
+from tests.audit.tlog.made import cosign_note, signs
 
 
 def named() -> UUID:

@@ -8,9 +8,10 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from audit.sealing.signer import Signer
-from audit.tlog.notes import COSIGNS, Key, cosign_note
+from audit.tlog.notes import COSIGNS, Key
 from audit.witnesses.witness_client import Witness, request_cosignature
 from tests.audit.sealed import Link, ask, seal
+from tests.audit.tlog.made import cosign_note
 
 PRIVATE = Ed25519PrivateKey.generate()
 KEY = Key("witness.test/one", COSIGNS, PRIVATE.public_key().public_bytes(Encoding.Raw, PublicFormat.Raw))

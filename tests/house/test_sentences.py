@@ -47,12 +47,12 @@ def test_acts_are_said_in_words_in_every_language() -> None:
 
 
 WORDED = sorted(
-    {(kind, name) for kind, facts in ACTS for name in facts if facts[name] and (kind, name) in kinds.fact_labels()}
+    {(kind, name) for kind, facts in ACTS for name in facts if facts[name] and (kind, name) in log_words.fact_labels()}
 )
 
 
 def test_the_check_misses_words_that_are_gone(monkeypatch: pytest.MonkeyPatch) -> None:
-    labels = kinds.fact_labels()
+    labels = log_words.fact_labels()
     unmissed = []
     for kind, name in WORDED:
         monkeypatch.setattr(kinds, "_labels", {key: words for key, words in labels.items() if key != (kind, name)})
@@ -115,7 +115,7 @@ def test_acts_are_said_as_screens_say_them(kind: str, facts: Mapping[str, Any], 
 
 
 def test_codes_that_nobody_knows_any_more_stay_as_they_are() -> None:
-    for (kind, name), words in kinds.fact_labels().items():
+    for (kind, name), words in log_words.fact_labels().items():
         said = kinds.act_sentence(Entry(kind=kind, facts={name: "of-long-ago"}))
         assert "of-long-ago" in said, f"{kind} {name} {words}"
 

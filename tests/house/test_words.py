@@ -16,6 +16,7 @@ from compliance.http.formatting import dates_and_numbers as written
 from compliance.http.formatting import money
 from compliance.http.formatting.dates_and_numbers import long_day, weekday_and_day
 from compliance.http.formatting.money import with_currency
+from tests import log_words
 from tests.house import source
 
 TEMPLATES = Path(__file__).parents[2] / "templates"
@@ -187,7 +188,7 @@ def test_the_log_shows_words_and_written_amounts(language: str, amount: str, mea
     assert means in said
 
 
-CODED = sorted(key for key, words in kinds.fact_labels().items() if not callable(words))
+CODED = sorted(key for key, words in log_words.fact_labels().items() if not callable(words))
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "nl", "de"])
@@ -195,7 +196,7 @@ def test_no_registered_code_is_shown_raw(language: str) -> None:
     faults = []
     with override(language):
         for kind, name in CODED:
-            for code, label in kinds.fact_labels()[kind, name].items():
+            for code, label in log_words.fact_labels()[kind, name].items():
                 said = kinds.act_sentence(Entry(kind=kind, facts={name: code}))
                 if str(label) not in said or "_" in said:
                     faults.append(f"{kind} {name} {code}: {said}")

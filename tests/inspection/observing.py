@@ -22,7 +22,7 @@ def observe(*, at: datetime = AT, by: Any = None, **changes: Any) -> Any:
         "due_on": BY,
     }
     agent = by or cast.member("inspector")
-    row = observations.write_observation(house=cast.house(), by=agent, at=at, **(said | changes))
+    row = observations.record_observation(house=cast.house(), by=agent, at=at, **(said | changes))
     return selectors.get_observation(cast.VENUE, row.pk)
 
 

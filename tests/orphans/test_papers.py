@@ -161,9 +161,8 @@ def test_what_cannot_be_kept_has_a_reason_in_words(sent: bytes, name: str, why: 
     assert str(document_words.UNFIT[why])
 
 
-def test_every_reason_and_kind_has_words() -> None:
+def test_every_reason_has_words() -> None:
     assert set(document_words.UNFIT) == set(Unfit)
-    assert set(document_words.PAPERS) == set(Kind)
     assert {flaw.value for flaw in Flaw} <= {why.value for why in Unfit}
 
 

@@ -1,5 +1,6 @@
 """Winnings of a guest that somebody proposed to withhold stop every payout of that day, until somebody decides."""
 
+import json
 from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import UUID, uuid4
@@ -8,6 +9,7 @@ import pytest
 import time_machine
 
 from compliance.exclusions.withheld_winnings.services import decisions
+from compliance.payouts.domain.progress import Next
 from compliance.payouts.models.steps import OtherWinnings
 from compliance.payouts.selectors import payouts as selectors
 from compliance.payouts.services import winnings
@@ -195,3 +197,38 @@ def test_the_api_says_what_it_waits_for(sign_in: Any, cashier: Any, director: An
         assert post(chief, f"payouts/{row.pk}/other-winnings/", sent).status_code == 200
         assert post(desk, f"payouts/{row.pk}/payment/", {}).json()["state"] == "paid"
         assert desk.get(f"/api/v1/payouts/{row.pk}/").json()["stopped_by"] == []
+
+
+def test_list_file_and_page_name_the_same_next_step(sign_in: Any, cashier: Any, weber: UUID) -> None:
+    asking.drawer()
+    stopped, free = asking.payout("299.00", **known(weber)), asking.payout("10.00")
+    won = propose(weber)
+    with time_machine.travel(cast.TUESDAY, tick=False):
+        desk = sign_in(cashier)
+
+        def listed() -> dict[str, str]:
+            return {row["id"]: row["next"] for row in desk.get("/api/v1/payouts/").json()["results"]}
+
+        assert listed() == {str(stopped.pk): "winnings", str(free.pk): "pay"}
+        assert desk.get(f"/api/v1/payouts/{stopped.pk}/").json()["next"] == "winnings"
+        file = b"".join(desk.get("/payouts/?export=jsonl&of=all").streaming_content).decode()
+        assert [line["next"] for line in map(json.loads, file.splitlines()) if "next" in line] == ["pay", "winnings"]
+        assert desk.get(f"/payouts/{stopped.pk}/").context["next"] == "winnings"
+        others(stopped, won)
+        assert set(listed().values()) == {"pay"}
+        assert desk.get(f"/payouts/{stopped.pk}/").context["next"] == "pay"
+
+
+def test_the_questions_about_next_steps_do_not_grow_with_the_payouts(
+    weber: UUID, django_assert_num_queries: Any
+) -> None:
+    at_home = house()
+    first, won = asking.payout("299.00", **known(weber)), propose(weber)
+    rows = [selectors.get_payout(VENUE, first.pk)]
+    with django_assert_num_queries(4):
+        assert winnings.progress_of(at_home, rows)[first.pk].blocking == [won]
+    rows += [selectors.get_payout(VENUE, asking.payout("10.00", **known(weber)).pk) for _each in range(3)]
+    with django_assert_num_queries(4):
+        assert {each.next for each in winnings.progress_of(at_home, rows).values()} == {Next.WINNINGS}
+    with django_assert_num_queries(0):
+        assert winnings.progress_of(at_home, []) == {}

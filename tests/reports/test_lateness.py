@@ -13,12 +13,13 @@ from compliance.reports.definitions.r12_shift_counts import query as shift_count
 from compliance.reports.definitions.r14_interviews_due import query as interviews_due_query
 from compliance.reports.definitions.r16_unclaimed_money import query as unclaimed_query
 from compliance.reports.definitions.r20_door_coverage import query as door_coverage_query
-from compliance.reports.figures.domain.lateness import Counted, Late, SubsequentEvent, as_known, count_late_entries
+from compliance.reports.figures.domain.lateness import Counted, Late, SubsequentEvent, count_late_entries
 from tests import cast
 from tests.cage import drawers
 from tests.exclusions.keeping_out import keep_out, self_ban, weber
 from tests.reports import cage
 from tests.reports.cage import minutes
+from tests.reports.figures_as_known import as_known
 from tests.reports.late_cases import (
     AGAIN,
     CASES,

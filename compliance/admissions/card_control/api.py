@@ -12,7 +12,7 @@ from audit.recording.context import acting_once
 from compliance.http.access.presence import current_time
 from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.register_views.api_list import RegisterList
-from compliance.http.rest.base import NONCE_NAMESPACE, serialize_output, validate_input
+from compliance.http.rest.base import NONCE_NAMESPACE, ValidatedInput, serialize_output, validate_input
 from compliance.http.rest.parameters import IDEMPOTENCY_KEY
 from compliance.venues.selectors import venues
 
@@ -75,7 +75,7 @@ class ChecksView(RegisterList):
             result = self._record_check(found, demand, uuid5(NONCE_NAMESPACE, key.key))
         return serialize_output(self.Output, result)
 
-    def _record_check(self, found: dict[str, Any], demand: Demand, nonce: UUID) -> dict[str, object]:
+    def _record_check(self, found: ValidatedInput, demand: Demand, nonce: UUID) -> dict[str, object]:
         house, by, at = self.presence.house, self.presence.staff, current_time()
         if found["result"] == "not_shown":
             row = services.expel_guest(

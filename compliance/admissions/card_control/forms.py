@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
-from typing import cast
 from uuid import UUID
 
 from django import forms
@@ -11,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from compliance.http.access.presence import House
 from compliance.http.input.base import Form
+from compliance.http.input.fields import set_choices
 
 from .presentation.words import DEMANDED_BY
 from .services import Demand
@@ -53,7 +53,7 @@ class ControlForm(Form):
     ) -> None:
         super().__init__(sent, initial=dict(initial or {}))
         self.expels = expels
-        cast("forms.ChoiceField", self.fields["room"]).choices = list(rooms)
+        set_choices(self, "room", list(rooms))
 
     def facts(self, house: House) -> dict[str, object]:
         """Return the demand; for an expulsion also its time and note."""

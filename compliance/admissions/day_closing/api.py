@@ -1,7 +1,6 @@
 """API of closed gaming days and their checklist."""
 
 from datetime import date, timedelta
-from typing import Any
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import exceptions, serializers
@@ -13,7 +12,7 @@ from compliance.http.infrastructure.serializer_bases import InputSerializer, Out
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.registers.paging import NoRegister, PageOutput, as_list
 from compliance.http.rest.acts import Act, ActView
-from compliance.http.rest.base import HouseView, serialize_output, validate_input
+from compliance.http.rest.base import HouseView, ValidatedInput, serialize_output, validate_input
 
 from . import services
 from .presentation.closings import CLOSINGS
@@ -46,7 +45,7 @@ class ClosingsView(RegisterList, ActView):
 
     act = Act("close_gaming_day", services.close_day, "admissions.day.closed", Input, tag="closings")
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
+    def facts(self, sent: ValidatedInput) -> dict[str, object]:
         _in_range(sent["gaming_day"])
         return sent
 

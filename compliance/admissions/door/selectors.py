@@ -30,6 +30,7 @@ class DoorLookup:
     """
 
     guest: UUID | None = None
+    # Any: rows of a query, each value of the type of its column.
     measures: list[tuple[Any, ...]] | None = None
     counter: Counter | None = None
     entry: Entered | None = None

@@ -8,8 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from audit.schema.registers import Register
-
-from .columns import staff_key
+from compliance.columns import staff_key
 
 # Grounds that rest on a measure (compliance.exclusions).
 # Part of an index below, so a new code needs a migration.

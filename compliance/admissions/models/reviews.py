@@ -8,8 +8,8 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from audit.schema.registers import Register
+from compliance.columns import staff_key
 
-from .columns import staff_key
 from .decisions import DoorDecision
 
 

@@ -4,8 +4,7 @@ from django.db import models
 from django.db.models import Q
 
 from audit.schema.registers import Register
-
-from .columns import staff_key
+from compliance.columns import staff_key
 
 
 class RoomExit(Register):

@@ -1,6 +1,6 @@
 """API of late entries: guests presented during an outage, lost scans, settlements."""
 
-from typing import Any, cast
+from typing import cast
 
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
@@ -14,7 +14,7 @@ from compliance.http.access.presence import current_time
 from compliance.http.infrastructure.serializer_bases import InputSerializer
 from compliance.http.register_views.api_list import RegisterList, line_of, row_output
 from compliance.http.rest.acts import Act, ActView, Subject
-from compliance.http.rest.base import HouseView, validate_input
+from compliance.http.rest.base import HouseView, ValidatedInput, validate_input
 from compliance.http.rest.parameters import IDEMPOTENCY_KEY
 from compliance.refusals import NotFound
 from compliance.venues.selectors import venues
@@ -38,7 +38,7 @@ class PlaceInput(InputSerializer):
         return attrs
 
 
-def place_of(view: HouseView, sent: dict[str, Any]) -> venues.Standing:
+def place_of(view: HouseView, sent: ValidatedInput) -> venues.Standing:
     """Return the door or card desk that a body names. Raises NotFound if it belongs to another venue."""
     known = getattr(view.request._request, "places", None)
     for place in venues.standing_places(view.house.id) if known is None else known:
@@ -87,7 +87,7 @@ class LateEntriesView(RegisterList):
         return Response(line_of(self, LATE_ENTRIES, late_selectors.late_entry(self.house.id, row.pk)))
 
 
-def _late_presentation(found: dict[str, Any], place: venues.Standing) -> Late:
+def _late_presentation(found: ValidatedInput, place: venues.Standing) -> Late:
     return Late(
         nonce=found["nonce"],
         door_id=place.id if place.is_door else None,

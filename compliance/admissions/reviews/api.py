@@ -1,6 +1,6 @@
 """API of manual reviews: the queue, both sides of a match, and the decision. Devices cannot decide."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
@@ -13,7 +13,7 @@ from compliance.http.access.presence import current_time
 from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView, Subject
-from compliance.http.rest.base import HouseView
+from compliance.http.rest.base import HouseView, ValidatedInput
 
 from ..decisions.api import ReasonOutput
 from ..decisions.domain.alerts import Answer, compare_fields, may_clear
@@ -143,7 +143,7 @@ class ResolveView(ActView):
         tag="reviews",
     )
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
+    def facts(self, sent: ValidatedInput) -> dict[str, object]:
         return sent | {"answer": Answer(sent["answer"])}
 
 

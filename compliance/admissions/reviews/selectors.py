@@ -116,8 +116,8 @@ def _reviews_in_force(person_id: UUID, keys: Collection[Key]) -> dict[Key, Revie
 
 
 @dataclass(frozen=True)
-class ReviewAnswer:
-    """The answer in force: to this decision, or to the same match at another desk."""
+class AnswerInForce:
+    """The answer of a supervisor that counts: to this decision, or to the same match at another desk."""
 
     answer: Answer
     by: "Staff"
@@ -178,7 +178,7 @@ def _same_match() -> QuerySet[DoorAlert]:
     )
 
 
-def review_state(decision: DoorDecision) -> ReviewAnswer | None:
+def review_state(decision: DoorDecision) -> AnswerInForce | None:
     """Return the answer to the matches of a decision: one confirmed is enough, all must be cleared."""
     keys = {(row.code, row.about, row.fingerprint) for row in decision.alerts.all()}
     if not keys:
@@ -190,7 +190,7 @@ def review_state(decision: DoorDecision) -> ReviewAnswer | None:
     if not confirming_reviews and len(reviews) < len(keys):
         return None
     last = max(confirming_reviews or reviews, key=lambda review: review.resolved_at)
-    return ReviewAnswer(Answer(last.answer), last.resolved_by, last.resolved_at, last.note)
+    return AnswerInForce(Answer(last.answer), last.resolved_by, last.resolved_at, last.note)
 
 
 def review_of(decision: DoorDecision) -> Review | None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from datetime import date, datetime, time
-from typing import TYPE_CHECKING, NotRequired, Required, Unpack, cast
+from typing import TYPE_CHECKING, NotRequired, Required, Unpack
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -10,17 +10,13 @@ from django.utils.translation import pgettext_lazy
 
 from compliance.http.access.presence import House
 from compliance.http.input.base import Form, FormData, FormOptions
+from compliance.http.input.fields import set_choices
 
 from ..opening_hours.forms import ClockField, reason_field
 from ..opening_hours.selectors import moment_of
 
 if TYPE_CHECKING:
     from compliance.venues.models import Door, Staff
-
-
-def _set_choices(form: forms.Form, name: str, choices: list[tuple[str, str]]) -> None:
-    """Set the choices of a form field."""
-    cast("forms.ChoiceField", form.fields[name]).choices = choices
 
 
 class _Times(Form):
@@ -83,7 +79,7 @@ class _DoorTimes(_Times):
     ) -> None:
         super().__init__(data, day=day, second_occurrence=second_occurrence, **options)
         self.doors = {str(row.pk): row for row in doors}
-        _set_choices(self, "door", [(key, f"{row.name} ({row.room.name})") for key, row in self.doors.items()])
+        set_choices(self, "door", [(key, f"{row.name} ({row.room.name})") for key, row in self.doors.items()])
 
     def facts(self, house: House) -> dict[str, object]:
         return super().facts(house) | {"door": self.doors[self.cleaned_data["door"]]}
@@ -102,7 +98,7 @@ class EnterForm(_DoorTimes):
     ) -> None:
         super().__init__(data, **options)
         self.people = {str(row.pk): row for row in people}
-        _set_choices(self, "staff", [(key, row.full_name) for key, row in self.people.items()])
+        set_choices(self, "staff", [(key, row.full_name) for key, row in self.people.items()])
 
     def facts(self, house: House) -> dict[str, object]:
         return super().facts(house) | {"staff": self.people[self.cleaned_data["staff"]]}
@@ -133,7 +129,7 @@ class ExplainForm(Form):
     def __init__(self, data: FormData = None, *, doors: "Iterable[Door]", **options: Unpack[FormOptions]) -> None:
         super().__init__(data, **options)
         self.doors = {str(row.pk): row for row in doors}
-        _set_choices(self, "door", [(key, row.name) for key, row in self.doors.items()])
+        set_choices(self, "door", [(key, row.name) for key, row in self.doors.items()])
 
     def facts(self, house: House) -> dict[str, object]:
         return self.cleaned_data | {"door": self.doors[self.cleaned_data["door"]]}

@@ -7,9 +7,9 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from compliance.http.input.base import Form, FormData, FormOptions
-from compliance.http.input.fields import AmountField
+from compliance.http.input.fields import AmountField, Choices, set_choices
 
-from ..witnesses.forms import CHOOSE, Choices, WitnessedForm
+from ..witnesses.forms import WitnessedForm
 from .presentation.words import MEDIA
 
 
@@ -23,9 +23,7 @@ class PieceForm(Form):
 
     def __init__(self, data: FormData = None, **options: Unpack[FormOptions]) -> None:
         super().__init__(data, **options)
-        medium = self.fields["medium"]
-        assert isinstance(medium, forms.ChoiceField)
-        medium.choices = [(code, str(label).capitalize()) for code, label in MEDIA.items()]
+        set_choices(self, "medium", [(code, str(label).capitalize()) for code, label in MEDIA.items()])
 
 
 class StockForm(WitnessedForm):
@@ -44,6 +42,4 @@ class StockForm(WitnessedForm):
         self, data: FormData = None, *, staff: Choices, reasons: Choices, **options: Unpack[FormOptions]
     ) -> None:
         super().__init__(data, staff=staff, **options)
-        reason = self.fields["reason"]
-        assert isinstance(reason, forms.ChoiceField)
-        reason.choices = [CHOOSE, *reasons]
+        set_choices(self, "reason", [("", _("Choose")), *reasons])

@@ -13,6 +13,7 @@ from django.db.models.functions import Abs, Coalesce
 from django.utils.translation import gettext as _
 
 from compliance.refusals import get_row
+from compliance.rules.values.amounts import ZERO
 
 from ..models.chips import Piece, PieceMedium, PieceRetirement, StockChange
 from ..models.counts import Count, CountKind, CountLine
@@ -134,7 +135,7 @@ def counted_of(piece: Piece) -> int:
 
 def outside_in_all(rows: Iterable[PieceTotal]) -> Decimal:
     """Return the total value of chips and plaques outside the cage, in the casino's currency."""
-    return sum((row.outside_worth for row in rows), Decimal("0.00"))
+    return sum((row.outside_worth for row in rows), ZERO)
 
 
 def unsigned_in_all(rows: Iterable[PieceTotal]) -> int:

@@ -1,6 +1,7 @@
 """Screens of chips and plaques: the inventory, the denominations, and the stock of each."""
 
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.http import HttpResponse, HttpResponseBase
@@ -11,7 +12,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, StaffContext
-from compliance.http.input.submissions import redirect_done, submit
+from compliance.http.input.submissions import form_on_page, redirect_done, submit
 from compliance.http.register_views.pages import show_register
 
 from ..witnesses import selectors as witness_selectors
@@ -93,15 +94,13 @@ def retire_piece(request: HouseRequest, piece_id: UUID) -> HttpResponse:
 
 def _show_piece(request: HouseRequest, row: "Piece", bound_form: "Form | None" = None) -> HttpResponse:
     manages = request.presence.may(MANAGE)
-    changes = [_change_line(request.presence, step) for step in witness_selectors.of_stock(row.pk)]
-    waits = changes[0] if changes and changes[0]["step"].open else None
-    form = bound_form
-    if form is None and manages and waits is None:
-        form = _stock_form(request.presence)
+    steps = witness_selectors.of_stock(row.pk)
+    changes = [_change_line(request.presence, step) for step in steps]
+    waits = changes[0] if steps and steps[0].open else None
     context = _piece_line(row) | {
         "changes": changes,
         "waits": waits if manages else None,
-        "form": form,
+        "form": form_on_page(bound_form, StockForm, manages and waits is None, partial(_stock_form, request.presence)),
         "may_manage": manages,
         "currency": request.presence.house.currency,
     }
@@ -112,7 +111,7 @@ def _piece_line(row: "Piece") -> dict[str, object]:
     return {"row": row, "medium": chip_words.MEDIA[row.medium], "retired": getattr(row, "retired", None)}
 
 
-def _change_line(presence: StaffContext, step: witness_selectors.Witnessed) -> dict[str, Any]:
+def _change_line(presence: StaffContext, step: witness_selectors.Witnessed) -> dict[str, object]:
     may_answer = may_sign(presence, step) or may_settle(presence, step)
     return describe_step(step) | {"row": step.row, "reason": chip_words.REASONS[step.row.reason], "asked": may_answer}
 

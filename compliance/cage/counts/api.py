@@ -1,6 +1,6 @@
 """API views of counts: the count of a float, its comparison, explanation and second signature."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.http import HttpResponse
@@ -15,7 +15,7 @@ from compliance.http.register_views.api_list import RegisterList, lines_of, outp
 from compliance.http.registers.declarations import Scope
 from compliance.http.registers.paging import as_list
 from compliance.http.rest.acts import Act, ActView, Subject
-from compliance.http.rest.base import HouseView
+from compliance.http.rest.base import HouseView, ValidatedInput
 from compliance.http.rest.documents import WhateverIsAccepted
 
 from ..drawers.selectors import shifts as shift_selectors
@@ -66,7 +66,7 @@ class ShiftCountsView(ActView):
         lines = lines_of(COUNTS, Scope(self.presence, current_time()))
         return Response(as_list(self, COUNTS, found, lines, query={"shift": row.label}))
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
+    def facts(self, sent: ValidatedInput) -> dict[str, object]:
         return with_pieces(sent)
 
     def authorize(self, subject: "Shift") -> None:

@@ -8,7 +8,7 @@ from django.utils.translation import pgettext_lazy
 
 from compliance.http.access.presence import House
 from compliance.http.input.base import Form, FormData, FormOptions
-from compliance.http.input.fields import AmountField
+from compliance.http.input.fields import AmountField, set_choices
 
 from .presentation.words import BY_HAND, MEANS
 from .services.bookings import Change
@@ -29,9 +29,8 @@ class BookingForm(Form):
 
     def __init__(self, data: FormData = None, **options: Unpack[FormOptions]) -> None:
         super().__init__(data, **options)
-        kind = self.fields["kind"]
-        assert isinstance(kind, forms.ChoiceField)
-        kind.choices = [("", _("Choose")), *((name, str(label).capitalize()) for name, label in BY_HAND.items())]
+        kinds = [(name, str(label).capitalize()) for name, label in BY_HAND.items()]
+        set_choices(self, "kind", [("", _("Choose")), *kinds])
 
 
 class OtherPaymentForm(Form):
@@ -72,9 +71,8 @@ class AdjustForm(VoidForm):
 
     def __init__(self, data: FormData = None, *, cash: bool = True, **options: Unpack[FormOptions]) -> None:
         super().__init__(data, **options)
-        means = self.fields["means"]
-        assert isinstance(means, forms.ChoiceField)
-        means.choices = [(name, str(label).capitalize()) for name, label in MEANS.items() if cash or name != "cash"]
+        means = [(name, str(label).capitalize()) for name, label in MEANS.items() if cash or name != "cash"]
+        set_choices(self, "means", means)
 
     def facts(self, house: House) -> dict[str, object]:
         sent = dict(self.cleaned_data)

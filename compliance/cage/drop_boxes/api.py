@@ -1,7 +1,5 @@
 """API views of drop boxes."""
 
-from typing import Any
-
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -11,6 +9,7 @@ from compliance.http.infrastructure.serializer_bases import InputSerializer, Out
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.registers.paging import PageOutput, as_list
 from compliance.http.rest.acts import Act, ActView, Subject
+from compliance.http.rest.base import ValidatedInput
 
 from ..counts.services import counts
 from ..drawers.selectors import shifts as shift_selectors
@@ -116,7 +115,7 @@ class BoxCountView(ActView):
     permissions = {"POST": COUNT}
     act = Act("count_box", drop_boxes_services.count_box, "cage.count.entered", CountedInput, FITTING, nonce=True)
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
+    def facts(self, sent: ValidatedInput) -> dict[str, object]:
         return with_pieces(sent)
 
 

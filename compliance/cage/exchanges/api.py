@@ -1,12 +1,11 @@
 """API views of exchanges and ID checks."""
 
-from typing import Any
-
 from rest_framework import serializers
 
 from compliance.http.infrastructure.serializer_bases import InputSerializer
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView
+from compliance.http.rest.base import ValidatedInput
 from compliance.http.rest.fields import money_field
 from compliance.rules.values.amounts import CENT
 
@@ -41,7 +40,7 @@ class ExchangesView(RegisterList, ActView):
 
     act = Act("make_exchange", services.make_exchange, "cage.exchange.made", Input, nonce=True)
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
+    def facts(self, sent: ValidatedInput) -> dict[str, object]:
         shift_id = sent.pop("shift")
         shift = shift_selectors.open_shift(self.house.id, shift_id, "shift") if shift_id else None
         return {"shift": shift, "wish": Wish(**sent)}

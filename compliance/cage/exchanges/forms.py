@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from compliance.http.access.presence import House
 from compliance.http.input.base import Form, FormData, FormOptions
-from compliance.http.input.fields import AmountField
+from compliance.http.input.fields import AmountField, set_choices
 
 from .presentation.words import IDENTITIES, LOCATIONS, PAIRS
 from .services import Wish
@@ -43,14 +43,12 @@ class ExchangeForm(Form):
 
     def __init__(self, data: FormData = None, *, at_table: bool, **options: Unpack[FormOptions]) -> None:
         super().__init__(data, **options)
-        pair, location = self.fields["pair"], self.fields["location"]
-        assert isinstance(pair, forms.ChoiceField)
-        assert isinstance(location, forms.ChoiceField)
-        pair.choices = [(code, label) for code, label in PAIRS.items() if not (at_table and code.endswith("-cash"))]
-        pair.initial = "cash-chips"
+        pairs = [(code, label) for code, label in PAIRS.items() if not (at_table and code.endswith("-cash"))]
+        set_choices(self, "pair", pairs)
+        self.fields["pair"].initial = "cash-chips"
         places = ("table", "roaming") if at_table else ("counter", "window", "roaming")
-        location.choices = [(code, str(LOCATIONS[code]).capitalize()) for code in places]
-        location.initial = places[0]
+        set_choices(self, "location", [(code, str(LOCATIONS[code]).capitalize()) for code in places])
+        self.fields["location"].initial = places[0]
 
     def facts(self, house: House) -> dict[str, object]:
         sent = self.cleaned_data

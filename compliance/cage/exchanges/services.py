@@ -18,7 +18,7 @@ from compliance.people.selectors import guests as guest_selectors
 from compliance.refusals import NotFound, Refused, check_fields
 from compliance.rules.rulebook import Rulebook, SilentParameter
 from compliance.rules.thresholds import large_payout
-from compliance.rules.values.amounts import CENT
+from compliance.rules.values.amounts import CENT, ZERO
 from compliance.venues.domain.house import House
 
 from ..drawers.services.bookings import LARGEST, Change, add_booking
@@ -234,19 +234,19 @@ def identity_above(rules: Rulebook) -> Decimal | None:
 def _book_exchange(house: House, row: Exchange, *, nonce: UUID, by: "Staff", at: datetime) -> Entry:
     assert row.shift is not None  # _check_float made sure
     sums = {
-        Tender.CASH.value: Decimal("0.00"),
-        Tender.CHIPS.value: Decimal("0.00"),
-        Tender.PLAQUES.value: Decimal("0.00"),
+        Tender.CASH.value: ZERO,
+        Tender.CHIPS.value: ZERO,
+        Tender.PLAQUES.value: ZERO,
     }
     sums[row.gave] += row.amount
     sums[row.got] -= row.amount
-    dropped, fitting = Decimal("0.00"), None
+    dropped, fitting = ZERO, None
     if row.location == Location.TABLE and sums[Tender.CASH]:
         fitting = drop_box_selectors.current_fitting(row.shift.pk)
         if fitting is None:
             raise Refused(_("This table has no drop box for the note. Fit one first."))
         # A table holds no cash: its notes go into the box, and the database refuses them anywhere else.
-        dropped, sums[Tender.CASH.value] = sums[Tender.CASH.value], Decimal("0.00")
+        dropped, sums[Tender.CASH.value] = sums[Tender.CASH.value], ZERO
     return add_booking(
         house,
         row.shift,

@@ -7,8 +7,9 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from audit.schema.registers import Register
+from compliance.columns import staff_key
 
-from .columns import money_field, staff_key
+from .columns import money_field
 
 
 class PieceMedium(models.TextChoices):

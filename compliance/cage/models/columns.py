@@ -1,18 +1,8 @@
-"""Columns shared by the models of the cage: the member of staff, and amounts."""
+"""The column that the models of the cage share: an amount of money."""
 
 from decimal import Decimal
-from typing import TYPE_CHECKING
 
-from django.conf import settings
 from django.db import models
-
-if TYPE_CHECKING:
-    from compliance.venues.models import Staff
-
-
-def staff_key() -> "models.ForeignKey[Staff, Staff]":
-    """Return the column of the member of staff responsible for a row."""
-    return models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
 
 
 def money_field() -> "models.DecimalField[Decimal, Decimal]":

@@ -7,8 +7,8 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from audit.schema.registers import Register
+from compliance.columns import staff_key
 
-from .columns import staff_key
 from .shifts import Shift
 
 

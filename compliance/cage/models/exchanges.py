@@ -8,8 +8,9 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from audit.schema.registers import Register
+from compliance.columns import staff_key
 
-from .columns import money_field, staff_key
+from .columns import money_field
 from .shifts import Entry, Shift
 
 

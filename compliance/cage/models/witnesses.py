@@ -6,9 +6,9 @@ from django.db import models
 from django.db.models import Q
 
 from audit.schema.registers import Register
+from compliance.columns import staff_key
 
 from .chips import StockChange
-from .columns import staff_key
 from .drop_boxes import BoxMove, BoxOpening
 
 

@@ -1,10 +1,9 @@
 """Fields of API requests in the cage: amounts, pieces, explanations."""
 
-from typing import Any
-
 from rest_framework import serializers
 
 from compliance.http.infrastructure.serializer_bases import InputSerializer
+from compliance.http.rest.base import ValidatedInput
 from compliance.http.rest.fields import money_field
 
 from .domain import Pieces
@@ -39,6 +38,6 @@ class CageReasonInput(InputSerializer):
     reason = serializers.CharField(max_length=2000)
 
 
-def with_pieces(sent: dict[str, Any]) -> dict[str, object]:
+def with_pieces(sent: ValidatedInput) -> dict[str, object]:
     """Return the request data with its pieces converted for the services."""
     return sent | {"pieces": [Pieces(**piece) for piece in sent["pieces"]]}

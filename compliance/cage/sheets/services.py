@@ -1,12 +1,12 @@
 """Validation of a count sheet: unknown values, duplicates, negative numbers."""
 
 from collections.abc import Iterable, Sequence
-from decimal import Decimal
 
 from django.utils.translation import gettext as _
 
 from compliance.http.formatting.money import money
 from compliance.refusals import Refused
+from compliance.rules.values.amounts import CENT
 from compliance.venues.domain.house import House
 
 from ..drawers.services.bookings import LARGEST
@@ -19,7 +19,7 @@ MOST = 2_000_000_000
 
 def check_sheet(house: House, pieces: Sequence[Pieces]) -> list[Pieces]:
     """Return the rows with pieces, values to two decimals. Raises Refused for a value that the casino does not use."""
-    rows = [Pieces(row.medium, row.value.quantize(Decimal("0.01")), row.quantity) for row in pieces if row.quantity]
+    rows = [Pieces(row.medium, row.value.quantize(CENT), row.quantity) for row in pieces if row.quantity]
     known = {
         "note": {*EURO_NOTES},
         "coin": {*EURO_COINS},

@@ -1,6 +1,6 @@
 """API views of shifts: list, opening, bookings, adjustments and voids."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema, extend_schema_field
@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView, Subject
-from compliance.http.rest.base import HouseView
+from compliance.http.rest.base import HouseView, ValidatedInput
 from compliance.http.rest.fields import money_field
 from compliance.rules.values.amounts import CENT, ZERO
 
@@ -70,7 +70,7 @@ class ShiftsView(RegisterList, ActView):
 
     act = Act("open_shift", cage_services.open_shift, "cage.shift.opened", Input, nonce=True)
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
+    def facts(self, sent: ValidatedInput) -> dict[str, object]:
         return with_pieces(sent)
 
 
@@ -126,7 +126,7 @@ class AdjustmentsView(ActView):
 
     act = Act("adjust_shift", manual_bookings.adjust_float, "cage.entry.made", Input, SHIFT, nonce=True)
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
+    def facts(self, sent: ValidatedInput) -> dict[str, object]:
         reason = sent.pop("reason")
         return {"change": Change(**sent), "reason": reason}
 

@@ -1,6 +1,6 @@
 """API views of fills, credits and transfers: prepare, receive, return."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.http import HttpResponse
@@ -15,7 +15,7 @@ from compliance.http.infrastructure.serializer_bases import OutputSerializer
 from compliance.http.pdf.drawing import as_response
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView, Subject
-from compliance.http.rest.base import HouseView
+from compliance.http.rest.base import HouseView, ValidatedInput
 from compliance.http.rest.documents import WhateverIsAccepted
 from compliance.http.rest.fields import money_field
 
@@ -65,7 +65,7 @@ class SlipsView(RegisterList, ActView):
 
     act = Act("prepare_slip", slips.prepare_slip, "cage.slip.prepared", Input, nonce=True)
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
+    def facts(self, sent: ValidatedInput) -> dict[str, object]:
         shifts = {name: shift_selectors.open_shift(self.house.id, sent[name], name) for name in ("giver", "taker")}
         return with_pieces(sent) | shifts
 

@@ -3,12 +3,11 @@
 from typing import TYPE_CHECKING, Unpack
 
 from django import forms
-from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from compliance.http.access.presence import House
 from compliance.http.input.base import FormData, FormOptions
-from compliance.http.input.fields import LongSelect
+from compliance.http.input.fields import LongSelect, set_required_choices
 
 from ..drawers.presentation.words import place_name
 from ..sheets.forms import Known, SheetForm
@@ -36,9 +35,7 @@ class SlipForm(SheetForm):
         self.opened = {str(row.pk): row for row in takers}
         for name, rows in (("giver", givers), ("taker", takers)):
             choices = [(str(row.pk), f"{place_name(row)} ({row.opened_by})") for row in rows]
-            field = self.fields[name]
-            assert isinstance(field, forms.ChoiceField)
-            field.choices = choices if len(choices) == 1 else [("", _("Choose")), *choices]
+            set_required_choices(self, name, choices)
 
     def facts(self, house: House) -> dict[str, object]:
         floats = {name: self.opened[self.cleaned_data[name]] for name in ("giver", "taker")}

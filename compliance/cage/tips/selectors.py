@@ -5,6 +5,8 @@ from uuid import UUID
 
 from django.db.models import QuerySet, Sum
 
+from compliance.rules.values.amounts import ZERO
+
 from ..models.days import Tip
 from ..models.shifts import Shift
 
@@ -26,4 +28,4 @@ def tips_of(shift: Shift) -> Decimal:
 
 def sum_of(rows: "QuerySet[Tip]") -> Decimal:
     """Return the sum of these tips."""
-    return rows.aggregate(all=Sum("amount"))["all"] or Decimal("0.00")
+    return rows.aggregate(all=Sum("amount"))["all"] or ZERO

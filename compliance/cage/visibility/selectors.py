@@ -238,6 +238,7 @@ def is_owed(shift: Shift, reader: Viewer) -> bool:
     )
 
 
+# Any: rows of several models with the same columns of amounts.
 def hide_amounts(rows: Collection[Any], reader: Viewer) -> None:
     """Remove hidden amounts from exchanges and set `amount_hidden`."""
     owed: set[UUID] = set()

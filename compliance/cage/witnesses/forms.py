@@ -8,9 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from compliance.http.access.presence import House
 from compliance.http.input.base import Form, FormData, FormOptions
-
-CHOOSE = ("", _("Choose"))
-Choices = list[tuple[str, str]]
+from compliance.http.input.fields import Choices, set_choices
 
 
 class DisputeForm(Form):
@@ -39,9 +37,7 @@ class WitnessedForm(Form):
 
     def __init__(self, data: FormData = None, *, staff: Choices, **options: Unpack[FormOptions]) -> None:
         super().__init__(data, **options)
-        witness = self.fields["witness"]
-        assert isinstance(witness, forms.ChoiceField)
-        witness.choices = [CHOOSE, *staff]
+        set_choices(self, "witness", [("", _("Choose")), *staff])
 
     def facts(self, house: House) -> dict[str, object]:
         sent = dict(self.cleaned_data)

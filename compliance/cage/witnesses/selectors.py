@@ -51,6 +51,7 @@ class Witnessed:
     """A step with its two persons, signature and settlement. `row` is the move, the opening or the change."""
 
     kind: str
+    # Any here and below: steps are of several models with the same columns.
     row: Any
 
     @property

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_POST
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, StaffContext, current_time
 from compliance.http.input.base import ConfirmForm
-from compliance.http.input.submissions import redirect_done, submit
+from compliance.http.input.submissions import form_on_page, redirect_done, submit
 from compliance.http.registers.read_log import log_register_read
 
 from ..visibility.selectors import SUPERVISE
@@ -89,14 +89,11 @@ def _show_step(
     request: HouseRequest, found: witness_selectors.Witnessed, bound_form: "Form | None" = None, problem: str = ""
 ) -> HttpResponse:
     presence = request.presence
-    own, settles = may_sign(presence, found), may_settle(presence, found)
-    # A form that was sent and refused is shown again with its problem.
-    dispute = DisputeForm() if own else None
-    settlement = SettlementForm() if settles else None
+    own = may_sign(presence, found)
     context = describe_step(found) | {
         "may_sign": own,
-        "dispute_form": bound_form if isinstance(bound_form, DisputeForm) else dispute,
-        "settlement_form": bound_form if isinstance(bound_form, SettlementForm) else settlement,
+        "dispute_form": form_on_page(bound_form, DisputeForm, own),
+        "settlement_form": form_on_page(bound_form, SettlementForm, may_settle(presence, found)),
         "problem": problem,
     }
     return render(request, "cage/witness_step.html", context, status=422 if bound_form is not None or problem else 200)

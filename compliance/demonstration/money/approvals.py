@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from compliance.games.models.applications import ApprovalApplication
     from compliance.venues.models import Staff
 
-WHEEL: dict[str, Any] = {
+WHEEL: dict[str, object] = {
     "kind": "semi_automatic",
     "name": "Multi-Roulette",
     "game_type": "Roulette anglaise",

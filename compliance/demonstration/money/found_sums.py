@@ -12,6 +12,7 @@ from compliance.orphans.finds import selectors
 from compliance.orphans.finds.services import establishments, finds, lapses, pay_ins, rounds
 from compliance.orphans.finds.services.finds import FoundSum
 from compliance.orphans.finds.services.pay_ins import Piece
+from compliance.rules.values.amounts import ZERO
 from compliance.venues.domain.house import House
 from compliance.venues.selectors import venues
 
@@ -143,7 +144,7 @@ def _play_rounds(house: House, staff: "dict[str, Staff]", find: "Find", random: 
     """Play three rounds; a stake in play wins some of them before it is established as abandoned."""
     in_play = find.category == "abandoned"
     for number in (1, 2, 3):
-        gain = find.initial if in_play and random.random() < 0.4 else Decimal("0.00")
+        gain = find.initial if in_play and random.random() < 0.4 else ZERO
         later = when + timedelta(minutes=3 * number)
         rounds.count_coup(house=house, find=find, number=number, gain=gain, by=staff["pit_boss"], at=later)
     if in_play:

@@ -11,6 +11,7 @@ from compliance.orphans.claims.services.claims import ClaimStatement
 from compliance.orphans.claims.services.decisions import ClaimDecision
 from compliance.orphans.finds.services import finds, lapses, rounds
 from compliance.orphans.finds.services.finds import FoundSum
+from compliance.rules.values.amounts import ZERO
 from compliance.venues.domain.house import House
 
 from .claims import needs_another
@@ -64,7 +65,7 @@ def _play_rounds(
 ) -> None:
     """Play on after the stake was left; a stake in play sometimes wins."""
     for number in range(1, games + 1):
-        gain = find.initial if find.category == "abandoned" and random.random() < 0.3 else Decimal("0.00")
+        gain = find.initial if find.category == "abandoned" and random.random() < 0.3 else ZERO
         at = when + 3 * number * MINUTE
         rounds.count_coup(house=house, find=find, number=number, gain=gain, by=staff["pit_boss"], at=at)
 

@@ -28,6 +28,7 @@ class Event:
     day: date
     at: datetime
     what: str
+    # Any: the entries are of many models, each with a template of its own.
     row: Any
     measure: Measure | None = None
 

@@ -1,6 +1,5 @@
 """API for interviews: the agenda, the interviews about a measure, and their steps."""
 
-from typing import Any
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
@@ -12,7 +11,7 @@ from compliance.http.access.presence import current_time
 from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.registers.paging import NoRegister, PageOutput, as_list
 from compliance.http.rest.acts import Act, ActView, Subject
-from compliance.http.rest.base import HouseView
+from compliance.http.rest.base import HouseView, ValidatedInput
 
 from ..measure_register import selectors
 from ..measure_register.api import MEASURE
@@ -54,7 +53,7 @@ class StepInput(InputSerializer):
     note = serializers.CharField(max_length=4000, allow_blank=True, default="")
 
 
-def _step_arguments(sent: dict[str, Any]) -> dict[str, object]:
+def _step_arguments(sent: ValidatedInput) -> dict[str, object]:
     return {"details": StepDetails(led_by_id=sent.pop("led_by"), **sent)}
 
 
@@ -119,5 +118,5 @@ class InterviewStepsView(ActView):
         "record_interview_step", services.record_step, KIND, StepInput, Subject("interview", agenda.get_interview)
     )
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
+    def facts(self, sent: ValidatedInput) -> dict[str, object]:
         return _step_arguments(sent)

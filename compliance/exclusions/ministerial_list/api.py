@@ -21,7 +21,7 @@ from compliance.http.infrastructure.serializer_bases import InputSerializer, Out
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.registers.paging import NoRegister, PageOutput, as_list
 from compliance.http.rest.acts import Act, ActView, Subject
-from compliance.http.rest.base import HouseView, validate_input
+from compliance.http.rest.base import HouseView, ValidatedInput, validate_input
 from compliance.http.rest.parameters import IDEMPOTENCY_KEY
 from compliance.people.presentation.words import birth_text
 
@@ -54,7 +54,7 @@ class WholeFile(FileUploadParser):
     media_type = "application/octet-stream"
 
     def parse(
-        self, stream: "IO[bytes]", media_type: str | None = None, parser_context: "Mapping[str, Any] | None" = None
+        self, stream: "IO[bytes]", media_type: str | None = None, parser_context: "Mapping[str, object] | None" = None
     ) -> "DataAndFiles[Any, Any]":
         # Closes the temporary file if reading fails, but leaves it open on success.
         with ExitStack() as unless_whole:
@@ -148,7 +148,7 @@ class ListsView(RegisterList):
             raise exceptions.ValidationError({"Idempotency-Key": ["Send a fresh Idempotency-Key header."]})
         if "file" not in request.FILES:
             raise exceptions.ValidationError({"body": ["Send the file as the body of the request."]})
-        sent = cast("dict[str, Any]", request.data)
+        sent = cast("dict[str, object]", request.data)
         query = request.query_params.dict() | {"file_name": sent["file_name"]}
         params, status = validate_input(self.UploadInput, query), 201
         with request.FILES["file"] as file:
@@ -277,7 +277,7 @@ class ReleaseView(ActView):
 
     act = Act("release_ministerial_list", decisions.release_list, "exclusions.list.released", Input, LIST)
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
+    def facts(self, sent: ValidatedInput) -> dict[str, object]:
         gone = sent["remove_missing"]
         return {"removal": Removal(sent["reference"], sent["reason"]) if gone else None}
 

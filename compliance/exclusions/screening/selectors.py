@@ -53,6 +53,7 @@ def measures_against_guest(
         return as_listed(cursor.fetchall(), prefilter)
 
 
+# Any here and below: parameters and rows of a query, each of the type of its column.
 def query_arguments(venue_id: UUID, shown: Side, guest: UUID | None, on: date, gaming_day: date) -> list[Any]:
     """Return the arguments of `measures_against`, also for larger queries."""
     birth = shown.birth

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from compliance.http.access.presence import current_time
 from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.rest.acts import Act, ActView
-from compliance.http.rest.base import HouseView, serialize_output, validate_input
+from compliance.http.rest.base import HouseView, ValidatedInput, serialize_output, validate_input
 
 from ..agreements.domain.texts import VERSION, WORDINGS
 from ..measure_register.presentation.words import PERIODS
@@ -80,5 +80,5 @@ class RequestsView(ActView):
         return signature | _request_data(self.house.id, sent)
 
 
-def _request_data(venue_id: UUID, sent: dict[str, Any]) -> dict[str, Any]:
+def _request_data(venue_id: UUID, sent: ValidatedInput) -> dict[str, Any]:
     return {"who": who_of(venue_id, sent.pop("guest", None), sent.pop("person", None)), "wish": Wish(**sent)}

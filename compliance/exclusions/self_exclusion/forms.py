@@ -9,7 +9,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.input.base import Form, FormData, FormOptions
-from compliance.http.input.fields import CalendarField
+from compliance.http.input.fields import CalendarField, set_choices
 from compliance.people.forms import PartialDateField
 from compliance.rules.values.durations import months_later
 
@@ -59,12 +59,8 @@ class WishForm(Form):
     ) -> None:
         super().__init__(data, **options)
         self.today = today
-        length = self.fields["length"]
-        assert isinstance(length, forms.ChoiceField)
-        length.choices = [
-            *((str(months), _in_words(months, last)) for months, last in lengths),
-            (OTHER, gettext("Other: until the last day below")),
-        ]
+        usual = [(str(months), _in_words(months, last)) for months, last in lengths]
+        set_choices(self, "length", [*usual, (OTHER, gettext("Other: until the last day below"))])
 
     def clean(self) -> dict[str, object]:
         found: dict[str, Any] = super().clean() or {}

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from compliance.http.access.presence import House
 from compliance.http.input.base import Form, FormData, FormOptions
-from compliance.http.input.fields import AmountField, CalendarField
+from compliance.http.input.fields import AmountField, CalendarField, set_choices
 from compliance.rules.values.amounts import CENT
 
 from .presentation.words import BREACHES, WITHHOLDINGS
@@ -40,9 +40,7 @@ class WonForm(Form):
 
     def __init__(self, data: FormData = None, *, breaches: tuple[str, ...], **options: Unpack[FormOptions]) -> None:
         super().__init__(data, **options)
-        breach = self.fields["breach"]
-        assert isinstance(breach, forms.ChoiceField)
-        breach.choices = [("", _("Choose")), *((code, BREACHES[code]) for code in breaches)]
+        set_choices(self, "breach", [("", _("Choose")), *((code, BREACHES[code]) for code in breaches)])
 
     def facts(self, house: House) -> dict[str, object]:
         return {"won": Winnings(**self.cleaned_data)}

@@ -1,14 +1,20 @@
 """Queries on proposals to withhold winnings and their decisions."""
 
+from collections.abc import Collection
+from datetime import date
+from typing import TYPE_CHECKING, TypedDict
 from uuid import UUID
 
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
-from compliance.people.selectors.guests import in_file
+from compliance.people.selectors.guests import file_head, in_file
 from compliance.refusals import get_row
 
 from ..models.withholdings import Withholding
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
 
 
 def withholdings(venue_id: UUID) -> QuerySet[Withholding]:
@@ -24,6 +30,20 @@ def withholdings(venue_id: UUID) -> QuerySet[Withholding]:
 def withholdings_of(venue_id: UUID, person_id: UUID) -> QuerySet[Withholding]:
     """Return the proposals about a guest, under any of their documents."""
     return withholdings(venue_id).filter(in_file("person_id", person_id))
+
+
+class WithFile(TypedDict):
+    """What `withholdings_on` annotates: the head of the guest's file."""
+
+    file: UUID
+
+
+def withholdings_on(
+    venue_id: UUID, days: Collection[date], files: Collection[UUID]
+) -> "QuerySet[WithAnnotations[Withholding, WithFile]]":
+    """Return the proposals of these days about the guests of these files, each with `file`."""
+    rows = withholdings(venue_id).filter(happened_on__in=days).annotate(file=file_head("person_id"))
+    return rows.filter(file__in=files)
 
 
 def waiting_winnings(venue_id: UUID) -> QuerySet[Withholding]:

@@ -1,6 +1,6 @@
 """API of applications to the Minister of Finance."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema, extend_schema_field
@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView, Subject
-from compliance.http.rest.base import HouseView
+from compliance.http.rest.base import HouseView, ValidatedInput
 
 from ..presentation.registers.applications import APPLICATIONS
 from ..presentation.words import APPLICATIONS as KINDS
@@ -105,7 +105,7 @@ class ApplicationsView(RegisterList, ActView):
 
     act = Act("prepare_application", applications.prepare_application, "games.application.prepared", Input)
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
+    def facts(self, sent: ValidatedInput) -> dict[str, object]:
         lists = {name: tuple(sent[name]) for name in ("rooms", "annexes")}
         return {"applied": ApplicationContent(**sent | lists)}
 

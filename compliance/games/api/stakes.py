@@ -1,7 +1,5 @@
 """API of stakes."""
 
-from decimal import Decimal
-from typing import Any
 from uuid import UUID
 
 from rest_framework import serializers
@@ -9,7 +7,9 @@ from rest_framework import serializers
 from compliance.http.infrastructure.serializer_bases import InputSerializer
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActOutput, ActView
+from compliance.http.rest.base import ValidatedInput
 from compliance.http.rest.fields import money_field
+from compliance.rules.values.amounts import CENT
 
 from ..presentation.registers.stakes import STAKES
 from ..presentation.words import FAMILIES, MEANS
@@ -36,7 +36,7 @@ class StakesView(RegisterList, ActView):
 
     class Input(InputSerializer):
         means = serializers.ChoiceField(list(MEANS))
-        amount = money_field(min_value=Decimal("0.01"))
+        amount = money_field(min_value=CENT)
         table = serializers.UUIDField(source="table_id", allow_null=True, default=None)
         family = serializers.ChoiceField(
             list(FAMILIES), default="other", help_text="The family of games; only if no table is sent."
@@ -53,7 +53,7 @@ class StakesView(RegisterList, ActView):
         output=JudgedStakeOutput,
     )
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
+    def facts(self, sent: ValidatedInput) -> dict[str, object]:
         return {"stake": Stake(**sent)}
 
     def answer(self, row_id: UUID) -> dict[str, object]:

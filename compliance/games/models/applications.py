@@ -3,9 +3,6 @@
 Semi-automatic machines, side bets and paid tournaments (LU arts 20-2, 49-16, 49-17(1)).
 """
 
-from typing import TYPE_CHECKING
-
-from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import F, Q
@@ -13,13 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from audit.recording.numbers import NumberSeries
 from audit.schema.registers import Register
-
-if TYPE_CHECKING:
-    from compliance.venues.models import Staff
-
-
-def staff_key() -> "models.ForeignKey[Staff, Staff]":
-    return models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+from compliance.columns import staff_key
 
 
 class Numbering(NumberSeries):

@@ -72,6 +72,7 @@ def plain_problem(code: int, title: str, detail: str | Promise) -> JsonResponse:
 
 def log_denial(permission: str, presence: StaffContext | None) -> None:
     """Log that a member of staff requested something without permission."""
+    # Any: see `StaffContext`.
     staff: Any = presence.staff if presence else None
     scope = presence.house.id if presence and presence.house else None
     with transaction.atomic():

@@ -1,6 +1,5 @@
 """The context of a request: the signed-in person, their current venue, and their permissions."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Any, Protocol
@@ -34,6 +33,7 @@ class House(Protocol):
 class StaffContext:
     """One signed-in person at one venue. `house` is None for an account without any post today."""
 
+    # Any: the models belong to `venues`, which `http` must not import.
     staff: Any
     house: Any
     roles: frozenset[str] = field(default_factory=frozenset)
@@ -49,7 +49,7 @@ class HouseRequest(HttpRequest):
     presence: StaffContext
     venue_id: UUID
     # The places where a machine may present guests.
-    places: Any = None
+    places: object = None
 
 
 def current_time() -> datetime:
@@ -59,13 +59,15 @@ def current_time() -> datetime:
 
 def local_today(request: HouseRequest) -> date:
     """Return today's calendar date at the venue of the request."""
-    today: date = request.presence.house.local(current_time()).date()
+    return date_at_venue(request.presence)
+
+
+def date_at_venue(presence: StaffContext) -> date:
+    """Return today's calendar date at the venue, where a question has no request."""
+    today: date = presence.house.local(current_time()).date()
     return today
 
 
 def is_poll(request: HttpRequest) -> bool:
     """Was this sent by a part of a page that refreshes itself? The id of such a part ends in `-poll`."""
     return request.headers.get("HX-Trigger", "").endswith("-poll")
-
-
-PresenceFinder = Callable[[HttpRequest], StaffContext | None]

@@ -1,7 +1,7 @@
 """The log as a register: its columns on the page, in files and in the API, without personal values."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
@@ -112,7 +112,7 @@ LOG = Register(
 )
 
 
-def table_of_acts(request: HouseRequest, form: LogSearchForm, acts: "Iterable[Entry]") -> dict[str, Any]:
+def table_of_acts(request: HouseRequest, form: LogSearchForm, acts: "Iterable[Entry]") -> dict[str, object]:
     """Return the table for the page of the log, with the columns that the reader chose; log that the page is read."""
     if form.is_valid():
         log_register_read(request, LOG, filter_text=filter_codes(form.cleaned_data))
@@ -121,7 +121,7 @@ def table_of_acts(request: HouseRequest, form: LogSearchForm, acts: "Iterable[En
     return {"register": LOG, "view": view, "table": table_of(LOG, view.columns, acts, scope)}
 
 
-def filter_codes(cleaned: dict[str, Any]) -> str:
+def filter_codes(cleaned: dict[str, object]) -> str:
     """Return the filters for the log entry; a searched text, which may name a person, is recorded only as `text`."""
     codes = [f"{name}={cleaned[name]}" for name in ("kind", "since", "until", "actor") if cleaned[name]]
     return " ".join([*codes, *(["text"] if cleaned["text"] else [])])

@@ -22,7 +22,7 @@ from . import csv_file as spreadsheet
 from . import json_lines as jsonlines
 from . import workbook
 
-Prepare = Callable[[Iterable[Any]], Iterable[Any]]
+Prepare = Callable[[Iterable[object]], Iterable[object]]
 
 CHUNK = 500
 # Allows a slow sort before the first row, and a reader on a slow line.
@@ -34,7 +34,7 @@ class Writer:
     """A file format: its media type, and its bytes block by block."""
 
     content_type: str
-    blocks: Callable[[Sequence[Cell], Iterable[Any], FileDetails], Iterator[bytes]]
+    blocks: Callable[[Sequence[Cell], Iterable[object], FileDetails], Iterator[bytes]]
 
 
 FORMS = {
@@ -51,6 +51,7 @@ class File:
     register: str
     form: str
     cells: Sequence[Cell]
+    # Any: rows of any register.
     rows: Any
     filter_text: str
     details: FileDetails
@@ -71,6 +72,7 @@ class _Counted:
 
 def stream_export(file: File, presence: StaffContext) -> StreamingHttpResponse:
     """Return the streaming response. The start is logged before any byte is sent."""
+    # Any here and below: the keyword arguments of `log.note`, each of its type.
     about: dict[str, Any] = {
         "register": file.register,
         "form": file.form,

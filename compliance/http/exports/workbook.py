@@ -60,6 +60,7 @@ class _Out(RawIOBase):
     def __init__(self) -> None:
         self.packed: list[bytes] = []
 
+    # Any: bytes-like, as `IO` declares it.
     def write(self, data: Any) -> int:
         self.packed.append(bytes(data))
         return len(data)
@@ -273,6 +274,7 @@ def _column_letters(place: int) -> str:
     return found
 
 
+# Any: each function takes a value of the type of its key.
 _WRITERS: dict[type, Callable[[_Book, str, Any], tuple[str, int]]] = {
     datetime: _Book._moment,
     date: _Book._day,

@@ -40,5 +40,6 @@ def _cite_subject(context: template.Context, subject: str) -> str:
     """Return the citation: documents bring the rules of their period, pages use today's."""
     if "law" in context:
         return cast("Law", context["law"]).cite(subject)
+    # Any: a template may have any request, or none.
     request: Any = context["request"]
     return str(request.presence.house.cite(subject, current_time()))

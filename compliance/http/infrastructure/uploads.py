@@ -31,6 +31,7 @@ class SmallFiles(MemoryFileUploadHandler):
         self.content_length = content_length
         self.activated = content_length <= LARGEST + ROOM
 
+    # Any here and below: the arguments that Django passes on.
     def new_file(self, *args: Any, **kwargs: Any) -> None:
         if not self.activated:
             setattr(self.request, SKIPPED, self.content_length)

@@ -22,13 +22,14 @@ SCANNED = _(
 
 
 FormData = Mapping[str, object] | None
-FormFiles: TypeAlias = "MultiValueDict[str, UploadedFile[Any]] | None"
+FormFiles: TypeAlias = "MultiValueDict[str, UploadedFile[object]] | None"
 
 
 class FormOptions(TypedDict, total=False):
     """The options of Django's forms that forms of pages use."""
 
     prefix: str
+    # Any: the initial value of each field, of its type.
     initial: dict[str, Any]
     auto_id: str
 
@@ -41,7 +42,7 @@ class Form(forms.Form):
     def __init__(self, data: FormData = None, files: FormFiles = None, **options: Unpack[FormOptions]) -> None:
         super().__init__(data, files, **options)
 
-    def facts(self, house: House) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, object]:
         """Return the input as keyword arguments for the service of the act."""
         return self.cleaned_data
 
@@ -54,7 +55,7 @@ class Form(forms.Form):
             # No reader types into a hidden field, and a signed text there may look like a document.
             if field.widget.is_hidden:
                 continue
-            sent: Any = field.widget.value_from_datadict(self.data, self.files, self.add_prefix(name))
+            sent: object = field.widget.value_from_datadict(self.data, self.files, self.add_prefix(name))
             if name not in self.takes_scans and isinstance(sent, str) and is_scanner_text(sent):
                 self.errors[name] = ErrorList([str(SCANNED)], renderer=self.renderer)
                 self.cleaned_data.pop(name, None)

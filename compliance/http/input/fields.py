@@ -18,6 +18,7 @@ Choices = list[tuple[str, str]]  # values and labels of a select
 class DayField(forms.DateField):
     """A full date, typed by hand and displayed as it was typed."""
 
+    # Any: the options of the field of Django.
     def __init__(self, **options: Any) -> None:
         super().__init__(input_formats=["%d.%m.%Y", "%Y-%m-%d", "%d/%m/%Y", "%d-%m-%Y"], **options)
         self.error_messages["invalid"] = _("Type the date as day.month.year, for example 01.06.2030.")
@@ -50,7 +51,7 @@ class LongSelect(forms.Select):
     """A choice of hundreds: Django's template per option takes longer than the rest of the page."""
 
     def render(
-        self, name: str, value: object, attrs: dict[str, Any] | None = None, renderer: object = None
+        self, name: str, value: object, attrs: dict[str, object] | None = None, renderer: object = None
     ) -> SafeString:
         widget = self.get_context(name, value, attrs)["widget"]
         options = [option for _group, rows, _number in widget["optgroups"] for option in rows]

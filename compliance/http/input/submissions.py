@@ -19,6 +19,7 @@ from .base import Form, show_refusal
 class Done:
     """The result of the service of an act."""
 
+    # Any: each service returns a type of its own.
     row: Any
 
 

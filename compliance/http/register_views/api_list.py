@@ -28,7 +28,7 @@ class PersonOutput(OutputSerializer):
     name = serializers.CharField()
 
 
-_FIELDS: Mapping[str, tuple[type[serializers.Field[Any, Any, Any, Any]], Mapping[str, Any]]] = {
+_FIELDS: Mapping[str, tuple[type[serializers.Field[Any, Any, Any, object]], Mapping[str, Any]]] = {
     "text": (serializers.CharField, {}),
     "integer": (serializers.IntegerField, {}),
     "boolean": (serializers.BooleanField, {}),
@@ -64,12 +64,13 @@ class RegisterList(HouseView):
         def get(self: RegisterList, request: Request, **address: object) -> Response:
             return _list_response(self, request, *address.values())
 
+        # Any: the method is added to the class, which no type can express.
         cast("Any", cls).get = described(get)
 
 
 def _list_response(view: RegisterList, request: Request, *address: object) -> Response:
     register = view.register.shown_to(view.presence)
-    query: dict[str, Any] = {}
+    query: dict[str, object] = {}
     parent = None
     if register.parent is not None:
         parent = register.parent.find(view.house.id, *address)
@@ -88,11 +89,11 @@ def _list_response(view: RegisterList, request: Request, *address: object) -> Re
     return Response(as_list(view, register, rows, lines_of(register, scope), query=query))
 
 
-def lines_of(register: Register, scope: Scope) -> Callable[[list[Any]], list[dict[str, Any]]]:
+def lines_of(register: Register, scope: Scope) -> Callable[[list[object]], list[dict[str, object]]]:
     """Return a function that serialises rows as the lines of the register's file, with the columns the reader sees."""
     cells = register.shown_to(scope.presence).cells
 
-    def lines(rows: list[object]) -> list[dict[str, Any]]:
+    def lines(rows: list[object]) -> list[dict[str, object]]:
         register.prepare(scope, rows)
         return [as_object(row, cells, scope.house.local, has_ids=register.has_ids) for row in rows]
 
@@ -126,6 +127,7 @@ class RegisterSearch(HouseView):
         def post(self: RegisterSearch, request: Request) -> Response:
             return _search_response(self, request)
 
+        # Any: see above.
         cast("Any", cls).post = described(post)
 
     @abstractmethod
@@ -158,7 +160,7 @@ def row_output(register: Register) -> type[OutputSerializer]:
     return type(f"{_camel_name(register)}RegisterRowOutput", (OutputSerializer,), _fields_of(register))
 
 
-def row_in_full(register: Register, **more: "serializers.Field[Any, Any, Any, Any]") -> type[OutputSerializer]:
+def row_in_full(register: Register, **more: "serializers.Field[Any, Any, Any, object]") -> type[OutputSerializer]:
     """Return the schema of a row with additional fields that only its own path returns."""
     return type(f"{_camel_name(register)}RowInFullOutput", (OutputSerializer,), _fields_of(register) | more)
 
@@ -168,7 +170,7 @@ def _camel_name(register: Register) -> str:
 
 
 def _fields_of(register: Register) -> dict[str, object]:
-    fields: dict[str, Any] = {"id": serializers.UUIDField()} if register.has_ids else {}
+    fields: dict[str, object] = {"id": serializers.UUIDField()} if register.has_ids else {}
     for column in register.columns:
         for cell in column.cells:
             kind, options = _FIELDS[cell.type]

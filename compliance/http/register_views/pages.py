@@ -20,6 +20,7 @@ from ..registers.declarations import Column, Empty, Register, Rows, Scope
 from ..registers.filters import RegisterFilter
 from .view import View
 
+# Any: the context of a template.
 Context = Mapping[str, Any]
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import cast
 
 from django.core.paginator import Page
 from django.http import HttpRequest, HttpResponseBase, QueryDict
@@ -65,7 +65,7 @@ class View:
         requested = self.sent.get("export", "")
         return requested if requested in FORMS else ""
 
-    def page(self, rows: Rows, filter_text: str | None = "") -> "Page[Any]":
+    def page(self, rows: Rows, filter_text: str | None = "") -> "Page[object]":
         """Return the requested page and log the reading, unless `filter_text` is None: the filter was invalid."""
         register = REFUSED if filter_text is None else self.register
         return page_of(self.request, register, rows, filter_text=filter_text or "", size=self.size)

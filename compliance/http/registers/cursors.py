@@ -13,7 +13,7 @@ from cryptography.fernet import InvalidToken
 from ..infrastructure.encryption import cipher_for
 
 # Parsers of sort key values; all other types are native JSON.
-_READ: dict[str, Callable[[str], Any]] = {
+_READ: dict[str, Callable[[str], object]] = {
     "date": date.fromisoformat,
     "datetime": datetime.fromisoformat,
     "Decimal": Decimal,
@@ -33,6 +33,7 @@ class Cursor:
     the first count and the page number to the next request.
     """
 
+    # Any: a value for each sort field, of its type.
     place: tuple[Any, ...]
     backward: bool
     count: int | None

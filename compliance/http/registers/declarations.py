@@ -12,6 +12,7 @@ from django.utils.functional import Promise
 
 from ..access.presence import StaffContext
 
+# Any in this module: the rows of each register are of a type of its own, and so are its filters and its parent.
 Words = str | Promise
 Local = Callable[[datetime], datetime]
 
@@ -34,7 +35,7 @@ class Cell:
 
     name: str
     title: Words
-    value: Callable[[Any], Any]
+    value: Callable[[Any], object]
     words: Callable[[Any], str] | None = None
     type: str = "text"
 
@@ -107,7 +108,7 @@ Html = Callable[[Any, Scope], str]
 Rows = QuerySet[Any] | list[Any] | range
 FindRows = Callable[[Scope], Rows]
 Prepared = Callable[[Scope, list[Any]], None]
-Computed = Callable[[Scope, Any, Mapping[str, Any]], Rows]
+Computed = Callable[[Scope, Any, Mapping[str, object]], Rows]
 
 
 def as_filtered(_scope: Scope, rows: Rows, _chosen: Mapping[str, object]) -> Rows:
@@ -156,8 +157,8 @@ class Parent:
 
     name: str
     title: Words
-    find: Callable[[UUID, Any], Any]
-    key: Callable[[str], Any] = UUID
+    find: Callable[[UUID, Any], object]
+    key: Callable[[str], object] = UUID
 
 
 @dataclass(frozen=True)
@@ -165,7 +166,7 @@ class Tile:
     """A figure above a register; an amount if it has a currency."""
 
     label: Words
-    value: Any
+    value: object
     currency: str = ""
     note: str = ""
 

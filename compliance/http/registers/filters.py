@@ -68,6 +68,7 @@ def last_gaming_day(field: str = "gaming_day") -> django_filters.Filter:
 class YesNoFilter(django_filters.ChoiceFilter):
     """True or false. The one of django-filter ignores any other value and returns every row."""
 
+    # Any here and below: the arguments and rows are those that django-filter passes on, without types of its own.
     def __init__(self, *args: Any, **options: Any) -> None:
         choices = [("true", gettext_lazy("yes")), ("false", gettext_lazy("no"))]
         super().__init__(*args, choices=choices, empty_label=gettext_lazy("All"), **options)

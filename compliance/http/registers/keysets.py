@@ -60,6 +60,7 @@ class Key:
         return Q((f"{self.name}__isnull", True))
 
 
+# Any here and below: the rows are of any register, and its fields of any kind.
 def keys_of(rows: "QuerySet[Any]") -> tuple[Key, ...]:
     """Return the sort keys of a query. A table's last key is its primary key; groups need unique keys."""
     turned = not rows.query.standard_ordering

@@ -19,6 +19,7 @@ from ..formatting.dates_and_numbers import local_time
 from ..formatting.money import money
 from .declarations import Html, Scope, Words, value_at_path
 
+# Any in this module: the rows of each register are of a type of its own, and so are the codes in its cells.
 Value = Callable[[Any], Any]
 # Shown for a missing value.
 NONE = "–"
@@ -122,7 +123,7 @@ def badge_cell(state: str | Value, words: Mapping[Any, Words], looks: Mapping[An
     return html
 
 
-def from_template(template: str, facts: Callable[[Any, Scope], Mapping[str, Any]]) -> Html:
+def from_template(template: str, facts: Callable[[Any, Scope], Mapping[str, object]]) -> Html:
     """Show a template with the facts of a row, for a cell with an icon or a progress bar."""
 
     def html(row: object, scope: Scope) -> str:

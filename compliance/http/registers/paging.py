@@ -122,9 +122,9 @@ def as_list(
     }
 
 
-Place = tuple[Any, ...]
+Place = tuple[object, ...]
 # The rows of a page; the place of its first row if a page precedes it, of its last one if a page follows.
-Read = tuple[list[Any], Place | None, Place | None]
+Read = tuple[list[object], Place | None, Place | None]
 
 
 @dataclass(frozen=True)
@@ -166,7 +166,7 @@ class _Query:
 class _Computed:
     """Computed rows: a page starts at a position."""
 
-    rows: list[Any] | range
+    rows: list[object] | range
     order = ""
 
     def count(self) -> int:

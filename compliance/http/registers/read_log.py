@@ -34,6 +34,7 @@ def log_register_read(
         return
     at, presence = current_time(), cast("HouseRequest", request).presence
     hour, read = f"{at.astimezone(UTC):%Y-%m-%dT%H}", f"{presence.house.id}/{register.name}"
+    # Any: the keyword arguments of `log.note`, each of its type.
     entry: dict[str, Any] = {"subject": None, "by": presence.staff, "at": at, "scope": presence.house.id}
     entry |= {"register": register.name, "filter": filter_text, "page": page} | ({} if rows is None else {"rows": rows})
     if machine is None:

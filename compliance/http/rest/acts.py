@@ -18,7 +18,7 @@ from audit.recording.context import acting_once
 
 from ..access.presence import current_time
 from ..infrastructure.serializer_bases import InputSerializer, OutputSerializer
-from .base import HouseView, serialize_output, validate_input
+from .base import HouseView, ValidatedInput, serialize_output, validate_input
 from .documents import Document, WhateverIsAccepted
 
 Print = TypeVar("Print")  # a row that says when a document was printed, and how often
@@ -35,6 +35,7 @@ class Subject:
     """The row that the URL names: `find` returns it by venue and URL, and the service receives it as `name`."""
 
     name: str
+    # Any: the row is of any model.
     find: Callable[..., Any]
 
 
@@ -43,7 +44,7 @@ class Act:
     """What a POST performs: it calls `service` with the input of `takes` and the `subject`; `kind` is its log kind."""
 
     operation: str
-    service: Callable[..., Any]
+    service: Callable[..., object]
     kind: str | tuple[str, ...]
     takes: type[InputSerializer] | None = None
     subject: Subject | None = None
@@ -72,10 +73,11 @@ class ActView(HouseView):
     # When the act was performed; for a repeated key, when it was first performed.
     acted_at: datetime
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
+    def facts(self, sent: ValidatedInput) -> dict[str, object]:
         """Return the input as keyword arguments of the service."""
         return sent
 
+    # Any: each view acts on a type of its own.
     def authorize(self, subject: Any) -> None:
         """Raise PermissionDenied if the caller may not act on this subject."""
 

@@ -3,6 +3,7 @@
 import hashlib
 import json
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, ClassVar, NoReturn, TypeVar, cast
 from uuid import UUID
 
@@ -31,22 +32,21 @@ from ..registers.read_log import log_register_read
 # Namespace of nonces derived from idempotency keys (RFC 9562, version 5).
 NONCE_NAMESPACE = UUID("6f1d2c1e-3f0a-5c55-9d0e-0c6f2f5e8a10")
 
-Made = TypeVar("Made", InputSerializer, OutputSerializer)
+# Any: each value has the type of its serializer's field.
+ValidatedInput = dict[str, Any]
+InputOrOutput = TypeVar("InputOrOutput", InputSerializer, OutputSerializer)
 
-_MADE: dict[type, object] = {}
 
-
-def _shared_serializer(serializer: type[Made]) -> Made:
+@cache
+def _shared_serializer(serializer: type[InputOrOutput]) -> InputOrOutput:
     """Return one shared serializer per class. Creating its fields costs more than using them, and the two uses
     below do not change its state."""
-    if serializer not in _MADE:
-        _MADE[serializer] = serializer()
-    return cast("Made", _MADE[serializer])
+    return serializer()
 
 
-def validate_input(serializer: type[InputSerializer], sent: object) -> dict[str, Any]:
+def validate_input(serializer: type[InputSerializer], sent: object) -> ValidatedInput:
     """Return the validated input. Raises ValidationError with a sentence for each field."""
-    return cast("dict[str, Any]", _shared_serializer(serializer).run_validation(sent))
+    return cast("ValidatedInput", _shared_serializer(serializer).run_validation(sent))
 
 
 def serialize_output(serializer: type[OutputSerializer], found: object) -> Response:
@@ -179,5 +179,5 @@ class HouseView(APIView):
 @require_permission("http.api.docs")
 def api_docs(request: HttpRequest) -> HttpResponse:
     """Show the API documentation, rendered from the schema without files from other servers."""
-    context: dict[str, Any] = {"schema_url": reverse("api-schema")}
+    context = {"schema_url": reverse("api-schema")}
     return TemplateResponse(request, "http/api_docs.html", context)

@@ -63,9 +63,10 @@ class DocumentView(HouseView):
             tags=[cls.tag],
         )
 
-        def get(self: "DocumentView", request: Request, **address: Any) -> HttpResponse:
+        def get(self: "DocumentView", request: Request, **address: object) -> HttpResponse:
             return self.document(**address).answer()
 
+        # Any: the method is added to the class, which no type can express.
         cast("Any", cls).get = described(get)
 
     @abstractmethod

@@ -19,6 +19,7 @@ class ProblemResponse:
     """A response of the description, with its example."""
 
     description: str
+    # Any: the body of a problem, which is JSON.
     example: dict[str, Any]
 
 
@@ -57,5 +58,5 @@ def _answer(error: Exception) -> dict[str, object]:
     """Return the body with which the API answers an exception."""
     answer = handle_exception(error, {"request": None})
     assert answer is not None  # the API answers each of these exceptions
-    body: dict[str, Any] = answer.data
+    body: dict[str, object] = answer.data
     return body

@@ -44,6 +44,7 @@ def complete_schema(result: dict[str, object], **_generator: object) -> dict[str
     return result
 
 
+# Any here and below: a part of the OpenAPI description, which is JSON.
 def _declare_problems(result: dict[str, Any]) -> None:
     result["components"]["schemas"]["Problem"] = PROBLEM
     result["components"]["responses"] = {

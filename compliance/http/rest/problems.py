@@ -54,6 +54,7 @@ def not_found(error: NotFound, request: Request) -> Response:
     return problem_response(404, "Not found", str(error))
 
 
+# Any: the context that REST framework passes on.
 def _of_act(error: Exception, context: dict[str, Any]) -> Response | None:
     """Return the problem for an exception of an act or its input, else None."""
     if isinstance(error, Refused):

@@ -12,6 +12,7 @@ NAME = "example"
 IDS = UUID("5d0f7c86-3a1b-5e2c-8f4d-9b6a7c8d0e1f")
 FORMATS = {"date": "2026-03-14", "date-time": "2026-03-14T20:15:00+01:00", "time-local": "15:00:00"}
 
+# Any: a part of the OpenAPI description, which is JSON.
 Schema = Mapping[str, Any]
 
 
@@ -34,7 +35,7 @@ class _ExampleMaker:
         self.schemas = schemas
         self.operation = operation
 
-    def value(self, schema: Schema, name: str = "") -> Any:
+    def value(self, schema: Schema, name: str = "") -> object:
         """Return an example of a schema; `name` is the field that holds it."""
         schema = self._resolve(schema)
         if "example" in schema:
@@ -46,7 +47,7 @@ class _ExampleMaker:
             return [self.value(schema["items"], name)]
         return self._single_value(schema, kind, name)
 
-    def _single_value(self, schema: Schema, kind: str, name: str) -> Any:
+    def _single_value(self, schema: Schema, kind: str, name: str) -> object:
         if "enum" in schema:
             usual = self._value_for(TEXTS, name, None)
             return usual if usual in schema["enum"] else schema["enum"][0]
@@ -56,7 +57,7 @@ class _ExampleMaker:
             return self._value_for(NUMBERS, name, schema.get("minimum", 1))
         return self._text(schema, name)
 
-    def _object(self, schema: Schema, name: str) -> dict[str, Any]:
+    def _object(self, schema: Schema, name: str) -> dict[str, object]:
         """Return the required fields and those optional ones that this operation usually has."""
         fields = schema.get("properties", {})
         field_names = {*schema.get("required", ()), *OPTIONAL_FIELDS.get(name or self.operation, ())}
@@ -70,7 +71,7 @@ class _ExampleMaker:
             return str(self._value_for(TEXTS, name, "50.00"))
         return str(self._value_for(TEXTS, name, FORMATS.get(form, name.replace("_", " "))))
 
-    def _value_for(self, values: Mapping[str, Any], name: str, otherwise: Any) -> Any:
+    def _value_for(self, values: Mapping[str, object], name: str, otherwise: object) -> object:
         """Return the value for this field of this operation, else for every field of this name.
 
         Without a name it is the value for the whole body of the operation.

@@ -35,6 +35,7 @@ class Described(AutoSchema):
             return [act.tag or act.kinds[0].partition(".")[0]]
         return super().get_tags()
 
+    # Any here and below: drf-spectacular gives these values no type.
     def get_override_parameters(self) -> list[Any]:
         """Return the idempotency key of an act, or the cursor and page size of a list."""
         if self._act():

@@ -1,13 +1,12 @@
 """Tasks on the start page from areas that it does not import: they register a provider at start-up."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import datetime
-from typing import Any
 
 from ..access.presence import StaffContext
 
 # One task: tone, icon and text, and the target and label of its link.
-Waiting = dict[str, Any]
+Waiting = Mapping[str, object]
 Provider = Callable[[StaffContext, datetime], Iterable[Waiting]]
 
 _providers: dict[str, Provider] = {}

@@ -5,7 +5,7 @@ from uuid import UUID
 
 from compliance.http.access.presence import StaffContext
 from compliance.http.rest.documents import Document
-from compliance.orphans.documents.domain.storage import ENDINGS
+from compliance.orphans.documents.domain.storage import ENDING_OF_MEDIA_TYPE
 from compliance.orphans.documents.services import SealedDocument, open_document, seal_document
 
 from ..selectors import observations as selectors
@@ -25,5 +25,5 @@ def answer_document(presence: StaffContext, entry_id: UUID, at: datetime) -> Doc
     content = open_document(PURPOSE, row.content.sealed, row.sha256)
     # Only now: a document that cannot be opened was not read.
     access_log.note_document_read(venue_id=presence.house.id, entry=row, by=presence.staff, at=at)
-    name = f"{row.observation.label}-{row.place}.{ENDINGS[row.media_type]}"
+    name = f"{row.observation.label}-{row.place}.{ENDING_OF_MEDIA_TYPE[row.media_type]}"
     return Document(content, name, row.media_type, from_outside=True)

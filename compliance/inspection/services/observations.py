@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @transaction.atomic(durable=True)
-def write_observation(
+def record_observation(
     *,
     house: House,
     severity: str,
@@ -32,11 +32,12 @@ def write_observation(
     by: "Staff",
     at: datetime,
 ) -> Observation:
-    """Write an observation for the authority (LU arts 67, 81). The caller resolves `refers_to` by `resolve_reference`.
+    """Record an observation of the authority (LU arts 67, 81). Raises Refused if what it refers to does not exist.
 
     A request and an objection need a due date, a calendar date at the venue, today at the earliest; a note may have
     one.
     """
+    resolved = references.resolve_reference(house, refers, refers_to, house.gaming_day(at))
     row = Observation(
         id=uuid7(),
         venue_id=house.id,
@@ -46,7 +47,7 @@ def write_observation(
         about=about.strip(),
         text=text.strip(),
         refers=refers,
-        refers_to=refers_to,
+        refers_to=resolved,
         due_on=due_on,
         written_by_id=by.pk,
         written_at=at,
@@ -69,32 +70,6 @@ def write_observation(
         row.clean_fields(exclude=["venue", "written_by"])
         row.save(force_insert=True)
     return row
-
-
-def record_observation(
-    *,
-    house: House,
-    severity: str,
-    about: str,
-    text: str,
-    refers: str,
-    refers_to: str,
-    due_on: date | None,
-    by: "Staff",
-    at: datetime,
-) -> Observation:
-    """Resolve the typed reference and write an observation. Raises Refused if the object does not exist."""
-    return write_observation(
-        house=house,
-        severity=severity,
-        about=about,
-        text=text,
-        refers=refers,
-        refers_to=references.resolve_reference(house, refers, refers_to, house.gaming_day(at)),
-        due_on=due_on,
-        by=by,
-        at=at,
-    )
 
 
 def _check_observation(row: Observation, today: date) -> None:

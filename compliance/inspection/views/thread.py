@@ -11,7 +11,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_POST
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, current_time
+from compliance.http.access.presence import HouseRequest, current_time, local_today
 from compliance.http.infrastructure.uploads import skipped_bytes
 from compliance.http.input.base import Form
 from compliance.http.input.submissions import form_on_page, redirect_done, submit
@@ -101,7 +101,7 @@ def _render_observation(
     house, may = request.presence.house, request.presence.may
     closed = selectors.observation_state(row) == "closed"
     authority = may("inspection.observation.write") and not closed
-    today = house.local(current_time()).date()
+    today = local_today(request)
     state = shown_state(row, today)
     context = {
         "row": row,

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from rest_framework import serializers
@@ -10,6 +10,7 @@ from rest_framework import serializers
 from compliance.http.access.presence import current_time
 from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.rest.acts import Act, ActView, Subject
+from compliance.http.rest.base import ValidatedInput
 from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
@@ -139,7 +140,7 @@ class NoticeAnswerView(NoticeActView):
 
     act = _notice_act("record_notice_answer", answers.record_answer, "notices.notice.answered", Input)
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
+    def facts(self, sent: ValidatedInput) -> dict[str, object]:
         return sent | {"scan": b""}
 
 

@@ -7,8 +7,8 @@ from django.db.models import Q
 
 from audit.recording.numbers import NumberSeries
 from audit.schema.registers import Register
+from compliance.columns import staff_key
 
-from .columns import staff_key
 from .notices import Addressee, Notice
 
 # The prefix of the numbers for each addressee; a letter is quoted as MJ 2026/0007.

@@ -132,7 +132,7 @@ def places_to_claim(venue_id: UUID) -> "QuerySet[WithAnnotations[Find, PlaceStat
     refunded_sum = refunds.values("original").annotate(total=Sum("change")).values("total")
     found = selectors.finds(venue_id).annotate(
         is_reversed=Exists(back.filter(kind=LineKind.REVERSAL)),
-        left=F("cash_in__line__change") + Coalesce(Subquery(refunded_sum), selectors.NOTHING),
+        left=F("cash_in__line__change") + Coalesce(Subquery(refunded_sum), selectors.NO_MONEY),
     )
     return found.select_related("cash_in__line__carnet")
 

@@ -7,7 +7,6 @@ from django.utils.translation import gettext_lazy as _
 
 Words = Mapping[str, str | Promise]
 
-PAPERS: Words = {"pdf": _("PDF"), "picture": _("picture")}
 UNFIT: Words = {
     "empty": _("No file received. Upload a file or take a photo of the document."),
     "too_large": _("The file is larger than 5 MB. Upload a smaller file or take a photo of the document."),

@@ -12,7 +12,7 @@ from compliance.http.access.presence import current_time
 from compliance.http.infrastructure.serializer_bases import InputSerializer
 from compliance.http.register_views.api_list import RegisterList, line_of, row_output
 from compliance.http.rest.acts import Act, ActView, Subject
-from compliance.http.rest.base import HouseView
+from compliance.http.rest.base import HouseView, ValidatedInput
 from compliance.http.rest.documents import Document, DocumentView, decode_base64
 from compliance.http.rest.fields import money_field
 from compliance.rules.values.amounts import CENT, ZERO
@@ -100,7 +100,7 @@ class FindsView(RegisterList, ActView):
 
     act = Act("write_down_find", finds.record_find, "orphans.find.recorded", Input, nonce=True)
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
+    def facts(self, sent: ValidatedInput) -> dict[str, object]:
         picture, name = sent.pop("photograph"), sent.pop("file_name")
         photo = photographs.seal_photograph(decode_base64(picture, "photograph"), name) if picture else None
         return {"found": FoundSum(**sent, photograph=photo)}
@@ -147,7 +147,7 @@ class CashInView(ActView):
 
     act = Act("cash_in_find", pay_ins.cash_in, "orphans.find.cashed_in", Input, FIND, nonce=True)
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
+    def facts(self, sent: ValidatedInput) -> dict[str, object]:
         return sent | {"pieces": [Piece(**piece) for piece in sent.get("pieces", [])]}
 
 

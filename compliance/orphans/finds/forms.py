@@ -1,7 +1,7 @@
 """Forms of finds: a found sum, the gains of a round, and the count at the desk."""
 
 from datetime import datetime
-from typing import Any, Unpack
+from typing import Unpack
 from uuid import UUID
 
 from django import forms
@@ -23,14 +23,6 @@ from .services.photographs import seal_photograph
 
 OTHER = "other"
 ROWS = 6
-
-
-class PersonField(forms.ChoiceField):
-    """A member of staff, or another person entered by name."""
-
-    def __init__(self, staff: Choices, **options: Any) -> None:
-        choices = [("", _("Choose")), *staff, (OTHER, _("Another person"))]
-        super().__init__(choices=choices, **options)
 
 
 class FindForm(Form):
@@ -78,8 +70,10 @@ class FindForm(Form):
     ) -> None:
         super().__init__(data, files, **options)
         set_choices(self, "category", [(kind, str(CATEGORIES[kind]).capitalize()) for kind in kinds])
-        self.fields["found_by"] = PersonField(staff, label=_("Found by"))
-        self.fields["witnessed_by"] = PersonField(staff, label=_("Witnessed by"))
+        # Another person is entered by name, in a field of its own.
+        persons = [("", _("Choose")), *staff, (OTHER, _("Another person"))]
+        self.fields["found_by"] = forms.ChoiceField(label=_("Found by"), choices=persons)
+        self.fields["witnessed_by"] = forms.ChoiceField(label=_("Witnessed by"), choices=persons)
 
     def clean_photograph(self) -> SealedDocument | None:
         """Re-encode the picture and return it sealed."""

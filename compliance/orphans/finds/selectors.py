@@ -10,6 +10,7 @@ from django.db.models.functions import Coalesce, Greatest
 from django.utils.translation import gettext as _
 
 from compliance.refusals import get_row
+from compliance.rules.values.amounts import ZERO
 
 from ..models.carnets import CashIn
 from ..models.finds import Coup, Establishment, Find, FindEnd, Regime
@@ -18,8 +19,7 @@ from .domain import Facts
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
 
-MONEY = DecimalField(max_digits=14, decimal_places=2)
-NOTHING = Value(Decimal("0.00"), output_field=MONEY)
+NO_MONEY = Value(ZERO, output_field=DecimalField(max_digits=14, decimal_places=2))
 
 
 class FindState(TypedDict):
@@ -41,7 +41,7 @@ def finds(venue_id: UUID, until: datetime | None = None) -> "QuerySet[WithAnnota
         .select_related("found_by", "witnessed_by", "recorded_by", "establishment", "ended", "cash_in__line__carnet")
         .annotate(
             coups_played=Coalesce(Subquery(coups.annotate(played=Count("pk")).values("played")), 0),
-            worth=F("initial") + Coalesce(Subquery(coups.annotate(won=Sum("gain")).values("won")), NOTHING),
+            worth=F("initial") + Coalesce(Subquery(coups.annotate(won=Sum("gain")).values("won")), NO_MONEY),
         )
         .order_by("-recorded_at", "-pk")
     )
@@ -86,7 +86,7 @@ def get_establishment(find: Find) -> Establishment | None:
 def total_worth(find: Find) -> Decimal:
     """Return initial stake and gains so far, in the currency of the house (LU-ART8-2)."""
     won = Coup.objects.filter(find=find).aggregate(won=Sum("gain"))["won"]
-    return find.initial + (won or Decimal("0.00"))
+    return find.initial + (won or ZERO)
 
 
 def is_over(find: Find) -> bool:

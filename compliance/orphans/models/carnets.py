@@ -9,8 +9,9 @@ from django.utils.translation import pgettext_lazy
 
 from audit.recording.numbers import NumberSeries
 from audit.schema.registers import Register
+from compliance.columns import staff_key
 
-from .columns import desk_key, staff_key
+from .columns import desk_key
 from .finds import Find
 
 

@@ -8,9 +8,10 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from audit.schema.registers import Register
+from compliance.columns import staff_key
 
 from .carnets import CarnetLine
-from .columns import desk_key, staff_key
+from .columns import desk_key
 from .finds import Find
 
 

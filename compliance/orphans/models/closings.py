@@ -6,9 +6,9 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from audit.schema.registers import Register
+from compliance.columns import staff_key
 
 from .carnets import Carnet, CarnetLine
-from .columns import staff_key
 
 
 class Reconciliation(Register):

@@ -1,6 +1,5 @@
 """Tables of finds: place, finder, witness, rounds, and an end outside the register."""
 
-from decimal import Decimal
 from typing import ClassVar
 
 from django.conf import settings
@@ -10,8 +9,10 @@ from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from audit.schema.registers import Register
+from compliance.columns import staff_key
+from compliance.rules.values.amounts import ZERO
 
-from .columns import desk_key, staff_key
+from .columns import desk_key
 
 
 class Category(models.TextChoices):
@@ -149,7 +150,7 @@ class Coup(Register):
 
     find = models.ForeignKey(Find, on_delete=models.PROTECT, related_name="coups")
     number = models.PositiveSmallIntegerField()
-    gain = models.DecimalField(max_digits=14, decimal_places=2, default=Decimal("0.00"))
+    gain = models.DecimalField(max_digits=14, decimal_places=2, default=ZERO)
     recorded_by = staff_key()
     recorded_at = models.DateTimeField()
 

@@ -6,9 +6,9 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from audit.schema.registers import Register
+from compliance.columns import staff_key
 
 from .carnets import Carnet, CarnetLine
-from .columns import staff_key
 
 
 class Account(models.TextChoices):

@@ -1,6 +1,6 @@
 """API of the end of a financial year: checklist, payment, receipts and closing."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.utils.translation import gettext as _
@@ -14,7 +14,7 @@ from compliance.http.infrastructure.serializer_bases import InputSerializer, Out
 from compliance.http.register_views.api_list import lines_of, row_output
 from compliance.http.registers.declarations import Scope
 from compliance.http.rest.acts import Act, ActView, Subject
-from compliance.http.rest.base import HouseView
+from compliance.http.rest.base import HouseView, ValidatedInput
 from compliance.http.rest.fields import money_field
 from compliance.refusals import NotFound
 from compliance.rules.values.amounts import CENT
@@ -102,7 +102,7 @@ class PaymentView(ActView):
 
     act = Act("pay_orphans_to_commune", payments_services.pay_commune, "orphans.commune.paid", Input, CARNET)
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
+    def facts(self, sent: ValidatedInput) -> dict[str, object]:
         return sent | {"receipts": [NumberedReceipt(**each) for each in sent.get("receipts", [])]}
 
 
@@ -127,7 +127,7 @@ class ReceiptsView(ActView):
         Subject("payment", _get_payment),
     )
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
+    def facts(self, sent: ValidatedInput) -> dict[str, object]:
         return {"stub": NumberedReceipt(**sent)}
 
 

@@ -6,7 +6,6 @@ Each area answers its own queries, only for readers who may open the page behind
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from decimal import Decimal
 from typing import TYPE_CHECKING
 from uuid import UUID
 
@@ -36,6 +35,7 @@ from compliance.orphans.claim_states import selectors as claim_states
 from compliance.payouts.selectors import payouts
 from compliance.reports.ordering import selectors as report_selectors
 from compliance.reports.scheduling.selectors import timetable
+from compliance.rules.values.amounts import ZERO
 from compliance.venues.selectors import venues
 
 from .tiles import QUIET, REFUSED, REVIEW, Bar, Group, Tile, hourly_bars, worst_tone
@@ -208,7 +208,7 @@ def _variance_tiles(presence: StaffContext, at: datetime) -> Iterator[Tile]:
             len(closed),
         )
         note = summary % {"differing": len(differing), "count": len(closed)}
-    value = sum((row.difference for row in closed), Decimal("0.00")) if closed else None
+    value = sum((row.difference for row in closed), ZERO) if closed else None
     yield Tile(_("Variances"), url, value, note, house.currency, REVIEW if differing else QUIET)
     late = days.not_closed(house.id, today)
     note = _("the first from %(day)s") % {"day": date_format(late[0], "SHORT_DATE_FORMAT")} if late else ""
@@ -230,7 +230,7 @@ def _orphan_tiles(presence: StaffContext, at: datetime) -> Iterator[Tile]:
     note = ngettext("%(count)s open claim period", "%(count)s open claim periods", found["count"]) % {
         "count": found["count"]
     }
-    yield Tile(_("Open to claims"), url, found["total"] or Decimal("0.00"), note, house.currency)
+    yield Tile(_("Open to claims"), url, found["total"] or ZERO, note, house.currency)
     if found["count"]:
         last_day = house.local(found["first"] - A_MOMENT).date()
         days_left = (last_day - house.local(at).date()).days

@@ -1,7 +1,6 @@
 """API views of acts on a payout. Both signatories are people: a device never approves."""
 
 from collections.abc import Callable
-from decimal import Decimal
 
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -10,6 +9,7 @@ from compliance.http.infrastructure.serializer_bases import InputSerializer
 from compliance.http.rest.acts import Act
 from compliance.http.rest.base import HouseView
 from compliance.http.rest.fields import money_field
+from compliance.rules.values.amounts import ZERO
 
 from ..services import decisions, payments, preconditions, winnings
 from .payouts import PAYOUT, PayoutActOutput, PayoutActView
@@ -145,8 +145,8 @@ class PayView(ByPersonView):
     class Input(InputSerializer):
         desk = serializers.UUIDField(source="desk_id", allow_null=True, default=None)
         plaques = money_field(
-            min_value=Decimal(0),
-            default=Decimal("0.00"),
+            min_value=ZERO,
+            default=ZERO,
             help_text="The part of the chips amount that is paid in plaques.",
         )
 

@@ -1,6 +1,5 @@
 """API views of payouts: the register, one payout, and a new request."""
 
-from typing import Any
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
@@ -14,7 +13,7 @@ from compliance.http.register_views.api_list import RegisterList, line_of, lines
 from compliance.http.registers.declarations import Scope
 from compliance.http.registers.paging import as_list
 from compliance.http.rest.acts import Act, ActView, Subject
-from compliance.http.rest.base import HouseView
+from compliance.http.rest.base import HouseView, ValidatedInput
 from compliance.http.rest.fields import money_field
 from compliance.rules.values.amounts import CENT
 
@@ -125,7 +124,7 @@ class PayoutsView(RegisterList, PayoutActView):
         output=PayoutActOutput,
     )
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
+    def facts(self, sent: ValidatedInput) -> dict[str, object]:
         return {"payout_request": PayoutRequest(**sent)}
 
 
@@ -139,7 +138,7 @@ class PayoutView(HouseView):
         row, house = selectors.get_payout(self.house.id, payout_id), self.presence.house
         access_log.note_payout_opened(venue_id=self.house.id, payout=row, by=self.presence.staff, at=current_time())
         line = line_of(self, PAYOUTS, row)
-        stops = winnings.blocking_winnings(house, row)
+        stops = winnings.progress_of(house, [row])[row.pk].blocking
         more = {name: getattr(row, name) for name in ("address", "account", "identity", "paper", "remark")}
         return Response(
             line

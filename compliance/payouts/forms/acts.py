@@ -1,6 +1,5 @@
 """Forms for the acts of the second person, the cash desk and the management on a payout."""
 
-from decimal import Decimal
 from typing import Unpack
 from uuid import UUID
 
@@ -10,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from compliance.http.access.presence import House
 from compliance.http.input.base import Form, FormData, FormOptions
 from compliance.http.input.fields import AmountField, CalendarField, Choices, set_choices, set_required_choices
+from compliance.rules.values.amounts import ZERO
 
 
 class ReasonForm(Form):
@@ -51,9 +51,7 @@ class PayForm(Form):
 
     nonce = forms.UUIDField(widget=forms.HiddenInput)
     desk = forms.ChoiceField(label=_("Float"))
-    plaques = AmountField(
-        label=_("Of which plaques"), max_digits=14, decimal_places=2, required=False, min_value=Decimal(0)
-    )
+    plaques = AmountField(label=_("Of which plaques"), max_digits=14, decimal_places=2, required=False, min_value=0)
 
     def __init__(self, data: FormData = None, *, desks: Choices, chips: bool, **options: Unpack[FormOptions]) -> None:
         super().__init__(data, **options)
@@ -63,7 +61,7 @@ class PayForm(Form):
 
     def facts(self, house: House) -> dict[str, object]:
         data = self.cleaned_data
-        plaques = data.get("plaques") or Decimal("0.00")
+        plaques = data.get("plaques") or ZERO
         return {"nonce": data["nonce"], "desk_id": UUID(data["desk"]), "plaques": plaques}
 
 

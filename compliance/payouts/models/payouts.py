@@ -1,6 +1,6 @@
 """Models of requests for payout and their preconditions."""
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from django.conf import settings
 from django.db import models
@@ -10,14 +10,7 @@ from django.utils.translation import pgettext_lazy
 
 from audit.recording.numbers import NumberSeries
 from audit.schema.registers import Register
-
-if TYPE_CHECKING:
-    from compliance.venues.models import Staff
-
-
-def staff_key() -> "models.ForeignKey[Staff, Staff]":
-    """Return the column of the member of staff responsible for a row."""
-    return models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+from compliance.columns import staff_key
 
 
 class Numbering(NumberSeries):

@@ -10,7 +10,6 @@ from django.utils.translation import gettext_lazy as _
 
 from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import (
-    Cell,
     Column,
     Empty,
     Html,
@@ -23,8 +22,8 @@ from compliance.http.registers.declarations import (
     single_cell_column,
 )
 
-from ..domain.progress import next_step
 from ..selectors import payouts as selectors
+from ..services import winnings
 from . import words
 from .filters import PayoutFilter
 
@@ -33,6 +32,19 @@ if TYPE_CHECKING:
 
     from ..models.payouts import Payout
     from ..selectors.payouts import PayoutState
+
+
+class PayoutInRegister(selectors.PayoutState):
+    """What the register adds to a payout: the code of its next step."""
+
+    next: str
+
+
+def _with_next_steps(scope: Scope, rows: "list[WithAnnotations[Payout, PayoutInRegister]]") -> None:
+    """Attach to each row its next step, which also depends on winnings without a link to it."""
+    progress = winnings.progress_of(scope.house, rows)
+    for row in rows:
+        row.next = progress[row.pk].next.value
 
 
 def _text_column(name: str, title: Words, path: str = "", *order: str, type: str = "text") -> Column:
@@ -57,6 +69,7 @@ PAYOUTS = Register(
     ),
     rows=lambda scope: selectors.payouts(scope.house.id).order_by("-number"),
     filters=PayoutFilter,
+    prepare=_with_next_steps,
     tables=("payouts.Payout", "payouts.Step", "payouts.Payment"),
     sort="-number",
     then=("number",),
@@ -135,11 +148,7 @@ PAYOUTS = Register(
             cell("gate", _("Before payment"), words=words.GATES),
             cell("gate_is_shut", _("Not yet confirmed"), type="boolean"),
             cell("winnings", _("Winnings that may be withheld"), words=words.WINNINGS),
-            Cell(
-                "next",
-                pgettext_lazy("what is to be done", "Next"),
-                lambda row: next_step(selectors.step_facts(row)).value,
-            ),
+            cell("next", pgettext_lazy("what is to be done", "Next")),
         ),
     ),
 )

@@ -1,7 +1,7 @@
 """Queries on payouts: their states, pending tasks and prints."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection
 from datetime import date, datetime
 from typing import TYPE_CHECKING, TypedDict
 from uuid import UUID
@@ -10,6 +10,7 @@ from django.db.models import Case, CharField, Count, Exists, F, OuterRef, Q, Que
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
+from compliance.people.selectors.guests import file_head
 from compliance.people.selectors.number_providers import number_span
 from compliance.refusals import get_row
 
@@ -142,13 +143,23 @@ def is_bound(withholding_id: UUID) -> bool:
     return BoundWinnings.objects.filter(withholding_id=withholding_id).exists()
 
 
-def answered_for(payout_id: UUID, among: Iterable[UUID]) -> set[UUID]:
-    """Return the winnings that need no answer for this payout: not its own, or linked to one that was not given up."""
+def guest_files(payout_ids: Collection[UUID]) -> dict[UUID, UUID]:
+    """Map these payouts to the head of the file of their guest; a payout without a guest is left out."""
+    rows = Payout.objects.filter(pk__in=payout_ids, person__isnull=False)
+    return dict(rows.annotate(file=file_head("person_id")).values_list("pk", "file"))
+
+
+def linked_winnings(among: Collection[UUID]) -> set[UUID]:
+    """Return the winnings that are linked to a payout that was not given up."""
     # A payout that was refused or withdrawn did not use its winnings, so they still stop the next request.
     given_up = Step.objects.filter(payout=OuterRef("payout"), state__in=[State.REFUSED, State.WITHDRAWN])
     linked = BoundWinnings.objects.filter(~Exists(given_up), withholding_id__in=among)
-    others = OtherWinnings.objects.filter(payout_id=payout_id).values_list("withholding_id", flat=True)
-    return {*linked.values_list("withholding_id", flat=True), *others}
+    return set(linked.values_list("withholding_id", flat=True))
+
+
+def winnings_of_others(payout_ids: Collection[UUID]) -> set[tuple[UUID, UUID]]:
+    """Return payouts and the winnings that are not theirs, as pairs."""
+    return set(OtherWinnings.objects.filter(payout_id__in=payout_ids).values_list("payout_id", "withholding_id"))
 
 
 def other_winnings(payout_id: UUID) -> QuerySet[OtherWinnings]:

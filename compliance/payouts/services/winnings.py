@@ -1,5 +1,7 @@
 """Acts on winnings that may be withheld: a payout awaits their decision (LU-DS-C)."""
 
+from collections.abc import Collection
+from dataclasses import dataclass
 from datetime import date, datetime
 from typing import TYPE_CHECKING
 from uuid import UUID
@@ -14,6 +16,7 @@ from compliance.monitoring.services.transactions import void_operation
 from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
+from ..domain.progress import Next, next_step
 from ..models.payouts import Payout
 from ..models.steps import BoundWinnings, OtherWinnings, State, Step
 from ..selectors import payouts as selectors
@@ -68,20 +71,51 @@ def open_winnings(house: House, payout: Payout) -> "list[Withholding]":
     day of a win is that day or the one before. The rules are not consulted, because there are none for days before
     their first version.
     """
-    if payout.person_id is None:
-        return []
+    return _open_winnings_of_each(house, [payout])[payout.pk]
+
+
+def _open_winnings_of_each(house: House, payouts: Collection[Payout]) -> "dict[UUID, list[Withholding]]":
+    """Return the open winnings of each payout. The number of queries does not grow with the payouts."""
+    files = selectors.guest_files([payout.pk for payout in payouts])
+    days = {payout.pk: _winning_days(house, payout) for payout in payouts}
+    won = list(winnings_selectors.withholdings_on(house.id, set().union(*days.values()), set(files.values())))
+    linked = selectors.linked_winnings([row.pk for row in won])
+    others = selectors.winnings_of_others(list(days))
+    unanswered = [row for row in won if row.pk not in linked and decision_outcome(row) != "paid"]
+    return {
+        key: [
+            row
+            for row in unanswered
+            if row.file == files.get(key) and row.happened_on in days[key] and (key, row.pk) not in others
+        ]
+        for key in days
+    }
+
+
+def _winning_days(house: House, payout: Payout) -> set[date]:
+    """Return the days that a proposal may name for a win: its gaming day, its calendar day, and the day before."""
     won_on = house.local(payout.won_at).date()
     # max(): the day before 1 January of year 1 does not exist.
-    before = date.fromordinal(max(won_on.toordinal() - 1, 1))
-    days = {payout.gaming_day, won_on, before}
-    rows = list(winnings_selectors.withholdings_of(house.id, payout.person_id).filter(happened_on__in=days))
-    answered = selectors.answered_for(payout.pk, [row.pk for row in rows])
-    return [row for row in rows if row.pk not in answered and decision_outcome(row) != "paid"]
+    return {payout.gaming_day, won_on, date.fromordinal(max(won_on.toordinal() - 1, 1))}
 
 
-def blocking_winnings(house: House, payout: "WithAnnotations[Payout, PayoutState]") -> "list[Withholding]":
-    """Return the winnings that stop an open payout until they are answered; none for a closed one."""
-    return open_winnings(house, payout) if payout.state in selectors.OPEN else []
+@dataclass(frozen=True)
+class Progress:
+    """The next step of a payout, and the winnings that stop it until they are answered."""
+
+    next: Next
+    blocking: "list[Withholding]"
+
+
+def progress_of(house: House, payouts: "Collection[WithAnnotations[Payout, PayoutState]]") -> dict[UUID, Progress]:
+    """Return the progress of these payouts. Nothing stops a closed one."""
+    stopped = _open_winnings_of_each(house, [row for row in payouts if row.state in selectors.OPEN])
+    return {
+        row.pk: Progress(
+            next_step(selectors.step_facts(row), blocked=bool(stopped.get(row.pk))), stopped.get(row.pk, [])
+        )
+        for row in payouts
+    }
 
 
 @transaction.atomic(durable=True)

@@ -97,7 +97,7 @@ def answer_gate(request: HouseRequest, payout_id: UUID) -> HttpResponse:
 def name_others(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """State that winnings are not those of this payout."""
     row = selectors.get_payout(request.venue_id, payout_id)
-    winnings = winnings_services.blocking_winnings(request.presence.house, row)
+    winnings = winnings_services.progress_of(request.presence.house, [row])[row.pk].blocking
     form = OthersForm(request.POST, winnings=winnings_choices(winnings, request.presence.house.currency))
     message = _("Recorded: the payout is no longer blocked by these winnings.")
     return _submit_act(request, payout_id, form, "others", winnings_services.name_others, message)

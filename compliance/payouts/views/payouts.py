@@ -19,7 +19,7 @@ from compliance.http.formatting.money import money
 from compliance.http.input.base import Form
 from compliance.http.register_views.pages import show_register
 
-from ..domain.progress import Next, next_step
+from ..domain.progress import Next
 from ..forms.acts import (
     BindForm,
     GateForm,
@@ -101,8 +101,8 @@ def show_payout(
 ) -> HttpResponse:
     """Show a payout with its next act; `form` is a rejected form of the act `step`."""
     may = request.presence.may
-    blocking = winnings_services.blocking_winnings(request.presence.house, row)
-    next_ = next_step(selectors.step_facts(row), blocked=bool(blocking))
+    progress = winnings_services.progress_of(request.presence.house, [row])[row.pk]
+    next_, blocking = progress.next, progress.blocking
     offered = _offered_forms(request, row, next_) | _others_form(request, blocking)
     # A rejected form without fields is only a button; its refusal is shown on top of the page.
     if form is not None and form.fields:

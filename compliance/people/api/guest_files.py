@@ -1,6 +1,5 @@
 """API for guests' files: merge, split, probable duplicates, and photographs."""
 
-from typing import Any
 from uuid import UUID
 
 from django.http import HttpResponse
@@ -12,7 +11,7 @@ from rest_framework.request import Request
 from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView, Subject
-from compliance.http.rest.base import HouseView
+from compliance.http.rest.base import HouseView, ValidatedInput
 from compliance.http.rest.documents import decode_base64
 
 from ..presentation.registers import DUPLICATES
@@ -101,7 +100,7 @@ class PhotographsView(RecordedView):
         output=RecordedOutput,
     )
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
+    def facts(self, sent: ValidatedInput) -> dict[str, object]:
         return {"sent": decode_base64(sent["image"], "image"), "taken": sent["taken"]}
 
 

@@ -12,7 +12,7 @@ from compliance.http.access.presence import current_time
 from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.register_views.api_list import RegisterSearch
 from compliance.http.rest.acts import Act, ActView, Subject
-from compliance.http.rest.base import HouseView
+from compliance.http.rest.base import HouseView, ValidatedInput
 
 from ..domain.documents.document_data import PostalAddress, typed_particulars
 from ..domain.documents.mrz import PartialDate
@@ -201,7 +201,7 @@ class ParticularsView(RecordedView):
         output=RecordedOutput,
     )
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
+    def facts(self, sent: ValidatedInput) -> dict[str, object]:
         reason = sent.pop("reason")
         return {"paper": typed_particulars(**sent), "reason": reason}
 
@@ -228,5 +228,5 @@ class AddressesView(RecordedView):
         output=RecordedOutput,
     )
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
+    def facts(self, sent: ValidatedInput) -> dict[str, object]:
         return {"address": PostalAddress(**sent)}

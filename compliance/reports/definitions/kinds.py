@@ -84,6 +84,7 @@ def _volumes_from(
     )
 
 
+# Any: the figures of each report are of a type of its own.
 KINDS: dict[str, Kind[Any]] = {
     ReportKind.HONOUR_GUESTS: Kind(
         honour_guests_query.honour_figures,

@@ -1,6 +1,6 @@
 """API to list, request, follow and download reports, using the same services as the pages."""
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 from uuid import UUID
 
 from django.http import HttpResponseBase
@@ -16,7 +16,7 @@ from compliance.http.access.presence import current_time
 from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.register_views.api_list import RegisterList, line_of, row_in_full
 from compliance.http.rest.acts import Act, ActView, Subject
-from compliance.http.rest.base import HouseView, serialize_output
+from compliance.http.rest.base import HouseView, ValidatedInput, serialize_output
 from compliance.http.rest.documents import WhateverIsAccepted
 from compliance.http.rest.problems import problem_response
 
@@ -80,7 +80,7 @@ class ReportsView(RegisterList, ReportActView):
 
     act = Act("order_report", orders.order_report, "reports.report.ordered", Input, output=ReportOutput, status=201)
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
+    def facts(self, sent: ValidatedInput) -> dict[str, object]:
         if not may_read(sent["kind"], self.presence.may):
             self.deny(permissions_for(sent["kind"])[0], NOT_YOURS)
         return sent | {"language": get_language()}

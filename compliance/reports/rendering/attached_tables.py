@@ -15,6 +15,7 @@ from compliance.http.exports.csv_escaping import MARK, SEPARATOR, as_text
 
 from ..figures.domain.canonical_json import Recorded
 
+# Any: the figures of any report.
 Row = dict[str, Any]
 
 # A signed number such as -12.50 is not a formula: a spreadsheet must be able to add it up.

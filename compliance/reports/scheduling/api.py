@@ -1,6 +1,6 @@
 """API of report schedules: list, add, change, pause and resume, using the same services as the pages."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
@@ -14,7 +14,7 @@ from compliance.http.register_views.api_list import RegisterList, line_of, lines
 from compliance.http.registers.declarations import Scope
 from compliance.http.registers.paging import PageOutput, as_list
 from compliance.http.rest.acts import Act, ActView, Subject
-from compliance.http.rest.base import HouseView, serialize_output
+from compliance.http.rest.base import HouseView, ValidatedInput, serialize_output
 
 from ..catalogue.presentation.titles import TITLES
 from ..recurrence.domain import LATEST_DAY, LATEST_MINUTE, RHYTHMS, Plan
@@ -88,7 +88,7 @@ class SchedulesView(RegisterList, ScheduleActView):
         status=201,
     )
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
+    def facts(self, sent: ValidatedInput) -> dict[str, object]:
         plan = Plan(sent.pop("rhythm"), sent.pop("days_after"), sent.pop("minutes_after"))
         return sent | {"plan": plan}
 

@@ -3,10 +3,21 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
+from typing import TypedDict
 
 from compliance.rules.rulebook import Rulebook, SilentParameter
 
 from .kinds import period_parameter
+
+
+class StoredPeriod(TypedDict):
+    """A retention period as an order stores it; days are ISO dates."""
+
+    kind: str
+    last_day: str
+    period: str
+    over_on: str | None
+    reference: str
 
 
 @dataclass(frozen=True)
@@ -27,18 +38,18 @@ class RetainedData:
         # The last day still belongs to the period.
         return self.over_on is not None and self.over_on < on
 
-    def as_json(self) -> dict[str, object]:
+    def as_json(self) -> StoredPeriod:
         """Return the period as stored in an order."""
         return {
             "kind": self.kind,
             "last_day": self.last_day.isoformat(),
             "period": self.period,
-            "over_on": self.over_on and self.over_on.isoformat(),
+            "over_on": self.over_on.isoformat() if self.over_on else None,
             "reference": self.reference,
         }
 
     @classmethod
-    def from_json(cls, stored: Mapping[str, str]) -> "RetainedData":
+    def from_json(cls, stored: StoredPeriod) -> "RetainedData":
         """Return a period that an order stores."""
         over_on = date.fromisoformat(stored["over_on"]) if stored["over_on"] else None
         last_day = date.fromisoformat(stored["last_day"])

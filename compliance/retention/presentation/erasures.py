@@ -10,15 +10,12 @@ from django.utils.functional import Promise
 from audit.reading.words import table_title
 
 from ..domain.periods import RetainedData
-from ..selectors.erasures import Case
+from ..selectors.erasures import Case, order_state
 from ..selectors.related_records import rows_counted
 from . import words
 
 if TYPE_CHECKING:
     from audit.models import Erasure
-
-# A relation of an order and the state it proves, the latest first.
-_STATES = (("withdrawal", "withdrawn"), ("done", "done"), ("confirmation", "confirmed"), ("release", "released"))
 
 
 class OrderSummary(TypedDict):
@@ -30,11 +27,6 @@ class OrderSummary(TypedDict):
     state: str
     count: int
     over_on: date | None
-
-
-def order_state(row: "Erasure") -> str:
-    """Return the state of an order: proposed, released, confirmed, done or withdrawn."""
-    return next((state for relation, state in _STATES if getattr(row, relation, None) is not None), "proposed")
 
 
 def retention_periods(row: "Erasure") -> list[RetainedData]:

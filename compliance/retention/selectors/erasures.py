@@ -41,6 +41,9 @@ OTHERS: Mapping[str, tuple[Q, str, str]] = {
     "reports.Report": (Q(), "reports", "ordered_at"),
     "exclusions.MinisterialList": (Q(), "lists", "uploaded_at"),
 }
+# A relation of an order and the state it proves, the latest first.
+_STATES = (("withdrawal", "withdrawn"), ("done", "done"), ("confirmation", "confirmed"), ("release", "released"))
+FINAL = frozenset({"withdrawn", "done"})
 SLACK = timedelta(days=5)  # months differ in length: too many candidates are better than too few
 
 
@@ -85,11 +88,14 @@ def case_of(house: House, order: "Erasure", at: datetime) -> Case:
     return get_case(house, root_of(order.subject_table), order.subject_id, at)
 
 
+def order_state(order: "Erasure") -> str:
+    """Return the state of an order: proposed, released, confirmed, done or withdrawn."""
+    return next((state for relation, state in _STATES if getattr(order, relation, None) is not None), "proposed")
+
+
 def open_case(house: House, order: "Erasure", at: datetime) -> Case | None:
     """Return the current case of an order; None once it is done or withdrawn. Raises NotFound."""
-    if getattr(order, "done", None) is not None or getattr(order, "withdrawal", None) is not None:
-        return None
-    return case_of(house, order, at)
+    return None if order_state(order) in FINAL else case_of(house, order, at)
 
 
 def get_guest(venue_id: UUID, guest_id: UUID) -> "Guest":

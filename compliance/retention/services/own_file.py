@@ -9,7 +9,7 @@ import zipfile
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Any, TypedDict
+from typing import TypedDict
 from uuid import UUID
 
 from django.apps import apps
@@ -94,14 +94,14 @@ def _table_data(house: House, found: Mapping[str, set[UUID]]) -> Iterator[_Table
         }
 
 
-def _is_disclosed(model: type[Register], column: "models.Field[Any, Any]") -> bool:
+def _is_disclosed(model: type[Register], column: "models.Field[object, object]") -> bool:
     """Is the column disclosed? Keys and secrets are not; staff are named by their post."""
     if column.primary_key or column.column in model.secret or column.get_internal_type() == "UUIDField":
         return False
     return column.related_model is None or column.related_model._meta.label == STAFF
 
 
-def _cell_text(house: House, row: models.Model, column: "models.Field[Any, Any]") -> object:
+def _cell_text(house: House, row: models.Model, column: "models.Field[object, object]") -> object:
     stored = getattr(row, column.attname)
     if column.related_model is not None:
         return _staff_posts(house.id, stored, _day_of(house, row)) if stored else None

@@ -2,10 +2,12 @@
 
 from decimal import Decimal
 
+from compliance.rules.values.amounts import ZERO
+
 from ..parameters.declarations import Bound, Parameter, house_parameter, silent_parameter
 from ..wording import mark as _
 
-ABOVE = Bound(minimum=Decimal("0.00"))
+ABOVE = Bound(minimum=ZERO)
 # Directive (EU) 2015/849 art. 11(d): linked operations of EUR 2,000; Regulation (EU) 2024/1624 art. 19.
 LINKED = _("European anti-money-laundering law gives the figures: off until set by the casino.")
 

@@ -3,6 +3,8 @@
 from datetime import time
 from decimal import Decimal
 
+from compliance.rules.values.amounts import ZERO
+
 from ..citations.luxembourg import CITATIONS
 from ..parameters.declarations import (
     Bound,
@@ -161,7 +163,7 @@ _ORPHAN = (
     interpreted_parameter("orphan.claim_clock", "registration_date", "8(2)", "A-02"),
     law_parameter("orphan.evidence_required", True, "8(2)"),
     law_parameter("orphan.refund_fields", ("name", "address", "justification", "original_entry"), "8(4)"),
-    house_parameter("orphan.refund_approval_above", Decimal("100.00"), "8(2)", Bound(minimum=Decimal("0.00"))),
+    house_parameter("orphan.refund_approval_above", Decimal("100.00"), "8(2)", Bound(minimum=ZERO)),
     law_parameter("orphan.ledger_account", "orphelins", "8(1)"),
     law_parameter("orphan.balance_equals_register", True, "8(1)"),
     law_parameter("orphan.beneficiary", "commune_welfare_office_via_receiver", "8(5)"),

@@ -3,6 +3,8 @@
 from datetime import date, time
 from decimal import Decimal
 
+from compliance.rules.values.amounts import ZERO
+
 from ..citations.netherlands import CITATIONS
 from ..parameters.declarations import (
     Bound,
@@ -74,7 +76,7 @@ _MONEY = (
         "orphan.claim_days", "1.1(3~)", Bound(fixed=True), remark=_("Claim periods are counted in rounds, not days.")
     ),
     law_parameter("orphan.evidence_required", True, "1.1(3~)"),
-    house_parameter("orphan.refund_approval_above", Decimal("100.00"), "1.1(3~)", Bound(minimum=Decimal("0.00"))),
+    house_parameter("orphan.refund_approval_above", Decimal("100.00"), "1.1(3~)", Bound(minimum=ZERO)),
     law_parameter("orphan.beneficiary", "house", "1.1(3~)"),
     law_parameter("unclaimed.kinds", ("prize", "credit", "left_behind"), "6.1(3~)"),
     law_parameter("unclaimed.custody_end", "end_of_gaming_day", "6.1(3~)", note="A-20"),

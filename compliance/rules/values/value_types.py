@@ -172,6 +172,7 @@ def as_text(value: Value) -> str:
             return str(value)
 
 
+# Any here and below: each function takes a value of the type of its key.
 _PLAIN: Mapping[type, tuple[str, Callable[[Any], bool | int | str]]] = {
     bool: ("bool", bool),
     int: ("int", int),
@@ -201,7 +202,7 @@ _FROM_PLAIN: Mapping[str, Callable[[Any], Value]] = {
 }
 
 
-def to_json(value: Value) -> dict[str, Any]:
+def to_json(value: Value) -> dict[str, object]:
     """Return the value as JSON with its type, so that it is stored without loss."""
     if isinstance(value, Mapping):
         return {"type": "map", "value": {key: list(one) for key, one in value.items()}}

@@ -1,12 +1,11 @@
 """API of device tokens: list, issue and revoke."""
 
-from typing import Any
-
 from rest_framework import serializers
 
 from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView, SecretActView, Subject
+from compliance.http.rest.base import ValidatedInput
 
 from ..presentation.registers.devices import DEVICES, MANAGE
 from ..selectors import venues as selectors
@@ -39,7 +38,7 @@ class DeviceView(RegisterList, SecretActView):
         output=IssuedOutput,
     )
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
+    def facts(self, sent: ValidatedInput) -> dict[str, object]:
         return sent | {"staff": selectors.get_member(self.house.id, sent["staff"])}
 
 

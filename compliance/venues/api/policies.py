@@ -1,12 +1,11 @@
 """API of settings: list with state, propose, and decide as another person."""
 
-from typing import Any
-
 from rest_framework import serializers
 
 from compliance.http.infrastructure.serializer_bases import InputSerializer
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView, Subject
+from compliance.http.rest.base import ValidatedInput
 
 from ..presentation.registers.policies import DECIDE, POLICIES
 from ..selectors import venues as selectors
@@ -32,7 +31,7 @@ class PolicyView(RegisterList, ActView):
 
     act = Act("propose_policy", policies.propose_policy, "venues.policy.proposed", Input, tag="house")
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
+    def facts(self, sent: ValidatedInput) -> dict[str, object]:
         return sent | {"raw": sent.pop("value")}
 
 

@@ -9,16 +9,10 @@ from django.utils.translation import ngettext
 
 from audit.recording.kinds import in_words
 from compliance.http.formatting.coded_text import format_hours
-from compliance.rules.parameters.terms import TERMS
 from compliance.rules.values.durations import Duration
 from compliance.rules.values.value_types import MonthDay
 
 from .value_words import VALUES
-
-
-def parameter_title(name: str) -> str:
-    """Return the title of a parameter; its name if no version has the parameter."""
-    return _(TERMS[name].label) if name in TERMS else name
 
 
 def value_in_words(text: str) -> str:

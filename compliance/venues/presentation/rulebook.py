@@ -30,7 +30,7 @@ from compliance.rules.rulebook import (
 )
 
 from ..models import HousePolicy
-from ..services.policies import describe_refusal
+from ..services.policies import describe_refusal, parameter_title
 
 GROUPS: tuple[tuple[str, str | Promise, tuple[str, ...]], ...] = (
     (
@@ -207,7 +207,7 @@ def _build_line(book: Rulebook, rule: ValueInForce, policies: list[HousePolicy])
     bound = parameter.bound
     return Line(
         code=rule.name,
-        title=parameter_title(parameter),
+        title=parameter_title(parameter.name),
         value="" if rule.value is None else display_value(rule.value),
         measured="" if rule.value is None else with_unit(rule.value, parameter.unit),
         origin=rule.origin.value if rule.value is not None else Origin.SILENT.value,
@@ -223,10 +223,6 @@ def _build_line(book: Rulebook, rule: ValueInForce, policies: list[HousePolicy])
         choices=bound.choices if bound else (),
         history=value_history([row for row in policies if row.parameter == rule.name], parameter.unit),
     )
-
-
-def parameter_title(parameter: Parameter) -> str:
-    return _(parameter.label)
 
 
 def display_value(value: Value) -> str:
@@ -304,7 +300,7 @@ def policy_state(policy: HousePolicy, book: Rulebook, today: date) -> DisplayedP
         state = "in_force" if _is_in_force(policy, book) else "replaced"
     return DisplayedPolicy(
         row=policy,
-        title=parameter_title(parameter) if parameter else policy.parameter,
+        title=parameter_title(policy.parameter) if parameter else policy.parameter,
         value=display_value(from_json(policy.value)),
         measured=with_unit(from_json(policy.value), parameter.unit if parameter else "-"),
         state=state,
@@ -329,7 +325,7 @@ def _set_aside(policy: Policy, parameter: Parameter | None) -> SetAside:
         except OutOfBounds as error:
             why = describe_refusal(error, parameter)
     return SetAside(
-        title=parameter_title(parameter) if parameter else policy.parameter,
+        title=parameter_title(policy.parameter) if parameter else policy.parameter,
         value=with_unit(policy.value, parameter.unit if parameter else "-"),
         since=policy.effective_from,
         why=why,

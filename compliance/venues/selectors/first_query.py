@@ -8,6 +8,7 @@ from uuid import UUID
 from django.db import OperationalError, connection
 
 
+# Any: the row has the types of its columns.
 def fetch_first_row(question: str, values: Sequence[str | date | UUID]) -> tuple[Any, ...] | None:
     """Return the first row of a read-only query.
 

@@ -11,6 +11,7 @@ from compliance.refusals import Refused
 from compliance.rules.parameters.bounds import parse_proposal
 from compliance.rules.parameters.effects import refuse_without_effect
 from compliance.rules.parameters.refusals import WithoutEffect
+from compliance.rules.parameters.terms import TERMS
 from compliance.rules.rulebook import (
     NoVersion,
     OutOfBounds,
@@ -36,9 +37,14 @@ def too_early(today: date) -> str:
     return _("A setting must take effect on a future gaming day: {day} or later.").format(day=tomorrow.isoformat())
 
 
+def parameter_title(name: str) -> str:
+    """Return the title of a parameter; its name if no version has the parameter."""
+    return _(TERMS[name].label) if name in TERMS else name
+
+
 def describe_refusal(error: OutOfBounds, parameter: Parameter) -> str:
     """Return why a value is not allowed, with the article and the remedy, in the reader's language."""
-    return _(error.template) % (error.facts | {"parameter": _(parameter.label)})
+    return _(error.template) % (error.facts | {"parameter": parameter_title(parameter.name)})
 
 
 def preview_policy(*, house: House, parameter: str, raw: str, effective_from: date, at: datetime) -> Value:

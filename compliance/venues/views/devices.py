@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, current_time
+from compliance.http.access.presence import HouseRequest, local_today
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import register_page, show_register
 
@@ -26,7 +26,7 @@ TEMPLATE = "venues/devices.html"
 def _token_form(request: HouseRequest) -> DeviceForm:
     """Return the form of a new token. Only staff with an open account can be responsible."""
     responsible_staff = [person for person in selectors.staff_of(request.venue_id) if person.is_active]
-    expires_on = request.presence.house.local(current_time()).date() + timedelta(days=365)
+    expires_on = local_today(request) + timedelta(days=365)
     sent = request.POST if request.method == "POST" else None
     return DeviceForm(sent, responsible_staff=responsible_staff, initial={"expires_on": expires_on})
 

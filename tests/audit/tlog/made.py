@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, settings
 
 from audit.publishing.verifier import verifier_script
 from audit.tlog.leaves import encode_canonical
-from audit.tlog.notes import COSIGNS, SIGNS, Checkpoint, Key, Note, cosign_note, sign_note
+from audit.tlog.notes import COSIGNS, SIGNS, Checkpoint, Key, Note, Sign, Signature, sign_note
 from audit.tlog.proofs import Proof
 from audit.tlog.tiles import HASH, WIDTH, Edge, node_reader, tile_path, tiles_of
 from audit.tlog.tree import inclusion_path, leaf_hash, prove_consistency, range_root
@@ -21,6 +21,11 @@ from audit.tlog.tree import inclusion_path, leaf_hash, prove_consistency, range_
 CALM = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 ORIGIN = "carnet.test/log"
 SEEN = 1_700_000_000  # when the witnesses have signed, in seconds since 1970
+
+
+def cosign_note(text: str, key: Key, sign: Sign, at: int) -> Signature:
+    """The signature of a witness, with its time in seconds since 1970."""
+    return Signature(key.name, key.id, at.to_bytes(8, "big") + sign(f"cosignature/v1\ntime {at}\n{text}".encode()))
 
 
 @dataclass(frozen=True)

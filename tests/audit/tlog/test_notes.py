@@ -9,7 +9,7 @@ from hypothesis import strategies as some
 
 from audit.tlog import notes
 from audit.tlog.notes import COSIGNS, MOST, SIGNS, Checkpoint, Key, Note, Signature, WrongNote
-from tests.audit.tlog.made import CALM, SEEN, flipped, log, witness
+from tests.audit.tlog.made import CALM, SEEN, cosign_note, flipped, log, witness
 
 # The example of c2sp.org/signed-note.
 KEY = "example.com/foo+530d903a+AekyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U2k"
@@ -85,7 +85,7 @@ def test_a_witness_says_when_it_has_signed() -> None:
     head = LOG.head(3, [ONE])
     assert notes.witness_time(head, ONE.key) == SEEN
     assert notes.witness_time(LOG.head(3), ONE.key) is None
-    later = notes.cosign_note(head.text, ONE.key, ONE.private.sign, SEEN + 5)
+    later = cosign_note(head.text, ONE.key, ONE.private.sign, SEEN + 5)
     assert notes.witness_time(Note(head.text, (*head.signatures, later)), ONE.key) == SEEN + 5
 
 

@@ -1,12 +1,11 @@
 """API of card cancellations: one person requests, another confirms or declines."""
 
-from typing import Any
-
 from rest_framework import serializers
 
 from compliance.http.infrastructure.serializer_bases import InputSerializer
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView, Subject
+from compliance.http.rest.base import ValidatedInput
 
 from ..presentation.cancellations import CANCELLATIONS
 from ..selectors import cancellations as cancellation_selectors
@@ -36,7 +35,7 @@ class CancellationsView(RegisterList, ActView):
         tag="cancellations",
     )
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
+    def facts(self, sent: ValidatedInput) -> dict[str, object]:
         # `pop` runs before the merge, so the service does not receive the number as well.
         return sent | {"card": card_selectors.get_labelled_card(self.house.id, sent.pop("number"), "number")}
 

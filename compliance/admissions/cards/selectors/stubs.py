@@ -12,6 +12,7 @@ from django.db.models.functions import JSONObject
 
 from compliance.admissions.models.cards import CancellationAnswer, CardStub
 from compliance.people.selectors import guests as guest_selectors
+from compliance.rules.values.amounts import ZERO
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -80,8 +81,7 @@ def stub_totals(found: QuerySet[CardStub]) -> Totals:
         amount=Sum("price"),
         off_amount=Sum("price", filter=Q(cancelled=True)),
     )
-    nothing = Decimal("0.00")
-    amount, off_amount = sums["amount"] or nothing, sums["off_amount"] or nothing
+    amount, off_amount = sums["amount"] or ZERO, sums["off_amount"] or ZERO
     return Totals(sums["cards"], sums["off"], sums["replaced"], amount, off_amount)
 
 

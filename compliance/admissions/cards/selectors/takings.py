@@ -7,8 +7,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, TypedDict
 from uuid import UUID
 
-from django.db.models import Count, DecimalField, Exists, F, OuterRef, Q, QuerySet, Sum, Value
-from django.db.models.functions import Coalesce
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Sum
 
 from compliance.admissions.models.cards import AdmissionCard, CancellationAnswer
 from compliance.rules.values.amounts import ZERO
@@ -115,7 +114,6 @@ def by_means(rows: Iterable[TakingsRow]) -> dict[str, Decimal]:
     return net
 
 
-def _price_sum(only: Q | None = None) -> Coalesce:
-    nothing = Value(ZERO, output_field=DecimalField(max_digits=14, decimal_places=2))
+def _price_sum(only: Q | None = None) -> Sum:
     # The sum of no rows is NULL, which would make the net amount NULL too.
-    return Coalesce(Sum("price", filter=only), nothing)
+    return Sum("price", filter=only, default=ZERO)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID, uuid5
 
 from drf_spectacular.utils import extend_schema
@@ -23,7 +23,14 @@ from compliance.admissions.offline.api import place_of as standing_of
 from compliance.admissions.offline.services.late_entries import Late
 from compliance.http.access.presence import current_time
 from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
-from compliance.http.rest.base import NONCE_NAMESPACE, HouseView, KeyUsedOtherwise, serialize_output, validate_input
+from compliance.http.rest.base import (
+    NONCE_NAMESPACE,
+    HouseView,
+    KeyUsedOtherwise,
+    ValidatedInput,
+    serialize_output,
+    validate_input,
+)
 from compliance.http.rest.fields import money_field
 from compliance.http.rest.parameters import IDEMPOTENCY_KEY
 from compliance.people.api.guests import AddressInput, PartialDateField
@@ -244,7 +251,7 @@ def answer_once(
     return serialize_output(PresentationView.Output, as_output(admission))
 
 
-def paper_of(view: HouseView, found: dict[str, Any], at: datetime) -> DocumentData | None:
+def paper_of(view: HouseView, found: ValidatedInput, at: datetime) -> DocumentData | None:
     """Return the document sent, scanned or typed. An unreadable scan is logged and the caller gets the reason."""
     if "scan" in found:
         house, by = view.presence.house, view.presence.staff
@@ -263,13 +270,13 @@ def paper_of(view: HouseView, found: dict[str, Any], at: datetime) -> DocumentDa
     )
 
 
-def place_of(view: HouseView, found: dict[str, Any]) -> Place:
+def place_of(view: HouseView, found: ValidatedInput) -> Place:
     """Return the named door or card desk. Raises NotFound if it belongs to another venue."""
     # The query that checked a device's token has already loaded the places.
     return Place.at(standing_of(view, found))
 
 
-def _late_presentation(found: dict[str, Any], place: Place, nonce: UUID) -> Late | None:
+def _late_presentation(found: ValidatedInput, place: Place, nonce: UUID) -> Late | None:
     if "presented_at" not in found:
         return None
     return Late(

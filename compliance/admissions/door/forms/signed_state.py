@@ -86,6 +86,7 @@ def load_passage(signed: str) -> Passage:
     return Passage(_read_state(signed).get("passage", ""))
 
 
+# Any here and below: the JSON that the page sent back.
 def _read_state(signed: str) -> dict[str, Any]:
     try:
         found: dict[str, Any] = signing.loads(signed, salt=SALT, max_age=MAX_AGE)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from typing import TYPE_CHECKING
 from uuid import UUID
 
@@ -35,11 +36,9 @@ from ..selectors import AT_NO_DOOR, NOT_ASKED, AtDoor, DoorLookup, lookup_docume
 from .central_check import ProvisionalDecision, query_provisional_decision
 from .evaluation import at_door_of, day_of_visit, decide_on_document, moment_of
 from .notification import notify_refusal, register_facts, screening_codes
-from .persistence import build_decision, first_answer, is_same_request, log_presentation, store_decision, store_entry
+from .persistence import build_decision, log_presentation, repeat_answer, store_decision, store_entry
 from .presentations import (
-    ANOTHER_PRESENTATION,
     Admission,
-    AnotherPresentation,
     CardShown,
     Place,
     check_note,
@@ -117,11 +116,7 @@ def present_card(*, house: House, place: Place, presentation: CardShown, by: "St
             house=house, place=place, presentation=presentation, register_answer=register_answer, by=by, at=at
         )
     except log.DuplicateAct:
-        first = first_answer(house, presentation.nonce)
-        # A reused nonce must not return the result of another guest.
-        if not _is_same_presentation(first, house, place, presentation):
-            raise AnotherPresentation(ANOTHER_PRESENTATION) from None
-        return first
+        return repeat_answer(house, place, presentation, partial(_is_same_card, house, presentation))
 
 
 def query_register_for_card(
@@ -257,12 +252,11 @@ def _describe_card_scan(place: Place, answer: Decision, found: CardLookup) -> tu
     return "admissions.guest.admitted", facts
 
 
-def _is_same_presentation(first: Admission, house: House, place: Place, presentation: CardShown) -> bool:
-    """Is this the presentation decided under its nonce: same place, card and judgement?"""
+def _is_same_card(house: House, presentation: CardShown, first: Admission) -> bool:
+    """Was the first result about the presented card?"""
     content = read_code(presentation.code, house.id)
     label = None if isinstance(content, Fault) else content.label
     card_shown = first.decision.card_shown
     label_before = card_shown.label if card_shown is not None else None
     # An unknown card has no row, so its number cannot be compared.
-    same_card = label_before == label or any(ground.code == "card_unknown" for ground in first.grounds)
-    return same_card and is_same_request(first, place, presentation.judgement)
+    return label_before == label or any(ground.code == "card_unknown" for ground in first.grounds)

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from typing import TYPE_CHECKING
 
 from django.db import transaction
@@ -23,11 +24,9 @@ from .central_check import query_central_register
 from .evaluation import address_of, at_door_of, bearer_of, evaluate_answer, moment_of
 from .issuance import CardDenied, ExistingCard, IssuableCard, issue_card, select_card, store_refusal
 from .notification import notify_refusal, register_facts, screening_codes
-from .persistence import build_decision, first_answer, is_same_request, log_presentation, store_decision, store_entry
+from .persistence import build_decision, log_presentation, repeat_answer, store_decision, store_entry
 from .presentations import (
-    ANOTHER_PRESENTATION,
     Admission,
-    AnotherPresentation,
     Place,
     Presentation,
     check_note,
@@ -56,18 +55,12 @@ def present_document(*, house: House, place: Place, presentation: Presentation, 
             house=house, place=place, presentation=presentation, register_answer=register_answer, by=by, at=at
         )
     except log.DuplicateAct:
-        first = first_answer(house, presentation.nonce)
-        # A reused nonce must not return the result of another guest.
-        if not _is_same_presentation(first, place, presentation):
-            raise AnotherPresentation(ANOTHER_PRESENTATION) from None
-        return first
+        return repeat_answer(house, place, presentation, partial(_is_same_guest, presentation))
 
 
-def _is_same_presentation(first: Admission, place: Place, presentation: Presentation) -> bool:
-    """Is this the presentation decided under its nonce: same place, document, judgement and card?"""
+def _is_same_guest(presentation: Presentation, first: Admission) -> bool:
+    """Was the first result about the presented document and the requested card?"""
     decision, check = first.decision, first.decision.check_made
-    if not is_same_request(first, place, presentation.judgement):
-        return False
     # Without a check no document was stored, so there is nothing to compare.
     if check is not None and not guest_selectors.is_document(check.document, presentation.paper):
         return False

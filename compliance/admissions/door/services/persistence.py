@@ -1,7 +1,7 @@
 """Persist a presentation: its decision and entry, and the one statement that writes every row with the log entry."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
@@ -21,7 +21,7 @@ from compliance.admissions.offline.services.late_entries import store_late_entry
 from compliance.people.services.guests import EventTime
 from compliance.venues.domain.house import House
 
-from .presentations import Admission, CardShown, Place, Presentation
+from .presentations import ANOTHER_PRESENTATION, Admission, AnotherPresentation, CardShown, Place, Presentation
 
 if TYPE_CHECKING:
     from compliance.venues.models import Staff
@@ -38,11 +38,21 @@ def first_answer(house: House, nonce: UUID) -> Admission:
     return Admission(decision, list(decision.grounds.all()), card, decision_selectors.card_refusal_of(decision), entry)
 
 
-def is_same_request(first: Admission, place: Place, judgement: Judgement | None) -> bool:
-    """Was the first result of a nonce for this place and this judgement?"""
+def repeat_answer(
+    house: House, place: Place, presentation: Presentation | CardShown, same_guest: Callable[[Admission], bool]
+) -> Admission:
+    """Return the result already decided under the nonce of this presentation.
+
+    A reused nonce must not return the result of another guest: raises AnotherPresentation if the place, the judgement
+    or, by `same_guest`, the guest or card differs.
+    """
+    first = first_answer(house, presentation.nonce)
     judgement_codes = {ground.code for ground in first.grounds} & set(Judgement)
     same_place = (first.decision.door_id, first.decision.desk_id) == (place.door_id, place.desk_id)
-    return same_place and judgement_codes == ({judgement} if judgement else set())
+    same_judgement = judgement_codes == ({presentation.judgement} if presentation.judgement else set())
+    if not (same_place and same_judgement and same_guest(first)):
+        raise AnotherPresentation(ANOTHER_PRESENTATION) from None
+    return first
 
 
 def build_decision(
@@ -183,6 +193,7 @@ def persist_presentation(rows: Sequence[models.Model], card: AdmissionCard | Non
     return open_and_insert
 
 
+# Any: the row has the types of its columns.
 def _done_before(error: IntegrityError) -> tuple[Any, ...] | None:
     """Return the `audit.open_act` result for a duplicate act; None if another constraint failed."""
     cause = error.__cause__

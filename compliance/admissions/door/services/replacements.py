@@ -1,7 +1,6 @@
 """Replacement of a lost, stolen or damaged card: free, for its remaining days, for its holder only."""
 
 from dataclasses import dataclass
-from decimal import Decimal
 from typing import TYPE_CHECKING
 from uuid import UUID
 
@@ -12,6 +11,7 @@ from compliance.admissions.cards.services.validity import rejection_reason
 from compliance.admissions.models.cards import HONOUR_KINDS
 from compliance.people.selectors import guests as guest_selectors
 from compliance.people.services.guests import EventTime
+from compliance.rules.values.amounts import ZERO
 from compliance.venues.domain.house import House
 from compliance.venues.domain.roles import Role
 from compliance.venues.selectors import venues
@@ -20,9 +20,6 @@ from .issuance import CardDenied, IssuableCard, not_issued
 
 if TYPE_CHECKING:
     from compliance.venues.models import Staff
-
-# No setting can charge for a replacement: the first card has been paid for (ADR 19).
-FREE = Decimal("0.00")
 
 
 @dataclass(frozen=True)
@@ -60,7 +57,8 @@ def replacement_card(
         return not_issued(old.kind, "issuer_not_management", book)
     return IssuableCard(
         kind=old.kind,
-        price=FREE,
+        # No setting can charge for a replacement: the first card has been paid for (ADR 19).
+        price=ZERO,
         currency=old.currency,
         valid_from=when.gaming_day,
         valid_to=old.valid_to,

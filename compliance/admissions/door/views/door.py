@@ -137,24 +137,13 @@ def admit_guest(request: HouseRequest) -> HttpResponse:
     signed_text = request.POST.get("shown", "")
     if card := _signed_card(signed_text):
         return presentation_views.present_document(request, card)
-    paper, address, nonce = signed_state.load_state(signed_text)
-    form = IssueForm(request.POST)
+    shown, form = _shown_document(signed_text), IssueForm(request.POST)
     if not form.is_valid():
         return desk.show_unreadable_scan(
             request, "", _("Choose on the page how the card is paid. Scan the document again.")
         )
-    presentation = Presentation(
-        paper=paper,
-        address=address,
-        judgement=None,
-        note="",
-        face_compared=True,
-        card_kind=form.cleaned_data["kind"] or None,
-        nonce=nonce,
-        choice=signed_state.choice_for_document(signed_text),
-        late=signed_state.load_late_presentation(signed_text),
-        paid_by=form.cleaned_data["paid_by"] or "cash",
-        passage=signed_state.load_passage(signed_text),
+    presentation = replace(
+        shown, card_kind=form.cleaned_data["kind"] or None, paid_by=form.cleaned_data["paid_by"] or "cash"
     )
     if form.cleaned_data["paid_by"]:
         # Suggested for the next sale in this session (`offered_cards`).
@@ -168,26 +157,12 @@ def admit_guest(request: HouseRequest) -> HttpResponse:
 def replace_card(request: HouseRequest) -> HttpResponse:
     """Replace a lost card; the holder has shown the document, and the face is compared."""
     form, signed_text = ReplacementForm(request.POST), request.POST.get("shown", "")
-    paper, address, nonce = signed_state.load_state(signed_text)
-    choice, passage = signed_state.choice_for_document(signed_text), signed_state.load_passage(signed_text)
+    shown = _shown_document(signed_text)
     if not form.is_valid():
         return desk.show_unreadable_scan(
             request, "", _("Select the card to replace and the reason. Scan the document again.")
         )
-    presentation = Presentation(
-        paper=paper,
-        address=address,
-        judgement=None,
-        note="",
-        face_compared=True,
-        card_kind=None,
-        nonce=nonce,
-        choice=choice,
-        late=signed_state.load_late_presentation(signed_text),
-        passage=passage,
-        replaces=form.replacement(),
-    )
-    return presentation_views.present_document(request, presentation)
+    return presentation_views.present_document(request, replace(shown, replaces=form.replacement()))
 
 
 @require_permission("admissions.door.work")
@@ -256,6 +231,23 @@ def show_side_panel(request: HouseRequest) -> HttpResponse:
     if place is None:
         return desk.no_place(request)
     return render(request, "admissions/desk/side.html", sidebar_context(request, place))
+
+
+def _shown_document(signed_text: str) -> Presentation:
+    """Return the document on the page, of a bearer whose face was compared, with the answers given so far."""
+    paper, address, nonce = signed_state.load_state(signed_text)
+    return Presentation(
+        paper=paper,
+        address=address,
+        judgement=None,
+        note="",
+        face_compared=True,
+        card_kind=None,
+        nonce=nonce,
+        choice=signed_state.choice_for_document(signed_text),
+        late=signed_state.load_late_presentation(signed_text),
+        passage=signed_state.load_passage(signed_text),
+    )
 
 
 def _signed_card(signed: str) -> CardShown | None:

@@ -1,12 +1,11 @@
 """API of head counts, room capacities and inner doors."""
 
-from typing import Any
-
 from rest_framework import serializers
 
 from compliance.admissions.staffing.api.posts import DoorActView
 from compliance.http.infrastructure.serializer_bases import InputSerializer
 from compliance.http.rest.acts import Act, ActView, Subject
+from compliance.http.rest.base import ValidatedInput
 from compliance.venues.selectors import venues
 
 from .. import services
@@ -61,6 +60,6 @@ class LeadView(DoorActView):
 
     act = Act("lead_door", services.lead_door, "admissions.door.led", Input, tag="rooms")
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
+    def facts(self, sent: ValidatedInput) -> dict[str, object]:
         from_room = venues.get_room(self.house.id, sent["from_room"]) if sent["from_room"] else None
         return super().facts(sent) | {"from_room": from_room}

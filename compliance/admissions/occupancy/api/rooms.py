@@ -1,6 +1,5 @@
 """API of room occupancy and exits."""
 
-from typing import Any
 from uuid import uuid5
 
 from drf_spectacular.utils import extend_schema
@@ -14,7 +13,7 @@ from compliance.http.access.presence import current_time
 from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.registers.paging import NoRegister, PageOutput, as_list
 from compliance.http.rest.acts import Act
-from compliance.http.rest.base import NONCE_NAMESPACE, HouseView
+from compliance.http.rest.base import NONCE_NAMESPACE, HouseView, ValidatedInput
 
 from .. import selectors as occupancy
 from .. import services
@@ -65,7 +64,7 @@ class ExitsView(DoorActView):
 
     act = Act("note_exit", services.note_exit, "admissions.guest.left", Input, tag="rooms")
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
+    def facts(self, sent: ValidatedInput) -> dict[str, object]:
         card = None
         if "card" in sent:
             card = card_selectors.get_labelled_card(self.house.id, sent["card"], "card")

@@ -1,12 +1,11 @@
 """API of door posts: sign on, sign off, late entry and correction."""
 
-from typing import Any
-
 from rest_framework import serializers
 
 from compliance.http.infrastructure.serializer_bases import InputSerializer
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView, Subject
+from compliance.http.rest.base import ValidatedInput
 from compliance.venues.selectors import venues
 
 from .. import selectors as staffing
@@ -17,7 +16,7 @@ from ..services import posts
 class DoorActView(ActView):
     """An action at the door named in the request body."""
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
+    def facts(self, sent: ValidatedInput) -> dict[str, object]:
         return sent | {"door": staffing.get_door(self.house.id, sent["door"])}
 
 
@@ -73,7 +72,7 @@ class EnterView(DoorActView):
 
     act = Act("enter_post", posts.enter_post, "admissions.post.entered", Input, tag="posts")
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
+    def facts(self, sent: ValidatedInput) -> dict[str, object]:
         return super().facts(sent) | {"staff": venues.get_member(self.house.id, sent["staff"])}
 
 

@@ -15,6 +15,7 @@ from compliance.admissions.decisions.selectors import decisions as decision_sele
 from compliance.admissions.models.cards import AdmissionCard, CancellationAnswer, CardSeries, card_label
 from compliance.admissions.models.decisions import DoorDecision, DoorGround, Entry
 from compliance.people.selectors.guest_counts import guests_among
+from compliance.rules.values.amounts import ZERO
 
 UNREAD = "admissions.scan.unread"
 
@@ -48,7 +49,7 @@ def night_totals(venue_id: UUID, gaming_day: date) -> Night:
         refused=counts["refused"],
         not_verified=counts["not_verified"],
         cards=sold["cards"],
-        takings=sold["takings"] or Decimal("0.00"),
+        takings=sold["takings"] or ZERO,
     )
 
 

@@ -73,6 +73,7 @@ class Span:
 class Figure:
     """A count in a period, and in the period before."""
 
+    # Any: a code, an hour or a weekday, by what the figures are grouped.
     key: Any
     now: int
     before: int

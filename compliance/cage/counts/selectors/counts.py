@@ -12,6 +12,7 @@ from compliance.cage.models.counts import Count, CountKind, CountSignature, Disc
 from compliance.cage.models.drop_boxes import BoxOpening
 from compliance.cage.models.shifts import Shift
 from compliance.refusals import get_row
+from compliance.rules.values.amounts import ZERO
 
 
 def counts_of(shift_id: UUID) -> QuerySet[Count]:
@@ -88,7 +89,7 @@ def signed_by(count_id: UUID, staff_id: UUID) -> bool:
 def gap_of(count: Count) -> Decimal:
     """Return the largest variance of a count, by medium or in total; zero for the chips of a table."""
     if count.shift.table_id is not None and count.kind in shift_selectors.AT_END:
-        return Decimal("0.00")
+        return ZERO
     cash, chips = count.cash - count.expected_cash, count.chips - count.expected_chips
     plaques = count.plaques - count.expected_plaques
     # By medium, because missing chips and too much cash would cancel out in the sum; the trigger uses the same measure.

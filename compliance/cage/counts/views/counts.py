@@ -1,5 +1,6 @@
 """Screens of a count: the blind count of a float, its comparison with the expected amount, and the explanation."""
 
+from functools import partial
 from typing import TYPE_CHECKING
 from uuid import UUID, uuid4
 
@@ -19,7 +20,7 @@ from compliance.cage.visibility import selectors as visibility
 from compliance.cage.visibility.selectors import SUPERVISE, TEAM
 from compliance.http.access.guard import log_denial, require_permission
 from compliance.http.access.presence import HouseRequest
-from compliance.http.input.submissions import redirect_done, submit
+from compliance.http.input.submissions import form_on_page, redirect_done, submit
 
 from ..forms import ExplanationForm
 from ..presentation import words as count_words
@@ -127,8 +128,8 @@ def show_count(
         "currency": house.currency,
     }
     offered = gap and explanation is None and context["unsettled"] and may_explain(presence, row)
-    explainable = offered and (row.kind == "opening" or context["disclosed"])
-    context["form"] = bound_form or (ExplanationForm(report=report) if explainable else None)
+    explainable = bool(offered and (row.kind == "opening" or context["disclosed"]))
+    context["form"] = form_on_page(bound_form, ExplanationForm, explainable, partial(ExplanationForm, report=report))
     return render(request, "cage/count_page.html", context, status=422 if bound_form or problem else 200)
 
 

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from compliance.cage.models.shifts import Entry, EntryKind, Shift
 from compliance.refusals import get_row
+from compliance.rules.values.amounts import ZERO
 
 BY_SLIP = (EntryKind.FILL, EntryKind.CREDIT, EntryKind.TRANSFER)
 
@@ -33,7 +34,7 @@ def is_taken_back(entry: Entry) -> bool:
 def paid_alone(shift: Shift) -> Decimal:
     """Return the sum of other payments that the holder booked alone in a shift, less voided ones."""
     rows = Entry.objects.filter(shift=shift, kind=EntryKind.OTHER_OUT, entered_by=shift.opened_by_id, voided=None)
-    return -(rows.aggregate(sum=Sum("cash"))["sum"] or Decimal("0.00"))
+    return -(rows.aggregate(sum=Sum("cash"))["sum"] or ZERO)
 
 
 def had_a_hand_in(shift_id: UUID, staff_id: UUID) -> bool:
@@ -49,7 +50,7 @@ def had_a_hand_in(shift_id: UUID, staff_id: UUID) -> bool:
 def dropped_into(fitting_id: UUID) -> Decimal:
     """Return the notes dropped into a box while it was fitted."""
     found = Entry.objects.filter(fitting_id=fitting_id).aggregate(all=Sum("dropped"))["all"]
-    return found or Decimal("0.00")
+    return found or ZERO
 
 
 def entries_of(shift_id: UUID) -> QuerySet[Entry]:

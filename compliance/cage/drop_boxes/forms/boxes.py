@@ -6,9 +6,10 @@ from uuid import UUID
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from compliance.cage.witnesses.forms import CHOOSE, Choices, WitnessedForm
+from compliance.cage.witnesses.forms import WitnessedForm
 from compliance.http.access.presence import House
 from compliance.http.input.base import Form, FormData, FormOptions
+from compliance.http.input.fields import Choices, set_choices, set_required_choices
 
 from ..presentation.words import STEPS
 
@@ -25,9 +26,7 @@ class FitForm(Form):
 
     def __init__(self, data: FormData = None, *, boxes: Choices, **options: Unpack[FormOptions]) -> None:
         super().__init__(data, **options)
-        box = self.fields["box"]
-        assert isinstance(box, forms.ChoiceField)
-        box.choices = boxes if len(boxes) == 1 else [CHOOSE, *boxes]
+        set_required_choices(self, "box", boxes)
 
     def facts(self, house: House) -> dict[str, object]:
         return {"box_id": UUID(self.cleaned_data["box"]), "seal": self.cleaned_data["seal"]}
@@ -43,11 +42,8 @@ class MoveForm(WitnessedForm):
 
     def __init__(self, data: FormData = None, *, staff: Choices, first: bool, **options: Unpack[FormOptions]) -> None:
         super().__init__(data, staff=staff, **options)
-        step = self.fields["step"]
-        assert isinstance(step, forms.ChoiceField)
-        step.choices = [
-            (code, str(label).capitalize()) for code, label in STEPS.items() if (code == "removed") == first
-        ]
+        steps = [(code, str(label).capitalize()) for code, label in STEPS.items() if (code == "removed") == first]
+        set_choices(self, "step", steps)
 
 
 class OpenForm(WitnessedForm):

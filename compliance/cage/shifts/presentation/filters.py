@@ -27,7 +27,7 @@ class ShiftFilter(RegisterFilter):
     first = first_gaming_day()
     last = last_gaming_day()
 
-    def __init__(self, *args: Any, **options: Any) -> None:
+    def __init__(self, *args: object, **options: Any) -> None:
         super().__init__(*args, **options)
         house_id = self.scope.house.id
         places = [*venues.cash_desks(house_id), *games.list_tables(house_id)]

@@ -17,6 +17,7 @@ from compliance.cage.models.shifts import Entry, Numbering, Shift
 from compliance.cage.models.slips import Slip
 
 
+# Any here and below: rows with annotations that only the reports read.
 def shifts_for_reports(venue_id: UUID, first_day: date, last_day: date) -> QuerySet[Any]:
     """Return the shifts of a period by number, each with its counts, tips, boxes and signatories."""
     counts = (

@@ -17,7 +17,7 @@ from compliance.cage.sheets.presentation import words as sheet_words
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, StaffContext, current_time
 from compliance.http.input.base import ConfirmForm
-from compliance.http.input.submissions import redirect_done, submit
+from compliance.http.input.submissions import form_on_page, redirect_done, submit
 from compliance.http.register_views.pages import Table, show_register, table_of
 from compliance.http.registers.declarations import Scope
 
@@ -127,7 +127,7 @@ def _show_slip(
         "end": end,
         "own": end is None and row.prepared_by_id == presence.staff.pk,
         "may_sign": may,
-        "back_form": bound_form or (ReasonForm() if may else None),
+        "back_form": form_on_page(bound_form, ReasonForm, may),
         "problem": problem,
         "currency": presence.house.currency,
     }

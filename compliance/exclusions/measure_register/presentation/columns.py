@@ -25,6 +25,7 @@ GUEST = cell("guest", _("Guest's file"), "person_id", type="uuid")
 _NEWEST = {"answers": 0, "steps": -1, "reviews": -1}
 
 
+# Any: the value of any column.
 def newest_getter(of: str, name: str) -> Callable[[object], Any]:
     """Return a getter for a field of the row's newest step, answer or review."""
 

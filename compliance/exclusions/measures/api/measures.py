@@ -19,7 +19,7 @@ from compliance.http.access.presence import current_time
 from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.register_views.api_list import RegisterList, RegisterSearch
 from compliance.http.rest.acts import Act, ActView
-from compliance.http.rest.base import HouseView
+from compliance.http.rest.base import HouseView, ValidatedInput
 from compliance.people.api.guests import PartialDateField, StatedDateField
 
 from ..services import endings, entries, reads
@@ -182,7 +182,7 @@ class MeasuresView(RegisterList, ActView):
 
     act = Act("enter_measure", entries.enter_measure, "exclusions.measure.entered", Input)
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
+    def facts(self, sent: ValidatedInput) -> dict[str, object]:
         who = who_of(self.house.id, sent.pop("guest", None), sent.pop("person", None))
         attachments = MeasureAttachments(arrival=_parse_arrival(sent.pop("arrival", None)))
         return {"who": who, "attachments": attachments, "terms": Terms(**sent)}
@@ -234,7 +234,7 @@ class EndView(ActView):
 
     act = Act("end_measure", endings.end_measure, "exclusions.measure.ended", Input, MEASURE)
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
+    def facts(self, sent: ValidatedInput) -> dict[str, object]:
         return sent | {"arrival": _parse_arrival(sent.get("arrival"))}
 
 
@@ -288,7 +288,7 @@ def who_of(venue_id: UUID, guest: UUID | None, person: dict[str, Any] | None) ->
     return selectors.known_guest(venue_id, guest)
 
 
-def _parse_arrival(sent: dict[str, Any] | None) -> Arrival | None:
+def _parse_arrival(sent: ValidatedInput | None) -> Arrival | None:
     if sent:
         return Arrival(**sent)
     return None

@@ -236,7 +236,7 @@ class _RowParser:
             self._refuse(column, "too_long", text)
         return text
 
-    def _value(self, column: str, understood: Callable[[Cell], Any]) -> Any:
+    def _value(self, column: str, understood: Callable[[Cell], object]) -> Any:
         place = self.reader.heading.places.get(column)
         cell = None
         if place is not None and place < len(self.cells):

@@ -76,6 +76,7 @@ def opened_workbook(file: IO[bytes]) -> Workbook:
     return read.as_workbook(sheets)
 
 
+# Any in this module: openpyxl has no types, and the attributes used are not public.
 def _load_workbook(file: IO[bytes]) -> Any:
     from openpyxl import load_workbook  # imported here because most processes never read a list
     from openpyxl.utils.exceptions import InvalidFileException

@@ -1,11 +1,10 @@
 """API for the decision on withheld winnings."""
 
-from typing import Any
-
 from rest_framework import serializers
 
 from compliance.http.infrastructure.serializer_bases import InputSerializer
 from compliance.http.rest.acts import Act, ActView, Subject
+from compliance.http.rest.base import ValidatedInput
 
 from .. import selectors as winnings_selectors
 from ..presentation.words import WITHHOLDINGS
@@ -45,6 +44,6 @@ class WithholdingDecisionView(ActView):
         Subject("withholding", winnings_selectors.get_withholding),
     )
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
+    def facts(self, sent: ValidatedInput) -> dict[str, object]:
         ban, last_day = sent.pop("ban"), sent.pop("last_day")
         return sent | {"ban": Ban(last_day) if ban else None}

@@ -1,7 +1,6 @@
 """API for withheld winnings: the register and the proposal."""
 
-from decimal import Decimal
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
@@ -13,8 +12,9 @@ from compliance.http.access.presence import current_time
 from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView
-from compliance.http.rest.base import HouseView
+from compliance.http.rest.base import HouseView, ValidatedInput
 from compliance.http.rest.fields import money_field
+from compliance.rules.values.amounts import CENT
 
 from .. import selectors as winnings_selectors
 from ..presentation.register import WITHHOLDINGS
@@ -25,7 +25,7 @@ from ..services.proposals import Winnings
 if TYPE_CHECKING:
     from compliance.exclusions.models.withholdings import Withholding
 
-READ, CENT = "exclusions.withholding.read", Decimal("0.01")
+READ = "exclusions.withholding.read"
 
 
 class WithholdingOutput(OutputSerializer):
@@ -71,7 +71,7 @@ class WithholdingsView(RegisterList, ActView):
 
     act = Act("propose_to_withhold_winnings", proposals.propose_withholding, "exclusions.withholding.proposed", Input)
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
+    def facts(self, sent: ValidatedInput) -> dict[str, object]:
         return {"guest_id": sent.pop("guest_id"), "won": Winnings(**sent)}
 
 

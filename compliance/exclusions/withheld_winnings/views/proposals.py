@@ -14,7 +14,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from compliance.exclusions.measure_register import selectors as measure_register_selectors
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, StaffContext, current_time, local_today
+from compliance.http.access.presence import HouseRequest, StaffContext, date_at_venue, local_today
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import show_register
 from compliance.http.registers.declarations import Empty
@@ -107,8 +107,7 @@ def show_withholding(request: HouseRequest, form: forms.Form, context: dict[str,
 
 
 def _may_withhold(presence: StaffContext) -> bool:
-    house = presence.house
-    return bool(proposals.lawful_breaches(house, house.local(current_time()).date()))
+    return bool(proposals.lawful_breaches(presence.house, date_at_venue(presence)))
 
 
 def describe_withholding(row: "Withholding") -> dict[str, object]:

@@ -13,6 +13,7 @@ from compliance.orphans.models.carnets import Carnet, CarnetLine, LineKind, Numb
 from compliance.orphans.models.ledger import Account, LedgerEntry, LedgerLeg
 from compliance.refusals import Refused
 from compliance.rules.rulebook import SilentParameter
+from compliance.rules.values.amounts import ZERO
 from compliance.venues.domain.house import House
 
 from .. import selectors as carnet_selectors
@@ -186,15 +187,15 @@ def _write_booking(house: House, carnet: Carnet, *, by: "Staff", at: datetime, *
 def _write_leg(entry: LedgerEntry, account: Account, credit: Decimal) -> None:
     """Write one leg as a credit; a negative amount is a debit."""
     last = carnet_selectors.last_leg(entry.carnet, account)
-    balance = (last.balance if last else Decimal("0.00")) + credit
+    balance = (last.balance if last else ZERO) + credit
     check_size(balance)
     LedgerLeg(
         entry=entry,
         carnet=entry.carnet,
         account=account,
         position=last.position + 1 if last else 1,
-        debit=max(-credit, Decimal("0.00")),
-        credit=max(credit, Decimal("0.00")),
+        debit=max(-credit, ZERO),
+        credit=max(credit, ZERO),
         balance=balance,
     ).save(force_insert=True)
 

@@ -1,6 +1,5 @@
 """API of claims: claimant, evidence, decision, approval and payment."""
 
-from typing import Any
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
@@ -12,7 +11,7 @@ from compliance.http.access.presence import current_time
 from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.register_views.api_list import RegisterList, line_of, row_in_full
 from compliance.http.rest.acts import Act, ActView, Subject
-from compliance.http.rest.base import HouseView
+from compliance.http.rest.base import HouseView, ValidatedInput
 from compliance.http.rest.fields import money_field
 from compliance.orphans.claim_states import selectors as claim_states
 
@@ -100,7 +99,7 @@ class ClaimsView(RegisterList, ClaimActView):
         output=ClaimActOutput,
     )
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
+    def facts(self, sent: ValidatedInput) -> dict[str, object]:
         find, claimed_at = claim_selectors.place_to_claim(self.house.id, sent.pop("find")), sent.pop("claimed_at")
         return {"find": find, "claimed_at": claimed_at, "statement": ClaimStatement(**sent)}
 

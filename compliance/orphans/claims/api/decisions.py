@@ -1,11 +1,10 @@
 """API of decisions on claims, and of the second person's approval."""
 
-from typing import Any
-
 from rest_framework import serializers
 
 from compliance.http.infrastructure.serializer_bases import InputSerializer
 from compliance.http.rest.acts import Act
+from compliance.http.rest.base import ValidatedInput
 from compliance.http.rest.fields import money_field
 
 from ..presentation import words as claim_words
@@ -35,7 +34,7 @@ class RulingView(ClaimActView):
         "rule_on_orphan_claim", decisions.decide_claim, "orphans.claim.ruled", Input, CLAIM, output=ClaimActOutput
     )
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
+    def facts(self, sent: ValidatedInput) -> dict[str, object]:
         return {"decision": ClaimDecision(**sent)}
 
 

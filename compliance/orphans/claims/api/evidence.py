@@ -1,6 +1,6 @@
 """API of the evidence for a claim and its documents."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 from uuid import UUID
 
 from rest_framework import exceptions, serializers
@@ -8,6 +8,7 @@ from rest_framework import exceptions, serializers
 from compliance.http.access.presence import current_time
 from compliance.http.infrastructure.serializer_bases import InputSerializer
 from compliance.http.rest.acts import Act
+from compliance.http.rest.base import ValidatedInput
 from compliance.http.rest.documents import Document, DocumentView, decode_base64
 from compliance.orphans.documents import presentation as document_words
 from compliance.orphans.documents.domain import storage as document_storage
@@ -47,7 +48,7 @@ class EvidenceView(ClaimActView):
         "add_orphan_evidence", evidence.add_evidence, "orphans.evidence.added", Input, CLAIM, output=ClaimActOutput
     )
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
+    def facts(self, sent: ValidatedInput) -> dict[str, object]:
         document, name = sent.pop("document"), sent.pop("file_name")
         return sent | {"document": _decode_document(document, name) if document else None}
 
@@ -64,7 +65,7 @@ class EvidenceDocumentView(DocumentView):
 
     permissions = {"GET": READ}
     operation, tag = "get_orphan_evidence_document", "orphans"
-    media_types = ("application/pdf", "image/jpeg")
+    media_types = tuple(document_storage.ENDING_OF_MEDIA_TYPE)
 
     def document(self, evidence_id: UUID) -> Document:
         row = claim_selectors.get_evidence(self.house.id, evidence_id)

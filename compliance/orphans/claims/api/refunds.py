@@ -1,11 +1,10 @@
 """API of refunds: from the orphan register, or handed back before the pay-in."""
 
-from typing import Any
-
 from rest_framework import serializers
 
 from compliance.http.infrastructure.serializer_bases import InputSerializer
 from compliance.http.rest.acts import Act
+from compliance.http.rest.base import ValidatedInput
 
 from ..services import refunds
 from ..services.refunds import Payout
@@ -33,7 +32,7 @@ class RefundView(ClaimActView):
         output=ClaimActOutput,
     )
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
+    def facts(self, sent: ValidatedInput) -> dict[str, object]:
         return {"payout": Payout(**sent)}
 
 

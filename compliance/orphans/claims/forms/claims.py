@@ -13,8 +13,7 @@ from compliance.http.access.presence import House
 from compliance.http.input.base import Form, FormData, FormOptions
 from compliance.http.input.fields import AmountField, CalendarField, Choices, set_choices
 from compliance.http.registers.declarations import Words
-from compliance.orphans.documents.domain.storage import DocumentRejected
-from compliance.orphans.documents.presentation import UNFIT
+from compliance.orphans.documents.forms import document_field, seal_uploaded
 from compliance.orphans.documents.services import SealedDocument
 from compliance.rules.values.amounts import CENT
 
@@ -89,23 +88,11 @@ class EvidenceForm(Form):
         max_length=500,
         help_text=_("Appears in the orphan register as the justification."),
     )
-    # Empty files are let through here: the check of the document answers them with a sentence of its own.
-    document = forms.FileField(
-        label=_("Document or photograph"),
-        required=False,
-        allow_empty_file=True,
-        max_length=255,
-        help_text=_("PDF, JPEG, PNG or WebP, up to 5 MB. It is stored encrypted."),
-        widget=forms.FileInput({"accept": "application/pdf,image/jpeg,image/png,image/webp"}),
-    )
+    document = document_field()
 
     def clean_document(self) -> SealedDocument | None:
         """Check the document and return it sealed."""
-        sent = self.cleaned_data["document"]
-        try:
-            return seal_evidence(sent.read(), sent.name) if sent else None
-        except DocumentRejected as refused:
-            raise forms.ValidationError(str(UNFIT[refused.why.value])) from refused
+        return seal_uploaded(self.cleaned_data["document"], seal_evidence)
 
 
 class RulingForm(Form):

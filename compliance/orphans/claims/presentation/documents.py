@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from compliance.http.rest.documents import Document
-from compliance.orphans.documents.domain.storage import ENDINGS
+from compliance.orphans.documents.domain.storage import ENDING_OF_MEDIA_TYPE
 from compliance.orphans.documents.services import SealedDocument, open_document, seal_document
 
 if TYPE_CHECKING:
@@ -20,4 +20,4 @@ def seal_evidence(sent: bytes, name: str) -> SealedDocument:
 def evidence_document(proof: "ClaimEvidence") -> Document:
     """Decrypt the document of a proof. Raises NotFound if it was altered since."""
     content = open_document(PURPOSE, proof.content.sealed, proof.sha256)
-    return Document(content, f"proof.{ENDINGS[proof.media_type]}", proof.media_type, from_outside=True)
+    return Document(content, f"proof.{ENDING_OF_MEDIA_TYPE[proof.media_type]}", proof.media_type, from_outside=True)

@@ -6,7 +6,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from compliance.orphans.models.claims import ClaimCode, EvidenceKind, Verdict
+from compliance.orphans.models.claims import ClaimCode, EvidenceKind
 
 from ..services.decisions import CODES
 
@@ -20,8 +20,6 @@ VERDICTS: Words = {
     "not_yet": _("not proven yet"),
 }
 REASONS: Words = {code.value: code.label for code in ClaimCode if any(code in codes for codes in CODES.values())}
-# The reasons that the form offers for each verdict.
-REASONS_OF = {verdict.value: [code.value for code in CODES.get(verdict, ())] for verdict in Verdict}
 
 STATES: Words = {
     "evidence": _("awaiting evidence"),

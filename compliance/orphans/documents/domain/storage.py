@@ -23,10 +23,10 @@ _NONCE_BYTES = 12
 
 
 class Kind(StrEnum):
-    """The type of a stored document."""
+    """The type of a stored document, by its media type; every picture is stored as JPEG."""
 
-    PDF = "pdf"
-    PICTURE = "picture"
+    PDF = "application/pdf"
+    PICTURE = "image/jpeg"
 
 
 class Unfit(StrEnum):
@@ -56,10 +56,10 @@ class SealInvalid(ValueError):
     """The content was not sealed with this key, or was altered since."""
 
 
-_MEDIA_TYPES: Mapping[Kind, str] = MappingProxyType({Kind.PDF: "application/pdf", Kind.PICTURE: "image/jpeg"})
-# The ending of a stored document by its media type; every picture is stored as JPEG.
-ENDINGS: Mapping[str, str] = MappingProxyType({"application/pdf": "pdf", "image/jpeg": "jpg"})
-_ENDINGS: Mapping[str, Kind] = MappingProxyType(
+# Of a stored document, for its file name.
+ENDING_OF_MEDIA_TYPE: Mapping[str, str] = MappingProxyType({Kind.PDF.value: "pdf", Kind.PICTURE.value: "jpg"})
+# Of an uploaded file.
+_KIND_OF_ENDING: Mapping[str, Kind] = MappingProxyType(
     {"pdf": Kind.PDF} | dict.fromkeys(("jpg", "jpeg", "jpe", "jfif", "mpo", "png", "webp"), Kind.PICTURE)
 )
 _UNFIT_PICTURES: Mapping[pictures.Unfit, Unfit] = MappingProxyType(
@@ -80,7 +80,7 @@ class UploadedDocument:
 
     @property
     def media_type(self) -> str:
-        return _MEDIA_TYPES[self.kind]
+        return self.kind.value
 
     @property
     def size(self) -> int:
@@ -105,7 +105,7 @@ def prepare_document(sent: bytes, name: str) -> UploadedDocument:
     if kind is None:
         raise DocumentRejected(Unfit.UNKNOWN_KIND)
     _stem, dot, ending = name.rpartition(".")
-    if dot and _ENDINGS.get(ending.strip().lower()) is not kind:
+    if dot and _KIND_OF_ENDING.get(ending.strip().lower()) is not kind:
         raise DocumentRejected(Unfit.MISNAMED)
     return UploadedDocument(kind, _redraw_picture(sent) if kind is Kind.PICTURE else _accept_pdf(sent))
 

@@ -21,6 +21,7 @@ from compliance.orphans.models.carnets import CashIn, CashInPiece, LineKind, Pie
 from compliance.orphans.models.finds import Category, Find, Regime
 from compliance.orphans.models.ledger import Account
 from compliance.refusals import Refused
+from compliance.rules.values.amounts import ZERO
 from compliance.venues.domain.house import House
 from compliance.venues.selectors import venues
 
@@ -154,7 +155,7 @@ def _check_pay_in(
 def _check_pieces(house: House, amount: Decimal, pieces: Sequence[Piece]) -> None:
     if any(piece.kind not in PieceKind.values or piece.unit_value <= 0 or piece.count <= 0 for piece in pieces):
         raise Refused(_("Each row of the count requires a kind, a value and a number."), "pieces")
-    piece_sum = sum((piece.unit_value * piece.count for piece in pieces), Decimal(0))
+    piece_sum = sum((piece.unit_value * piece.count for piece in pieces), ZERO)
     if pieces and piece_sum != amount:
         raise Refused(
             _("The pieces add up to %(counted)s, not to %(amount)s. Count again.")

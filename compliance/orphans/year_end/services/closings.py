@@ -1,7 +1,6 @@
 """Close a financial year that is reconciled, paid, covered by receipts, cleared and reported to the Minister."""
 
 from datetime import datetime
-from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from django.db import transaction
@@ -12,6 +11,7 @@ from audit.recording.locks import wait_turn
 from compliance.orphans.models.carnets import Carnet
 from compliance.orphans.models.closings import Closing
 from compliance.refusals import Refused
+from compliance.rules.values.amounts import ZERO
 from compliance.venues.domain.house import House
 
 from .. import selectors as year_end
@@ -32,7 +32,7 @@ def close_year(*, house: House, carnet: Carnet, by: "Staff", at: datetime) -> Cl
     with log.act("orphans.year.closed", subject=carnet, by=by, at=at, scope=house.id, carnet=carnet.label):
         found = year_end.year_end_checklist(house, carnet, at)
         _check_steps(house, found, at)
-        paid = found.payment.amount if found.payment else Decimal("0.00")
+        paid = found.payment.amount if found.payment else ZERO
         row = Closing(
             carnet=carnet,
             payment=found.payment,

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 from datetime import date, timedelta
-from decimal import Decimal
 from typing import Any
 
 from django.utils import translation
@@ -23,6 +22,7 @@ from compliance.reports.rendering.sheet import (
     make_sheet,
     signed_figure,
 )
+from compliance.rules.values.amounts import ZERO
 
 from ..words.orphans import CATEGORIES, LINES, PIECES, SUMS
 from . import figures as orphan_carnet
@@ -97,7 +97,7 @@ def _page_context(order: Order, found: orphan_carnet.OrphanCarnet, volume: orpha
         "moved": [
             {"what": SUMS[each.kind], "count": each.count, "sum": signed_figure(each.sum)} for each in volume.moved
         ],
-        "opened": format_figure(book.after - sum((each.sum for each in volume.moved), Decimal(0))),
+        "opened": format_figure(book.after - sum((each.sum for each in volume.moved), ZERO)),
     }
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from compliance.orphans.account.selectors import for_reports as account_selectors
 from compliance.reports.figures.domain.lateness import SubsequentEvent
 from compliance.reports.figures.domain.periods import EVER, ReportingPeriod, reporting_period
+from compliance.rules.values.amounts import ZERO
 from compliance.venues.domain.house import House
 
 from ..r07_orphan_reconciliation.query import open_windows
@@ -69,7 +70,7 @@ def _movement_figures(rows: list[tuple[str, bool, int, Decimal]]) -> tuple[orpha
 
     Refunds from a year already closed are counted separately (A-04).
     """
-    count, total = dict.fromkeys(KINDS, 0), dict.fromkeys(KINDS, Decimal("0.00"))
+    count, total = dict.fromkeys(KINDS, 0), dict.fromkeys(KINDS, ZERO)
     for kind, post_closing, lines, sum_ in rows:
         counted_as = "post_closing" if post_closing else kind
         count[counted_as] += lines

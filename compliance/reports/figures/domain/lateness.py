@@ -1,11 +1,8 @@
 """Late entries: a report shows the state at the end of its period and marks later changes."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass, fields, is_dataclass
 from datetime import datetime
-from typing import Any, TypeVar
-
-Figures = TypeVar("Figures")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,15 +34,6 @@ class Counted:
         return Counted(self.late + other.late, self.later + other.later)
 
 
-def as_known(figures: Figures, at: datetime) -> Figures:
-    """Return the figures without entries made at or after a moment.
-
-    The result equals a report rendered just before that moment.
-    """
-    known: Figures = _as_known(figures, at)
-    return known
-
-
 def count_late_entries(figures: object) -> Counted:
     """Recount the late entries and subsequent events in all rows of the figures."""
     late, later = 0, 0
@@ -53,19 +41,6 @@ def count_late_entries(figures: object) -> Counted:
         late += isinstance(getattr(row, "late", None), Late)
         later += isinstance(row, SubsequentEvent)
     return Counted(late, later)
-
-
-def _as_known(value: object, at: datetime) -> Any:
-    if is_dataclass(value) and not isinstance(value, type):
-        return replace(value, **{each.name: _as_known(getattr(value, each.name), at) for each in fields(value)})
-    if isinstance(value, tuple):
-        return tuple(_as_known(each, at) for each in value if not _entered_since(each, at))
-    return value
-
-
-def _entered_since(row: object, at: datetime) -> bool:
-    entered = row if isinstance(row, SubsequentEvent) else getattr(row, "late", None)
-    return isinstance(entered, Late | SubsequentEvent) and entered.at >= at
 
 
 def _nested_rows(value: object) -> Iterator[object]:

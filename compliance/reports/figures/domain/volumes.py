@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 Day = TypeVar("Day")
+# Any: the figures of each report are of a type of its own.
 Figures = TypeVar("Figures", bound=Any)
 
 

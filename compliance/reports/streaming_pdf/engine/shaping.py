@@ -58,6 +58,7 @@ class Shaper:
         name, self._name = unicode_to_char_p(language)
         self._language = pango.pango_language_from_string(name)
         pango.pango_context_set_language(self._context, self._language)
+        # Any in this module: objects of Pango, through a library without types.
         self._layouts: dict[tuple[str, int], Any] = {}
         self._words: dict[tuple[str, int, str], Shaped] = {}
         self._numbers: dict[Any, int] = {}

@@ -1,4 +1,4 @@
-"""Column for the member of staff behind a row of the door."""
+"""Columns that the registers of every area have: the member of staff who is responsible for a row."""
 
 from typing import TYPE_CHECKING
 
@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from compliance.venues.models import Staff
 
 
+# The table by name, because only `venues` may use its model.
 def staff_key(*, db_index: bool = True) -> "models.ForeignKey[Staff, Staff]":
-    """Return a foreign key to the member of staff responsible for a row."""
+    """Return a foreign key to the member of staff who is responsible for a row."""
     return models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", db_index=db_index)

@@ -1,0 +1,34 @@
+"""The field of an uploaded document or photograph, which is sealed as soon as it is checked."""
+
+from collections.abc import Callable
+
+from django import forms
+from django.core.files.uploadedfile import UploadedFile
+from django.utils.translation import gettext_lazy as _
+
+from .domain.storage import DocumentRejected
+from .presentation import UNFIT
+from .services import SealedDocument
+
+
+def document_field() -> forms.FileField:
+    """Return the field of an optional document or photograph."""
+    return forms.FileField(
+        label=_("Document or photograph"),
+        required=False,
+        # An empty file must reach the check, which explains the refusal.
+        allow_empty_file=True,
+        max_length=255,
+        help_text=_("PDF, JPEG, PNG or WebP, up to 5 MB. It is stored encrypted."),
+        widget=forms.FileInput({"accept": "application/pdf,image/jpeg,image/png,image/webp"}),
+    )
+
+
+def seal_uploaded(
+    sent: "UploadedFile[bytes] | None", seal: Callable[[bytes, str], SealedDocument]
+) -> SealedDocument | None:
+    """Check the uploaded file and return it sealed. Raises ValidationError with the reason why it is rejected."""
+    try:
+        return seal(sent.read(), str(sent.name)) if sent else None
+    except DocumentRejected as error:
+        raise forms.ValidationError(str(UNFIT[error.why.value])) from error
