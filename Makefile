@@ -7,8 +7,9 @@ PYTHON := $(BIN)/python
 PIN := CUSTOM_COMPILE_COMMAND="make pin" $(BIN)/pip-compile -q --strip-extras --no-emit-index-url --no-emit-trusted-host --no-emit-find-links
 PRODUCTION := env CARNET_MODE=production CARNET_HOSTS=carnet.example
 TEMPLATES := templates
+CODE := compliance audit server manage.py
 
-.PHONY: help run test quick mutants check check-types check-style check-imports check-settings check-templates check-translations fmt openapi law measure pin clean setup setup-tests
+.PHONY: help run test quick mutants check check-types check-style check-security check-imports check-settings check-templates check-translations fmt openapi law measure pin clean setup setup-tests
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -30,8 +31,8 @@ mutants: setup-tests ## plant small faults into the core and list those that no 
 	@$(PYTHON) -m server.derived
 	@$(PYTHON) -m tests.mutants
 
-check: setup-tests ## format, lint, types, imports, migrations, deployment, templates, translations
-	@$(MAKE) -j 2 --output-sync=target check-types check-style check-imports check-settings check-templates check-translations
+check: setup-tests ## format, lint, security, types, imports, migrations, deployment, templates, translations
+	@$(MAKE) -j 2 --output-sync=target check-types check-style check-security check-imports check-settings check-templates check-translations
 
 check-types:
 	@$(BIN)/mypy --no-error-summary
@@ -39,6 +40,9 @@ check-types:
 check-style:
 	@$(BIN)/ruff format --check --quiet .
 	@$(BIN)/ruff check --quiet .
+
+check-security:
+	@$(BIN)/bandit -q -c pyproject.toml -r $(CODE)
 
 check-imports:
 	@said=$$($(BIN)/lint-imports 2>&1) || { echo "$$said"; exit 1; }

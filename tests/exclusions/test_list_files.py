@@ -301,6 +301,7 @@ SHEET = workbook(HEAD.split(";"), ["MJ-1", 4, "Weber", "Jean", "1980", "M", "LUX
         (headed(SHEET, 8, b"\x63\x00"), "broken_workbook"),  # packed in a way that nobody knows
         (changed(SHEET, "xl/worksheets/sheet1.xml", bomb), "broken_workbook"),
         (changed(SHEET, "xl/worksheets/sheet1.xml", lambda read: read[:-400]), "broken_workbook"),
+        (changed(SHEET, "xl/styles.xml", lambda read: read[:-400]), "broken_workbook"),
         (changed(SHEET, "xl/workbook.xml", lambda _read: b"<nonsense/>"), "no_heading"),
         (workbook(["Nothing", "here"]), "no_heading"),
         (workbook(HEAD.split(";") + ["far"] * 300), "too_many_columns"),
