@@ -9,7 +9,7 @@ PRODUCTION := env CARNET_MODE=production CARNET_HOSTS=carnet.example
 TEMPLATES := templates
 CODE := compliance audit server manage.py
 
-.PHONY: help run test quick mutants check check-types check-style check-security check-imports check-settings check-templates check-translations fmt openapi law measure pin clean setup setup-tests
+.PHONY: help run test quick mutants check check-types check-style check-security check-imports check-settings check-templates check-translations audit advisories fmt openapi law measure pin clean setup setup-tests
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -43,6 +43,7 @@ check-style:
 
 check-security:
 	@$(BIN)/bandit -q -c pyproject.toml -r $(CODE)
+	@$(PYTHON) -m tests.house.advisories
 
 check-imports:
 	@said=$$($(BIN)/lint-imports 2>&1) || { echo "$$said"; exit 1; }
@@ -56,6 +57,12 @@ check-templates:
 
 check-translations:
 	@$(PYTHON) -m tests.house.translations
+
+audit: setup-tests ## compare pinned packages with known vulnerabilities; fails without recent data
+	@$(PYTHON) -m tests.house.advisories --strict
+
+advisories: setup-tests ## fetch known vulnerabilities of pinned packages from osv.dev (network)
+	@$(PYTHON) -m tests.house.advisories refresh
 
 fmt: setup-tests ## write code and templates in the one format
 	@$(BIN)/ruff format --quiet .
