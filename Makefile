@@ -9,7 +9,7 @@ PRODUCTION := env CARNET_MODE=production CARNET_HOSTS=carnet.example
 TEMPLATES := templates
 CODE := compliance audit server manage.py
 
-.PHONY: help run test quick mutants check check-types check-style check-security check-imports check-settings check-templates check-translations audit advisories fmt openapi law measure pin clean setup setup-tests
+.PHONY: help run test quick mutants check check-types check-style check-security check-imports check-settings check-templates check-translations audit advisories fmt openapi law security measure pin clean setup setup-tests
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -74,6 +74,9 @@ openapi: setup-tests ## write the description of the API to docs/openapi.json
 
 law: setup-tests ## write docs/law.md from the rules and their status
 	@$(PYTHON) -m tests.house.law
+
+security: setup-tests ## write docs/security.md from the answers to ASVS 5.0
+	@$(PYTHON) -m tests.house.asvs
 
 measure: setup-tests ## measure the code against its goals and write the table of CONTRIBUTING.md
 	@$(PYTHON) -m tests.house.measurements

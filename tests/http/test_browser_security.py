@@ -52,7 +52,7 @@ def test_every_answer_restricts_what_the_browser_does(door: Client, address: str
     assert policy["script-src"] == policy["style-src"] == "'self'"
     assert answer["X-Content-Type-Options"] == "nosniff"
     assert answer["Referrer-Policy"] == answer["Cross-Origin-Opener-Policy"] == "same-origin"
-    assert "Access-Control-Allow-Origin" not in answer or address.startswith(("/static/", "/audit/"))
+    assert "Access-Control-Allow-Origin" not in answer or address.startswith("/static/")
 
 
 @pytest.mark.parametrize("address", ADDRESSES)
@@ -68,6 +68,23 @@ def test_every_text_names_its_type_and_its_letters(door: Client, address: str) -
 def test_no_method_but_those_of_a_page_is_answered(door: Client) -> None:
     for address in ("/door/", "/api/v1/house/"):
         assert door.generic("TRACE", address).status_code == 405, address
+
+
+def test_no_folder_and_no_file_of_the_project_is_served(door: Client) -> None:
+    for address in (
+        "/.git/config",
+        "/static/",
+        "/static/css/",
+        "/compliance/settings.py",
+        "/static/../requirements.txt",
+    ):
+        assert door.get(address).status_code == 404, address
+
+
+def test_of_a_repeated_field_the_last_one_counts(door: Client, porter: Any) -> None:
+    door.post("/i18n/setlang/?language=nl", "language=fr&language=de", content_type="application/x-www-form-urlencoded")
+    porter.refresh_from_db()
+    assert porter.language == "de"
 
 
 def test_cookies_of_production_are_of_this_host_alone(production: dict[str, Any]) -> None:
