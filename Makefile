@@ -7,8 +7,9 @@ PYTHON := $(BIN)/python
 PIN := CUSTOM_COMPILE_COMMAND="make pin" $(BIN)/pip-compile -q --strip-extras --no-emit-index-url --no-emit-trusted-host --no-emit-find-links
 PRODUCTION := env CARNET_MODE=production CARNET_HOSTS=carnet.example
 TEMPLATES := templates
+CODE := compliance audit server manage.py
 
-.PHONY: help run test quick mutants check check-types check-style check-imports check-settings check-templates check-translations fmt openapi law measure pin clean setup setup-tests
+.PHONY: help run test quick mutants check check-types check-style check-security check-imports check-settings check-templates check-translations audit advisories fmt openapi law security measure pin clean setup setup-tests
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -30,8 +31,8 @@ mutants: setup-tests ## plant small faults into the core and list those that no 
 	@$(PYTHON) -m server.derived
 	@$(PYTHON) -m tests.mutants
 
-check: setup-tests ## format, lint, types, imports, migrations, deployment, templates, translations
-	@$(MAKE) -j 2 --output-sync=target check-types check-style check-imports check-settings check-templates check-translations
+check: setup-tests ## format, lint, security, types, imports, migrations, deployment, templates, translations
+	@$(MAKE) -j 2 --output-sync=target check-types check-style check-security check-imports check-settings check-templates check-translations
 
 check-types:
 	@$(BIN)/mypy --no-error-summary
@@ -39,6 +40,10 @@ check-types:
 check-style:
 	@$(BIN)/ruff format --check --quiet .
 	@$(BIN)/ruff check --quiet .
+
+check-security:
+	@$(BIN)/bandit -q -c pyproject.toml -r $(CODE)
+	@$(PYTHON) -m tests.house.advisories
 
 check-imports:
 	@said=$$($(BIN)/lint-imports 2>&1) || { echo "$$said"; exit 1; }
@@ -53,6 +58,12 @@ check-templates:
 check-translations:
 	@$(PYTHON) -m tests.house.translations
 
+audit: setup-tests ## compare pinned packages with known vulnerabilities; fails without recent data
+	@$(PYTHON) -m tests.house.advisories --strict
+
+advisories: setup-tests ## fetch known vulnerabilities of pinned packages from osv.dev (network)
+	@$(PYTHON) -m tests.house.advisories refresh
+
 fmt: setup-tests ## write code and templates in the one format
 	@$(BIN)/ruff format --quiet .
 	@$(BIN)/ruff check --quiet --fix .
@@ -63,6 +74,9 @@ openapi: setup-tests ## write the description of the API to docs/openapi.json
 
 law: setup-tests ## write docs/law.md from the rules and their status
 	@$(PYTHON) -m tests.house.law
+
+security: setup-tests ## write docs/security.md from the answers to ASVS 5.0
+	@$(PYTHON) -m tests.house.asvs
 
 measure: setup-tests ## measure the code against its goals and write the table of CONTRIBUTING.md
 	@$(PYTHON) -m tests.house.measurements

@@ -46,7 +46,7 @@ def reader() -> None:
 
 async def _door(session: str, seconds: list[float], until: float) -> None:
     desk = client.Desk()
-    asked = client.request("GET", "/door/", {**server.AS_PROXY, "Cookie": f"sessionid={session}"})
+    asked = client.request("GET", "/door/", {**server.AS_PROXY, "Cookie": f"{place.SESSION_COOKIE}={session}"})
     while perf_counter() < until:
         began = perf_counter()
         try:
@@ -65,7 +65,9 @@ async def _door(session: str, seconds: list[float], until: float) -> None:
 async def _file(session: str, slow: float, sizes: list[int], until: float) -> None:
     """Ask for the file again and again, and read it; a slow line takes little at a time."""
     path = FILE.format(today=datetime.now(UTC).date())
-    asked = client.request("GET", path, {**server.AS_PROXY, "Cookie": f"sessionid={session}", "Connection": "close"})
+    asked = client.request(
+        "GET", path, {**server.AS_PROXY, "Cookie": f"{place.SESSION_COOKIE}={session}", "Connection": "close"}
+    )
     while perf_counter() < until:
         incoming, outgoing = await asyncio.open_connection(place.HOST, place.PORT, limit=65536)
         outgoing.write(asked)

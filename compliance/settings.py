@@ -67,6 +67,7 @@ if MODE == "test":
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
+    "compliance.http.infrastructure.plain_http.RefusePlainApi",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "audit.recording.middleware.RequestContext",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -197,8 +198,13 @@ CACHES = {
 }
 SESSION_ENGINE = "compliance.venues.authentication.session_store"
 SESSION_COOKIE_AGE = 12 * 3600
-SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
-SESSION_COOKIE_SAMESITE = "Lax"
+# A browser takes a cookie with this prefix from this very host alone, over HTTPS, and for all of its addresses.
+COOKIE_PREFIX = "__Host-" if PRODUCTION else ""
+SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = f"{COOKIE_PREFIX}sessionid", f"{COOKIE_PREFIX}csrftoken"
+LANGUAGE_COOKIE_NAME = f"{COOKIE_PREFIX}django_language"
+MESSAGE_STORAGE = "compliance.http.infrastructure.cookies.Messages"
+SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = LANGUAGE_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = LANGUAGE_COOKIE_SAMESITE = "Lax"
 SESSION_EXPIRE_AT_BROWSER_CLOSE = True
 AUDIT_VIEW_GUARD = "compliance.http.access.guard.require_permission"
 AUDIT_TABLE = "compliance.http.audit_log.register.table_of_acts"
@@ -213,23 +219,17 @@ API_TURNS_AWAY = "compliance.inspection.views.authority_access.reject_agent_requ
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
-        "default-src": [NONE],
-        "script-src": [SELF],
-        "style-src": [SELF],
+        **{name: [NONE] for name in ("default-src", "object-src", "base-uri", "frame-ancestors")},
+        **{name: [SELF] for name in ("script-src", "style-src", "font-src", "connect-src", "form-action")},
+        **{name: [SELF] for name in ("manifest-src", "worker-src")},
         "img-src": [SELF, "data:"],
-        "font-src": [SELF],
-        "connect-src": [SELF],
-        "form-action": [SELF],
-        "frame-ancestors": [NONE],
-        "base-uri": [NONE],
-        "manifest-src": [SELF],
-        "worker-src": [SELF],
     }
 }
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
-SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = PRODUCTION
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = SECURE_SSL_REDIRECT = PRODUCTION
+SECURE_REDIRECT_EXEMPT = [r"^api/."]  # refused instead, by `RefusePlainApi`
 SECURE_HSTS_SECONDS = 31_536_000 if PRODUCTION else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = PRODUCTION
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if PRODUCTION else None

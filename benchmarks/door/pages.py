@@ -23,7 +23,7 @@ class Porter:
 
     def __init__(self, desk: Desk, session: str) -> None:
         self._desk = desk
-        self._cookies = {"sessionid": session}
+        self._cookies = {place.SESSION_COOKIE: session}
         self.text = ""
         self.seconds = 0.0
 

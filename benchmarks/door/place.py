@@ -7,6 +7,7 @@ PROJECT = Path(__file__).resolve().parent.parent.parent
 VAR = Path(os.environ.get("CARNET_BENCH_VAR") or PROJECT / "var" / "bench")
 PORT = int(os.environ.get("CARNET_BENCH_PORT", "8108"))
 HOST = "127.0.0.1"
+SESSION_COOKIE = "__Host-sessionid"  # of a house in production
 DESKS = 8
 FEW, MANY = 10_000, 1_000_000  # guests
 

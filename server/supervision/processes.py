@@ -13,6 +13,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from ..places import make_private
+
 # In the environment of every process, so that the next run finds the leftovers of a killed one.
 TAG = "CARNET_SUPERVISED"
 LONGEST_LOG = 5_000_000  # bytes; a longer log is rotated, replacing the one rotated before
@@ -56,9 +58,10 @@ class Child:
             self.program.before()
         user = self.program.user
         tied = ["/usr/bin/setpriv", "--pdeathsig", self.program.orphaned.name.removeprefix("SIG"), "--"]
-        self.log.parent.mkdir(parents=True, exist_ok=True)
+        make_private(self.log.parent)
         # Append mode: the process goes on at the new end after `news` has emptied the file.
         with self.log.open("ab") as log:
+            os.fchmod(log.fileno(), 0o600)
             self._log_position = log.tell()
             self.process = subprocess.Popen(
                 tied + self.program.words,
@@ -106,7 +109,7 @@ class Child:
             news = log.read(LONGEST_LOG)
         self._log_position = size
         if size > LONGEST_LOG:
-            shutil.copyfile(self.log, self.log.with_suffix(".log.1"))
+            shutil.copy(self.log, self.log.with_suffix(".log.1"))
             os.truncate(self.log, 0)
             self._log_position = 0
         return news.decode(errors="replace")

@@ -1,6 +1,7 @@
 """The supervisor's screen: what waits, both sides of one doubt, the answer, and what it changes elsewhere."""
 
 from datetime import timedelta
+from types import SimpleNamespace
 from typing import Any
 from uuid import uuid4
 
@@ -207,6 +208,21 @@ def test_an_upheld_doubt_is_a_refusal_in_the_register_and_the_counters(
     (told,) = caller(inspector).get("/api/v1/refusals/").json()["results"]
     assert (told["outcome"], told["review_code"], told["review_article"]) == ("refused", "review_upheld", "art. 75(4)")
     assert "Needs review" not in text(client.get(reverse("people:guest", args=[row.person_id])))
+
+
+@pytest.mark.parametrize(
+    ("desk", "supervisor", "shown"),
+    [
+        ("<b>", "<i>", "&lt;b&gt;<br>&lt;i&gt;"),
+        ("<b>", "", "&lt;b&gt;"),
+        ("", "<i>", "&lt;i&gt;"),
+    ],
+)
+def test_the_notes_of_desk_and_supervisor_are_shown_as_text(desk: str, supervisor: str, shown: str) -> None:
+    (column,) = [each for each in REFUSALS.columns if each.name == "note"]
+    row = SimpleNamespace(note=desk, answer=SimpleNamespace(note=supervisor) if supervisor else None)
+    assert column.html is not None
+    assert str(column.html(row, None)) == shown
 
 
 def test_a_cleared_doubt_stays_in_the_register_as_a_doubt(row: DoorDecision, chef_de_salle: Any) -> None:

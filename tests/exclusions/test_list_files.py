@@ -274,6 +274,10 @@ def bomb(read: bytes) -> bytes:
     return b'<?xml version="1.0"?><!DOCTYPE x [' + entities + b"]><worksheet>&a11;</worksheet>"
 
 
+def external(_read: bytes) -> bytes:
+    return b'<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/hostname">]><worksheet>&a;</worksheet>'
+
+
 SHEET = workbook(HEAD.split(";"), ["MJ-1", 4, "Weber", "Jean", "1980", "M", "LUX", None, None, None])
 
 
@@ -300,7 +304,9 @@ SHEET = workbook(HEAD.split(";"), ["MJ-1", 4, "Weber", "Jean", "1980", "M", "LUX
         (headed(SHEET, 6, b"\x01\x00"), "broken_workbook"),  # each part asks for a password
         (headed(SHEET, 8, b"\x63\x00"), "broken_workbook"),  # packed in a way that nobody knows
         (changed(SHEET, "xl/worksheets/sheet1.xml", bomb), "broken_workbook"),
+        (changed(SHEET, "xl/worksheets/sheet1.xml", external), "broken_workbook"),
         (changed(SHEET, "xl/worksheets/sheet1.xml", lambda read: read[:-400]), "broken_workbook"),
+        (changed(SHEET, "xl/styles.xml", lambda read: read[:-400]), "broken_workbook"),
         (changed(SHEET, "xl/workbook.xml", lambda _read: b"<nonsense/>"), "no_heading"),
         (workbook(["Nothing", "here"]), "no_heading"),
         (workbook(HEAD.split(";") + ["far"] * 300), "too_many_columns"),

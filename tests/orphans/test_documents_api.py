@@ -43,7 +43,7 @@ def test_a_find_with_its_photograph(sign_in: Any, porter: Any, administrator: An
     address = f"/api/v1/finds/{Find.objects.get().pk}/photograph/"
     image = client.get(address)
     assert image["Content-Type"] == "image/jpeg"
-    assert image["Content-Security-Policy"] == "default-src 'none'; sandbox"
+    assert image["Content-Security-Policy"] == "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox"
     assert image.content.startswith(b"\xff\xd8")
     assert sign_in(administrator).get(address).status_code == 403
     assert client.get(f"/api/v1/finds/{floor.find().pk}/photograph/").status_code == 404

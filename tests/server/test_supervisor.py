@@ -228,3 +228,14 @@ def test_a_log_that_grew_too_long_is_put_aside(keeper: Supervisor, tmp_path: Pat
     log.write_bytes(b"x" * (LONGEST_LOG + 1))
     keeper.look_after(60)
     assert (log.stat().st_size, log.with_suffix(".log.1").stat().st_size) == (0, LONGEST_LOG + 1)
+
+
+def test_logs_are_for_the_user_that_runs_carnet_alone(keeper: Supervisor, tmp_path: Path) -> None:
+    folder = tmp_path / "logs"
+    folder.mkdir(mode=0o755)
+    (folder / "web.log").write_bytes(b"x" * (LONGEST_LOG + 1))
+    (folder / "web.log").chmod(0o644)
+    keeper.start(program(*SLEEPER))
+    keeper.look_after(60)
+    found = [folder, folder / "web.log", folder / "web.log.1"]
+    assert [path.stat().st_mode & 0o777 for path in found] == [0o700, 0o600, 0o600]

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from xml.sax.saxutils import escape, quoteattr
+from html import escape
 
 HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
@@ -49,7 +49,7 @@ class Looks:
             if shape != _TEXT and shape not in _NAMED:
                 # Smaller numbers are reserved for built-in formats.
                 code = 164 + number
-                formats.append(f"<numFmt numFmtId={quoteattr(str(code))} formatCode={quoteattr(shape)}/>")
+                formats.append(f'<numFmt numFmtId="{code}" formatCode="{escape(shape)}"/>')
             upright = "" if shape in _NAMED else '<alignment vertical="top"/>'
             cells.append(
                 f'<xf numFmtId="{code}" fontId="{font}" fillId="{fill}" borderId="{border}" xfId="0" '
@@ -114,11 +114,11 @@ def workbook_links(sheets: int) -> str:
 def workbook_part(names: Sequence[str], filters: Sequence[str]) -> str:
     """Return `xl/workbook.xml`; every sheet except the first has a filter and a header that is printed on each page."""
     sheets = "".join(
-        f'<sheet name={quoteattr(name)} sheetId="{each}" r:id="rId{each}"/>' for each, name in enumerate(names, start=1)
+        f'<sheet name="{escape(name)}" sheetId="{each}" r:id="rId{each}"/>' for each, name in enumerate(names, start=1)
     )
     defined = []
     for place, (name, filtered) in enumerate(zip(names[1:], filters, strict=True), start=1):
-        quoted = escape("'" + name.replace("'", "''") + "'")
+        quoted = escape("'" + name.replace("'", "''") + "'", quote=False)
         defined.append(
             f'<definedName name="_xlnm._FilterDatabase" localSheetId="{place}" hidden="1">{quoted}!{filtered}'
             f'</definedName><definedName name="_xlnm.Print_Titles" localSheetId="{place}">{quoted}!$1:$1</definedName>'

@@ -33,7 +33,7 @@ class Document:
         answer["Content-Disposition"] = f'{"inline" if is_inline else "attachment"}; filename="{self.name}"'
         if self.from_outside:
             # An uploaded file may contain scripts, which must not run under the address of Carnet.
-            answer["Content-Security-Policy"] = "default-src 'none'; sandbox"
+            answer["Content-Security-Policy"] = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox"
         return answer
 
 

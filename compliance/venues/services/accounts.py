@@ -39,7 +39,7 @@ def failed_sign_in_key(name: str) -> str:
 
     "Porter" and "porter " are the same account, so they have the same key.
     """
-    return salted_hmac("carnet.failed-sign-ins", name.strip().lower()).hexdigest()
+    return salted_hmac("carnet.failed-sign-ins", name.strip().lower(), algorithm="sha256").hexdigest()
 
 
 @transaction.atomic(durable=True)

@@ -4,8 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from django.template.loader import get_template
-from django.utils.html import format_html, format_html_join
-from django.utils.safestring import mark_safe
+from django.utils.html import conditional_escape, format_html
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
@@ -66,8 +65,10 @@ def answer_badge(review: "Review") -> str:
 
 def _refusal_notes(row: "WithAnnotations[DoorDecision, RefusalFacts]", _scope: Scope) -> str:
     """Return the note of the desk, then that of the supervisor."""
-    notes = [row.note, row.answer.note if row.answer else ""]
-    return format_html_join(mark_safe("<br>"), "{}", ((note,) for note in notes if note)) or page_cells.NONE
+    desk, supervisor = row.note, row.answer.note if row.answer else ""
+    if desk and supervisor:
+        return format_html("{}<br>{}", desk, supervisor)
+    return conditional_escape(desk or supervisor) or page_cells.NONE
 
 
 def _review_cell(row: "WithAnnotations[DoorDecision, RefusalFacts]", scope: Scope) -> str:

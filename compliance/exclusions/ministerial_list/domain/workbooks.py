@@ -12,7 +12,6 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from typing import IO, Any
-from xml.etree.ElementTree import ParseError
 
 from .columns import MOST_COLUMNS, Heading
 from .lines import Line, Sheet, Unreadable, below_heading, column_letter
@@ -23,7 +22,8 @@ from .values import Cell, ShownDate
 LARGEST_SHEETS, LARGEST_TEXTS, LARGEST_OTHER = 1 << 30, 160 << 20, 8 << 20
 MOST_PARTS = 500
 _BLOCK = 1 << 20
-_BROKEN = (ParseError, zipfile.BadZipFile, KeyError, ValueError, TypeError, IndexError, AttributeError, OverflowError)
+# Python's reader of XML and that of lxml, which reads styles and texts, share one base for their errors: SyntaxError.
+_BROKEN = (SyntaxError, zipfile.BadZipFile, KeyError, ValueError, TypeError, IndexError, AttributeError, OverflowError)
 _STRICT = b"http://purl.oclc.org/ooxml/"
 _DATES = ("born_on", "first_day", "last_day")
 # The parts of a number format that are not its code: colours, conditions, quoted text and escapes.

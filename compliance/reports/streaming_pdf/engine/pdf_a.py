@@ -1,9 +1,9 @@
 """PDF/A-3b conformance: metadata, outline and attached data."""
 
 import os
+from html import escape
 from importlib.resources import files
 from typing import Any
-from xml.sax.saxutils import escape
 
 from .file import File, file_blocks, text_string
 from .pages import Heading, Pages
@@ -45,9 +45,9 @@ def write_info(file: File, frame: dict[str, Any]) -> int:
 def write_catalog(file: File, frame: dict[str, Any], pages: Pages, root: int, attached: list[int]) -> int:
     """Write the catalogue and all it refers to."""
     words = {
-        "title": escape(frame["document"]),
-        "author": escape(frame["legal"]),
-        "subject": escape(frame["subject"]),
+        "title": escape(frame["document"], quote=False),
+        "author": escape(frame["legal"], quote=False),
+        "subject": escape(frame["subject"], quote=False),
         "created": frame["created"],
     }
     metadata = file.stream(XMP.format(**words).encode(), "/Type /Metadata /Subtype /XML", plain=True)
