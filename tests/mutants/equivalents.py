@@ -167,6 +167,12 @@ EQUIVALENTS: tuple[Equivalent, ...] = (
         )
     ),
     Equivalent(
+        "audit/tlog/verifying.py",
+        "data = file.read(longest + 1)",
+        "2",
+        "Two bytes too many show the same as one.",
+    ),
+    Equivalent(
         "audit/tlog/proofs.py",
         'return Proof(int(place.removeprefix("index ")), tuple(each for each in hashes if each), '
         "parse_note(head), extra)",

@@ -9,12 +9,12 @@ import pytest
 
 from audit.tlog.commands import main
 from audit.tlog.leaves import encode_canonical
-from audit.tlog.notes import MOST, Checkpoint, Note, Signature, sign_note
+from audit.tlog.notes import MOST, Checkpoint, Note, Signature, cosign_note, sign_note
 from audit.tlog.policy import Refused, parse_policy
 from audit.tlog.proofs import Proof
-from audit.tlog.times import since_1970
+from audit.tlog.times import FAST, Clocks, WrongTime, since_1970
 from audit.tlog.tree import EMPTY, WrongProof, leaf_hash, node_hash
-from audit.tlog.verifying import verify_growth, verify_log, verify_proof
+from audit.tlog.verifying import erased_by, verify_growth, verify_log, verify_proof
 from tests.audit.tlog.made import SEEN, Made, log, put, signs, witness
 from tests.audit.tlog.spoilt import (
     DEMANDING,
@@ -138,6 +138,19 @@ def test_an_erasure_that_does_not_say_what_is_gone_is_refused(
     assert "REFUSED: leaf 1 does not say which values were erased" in capsys.readouterr().err
 
 
+def test_only_an_erasure_of_the_same_log_says_what_is_gone(tmp_path: Path) -> None:
+    facts = {"gone": {"0": ["x"]}}
+    for operation, origin, why in (
+        ("N", "a/b", "leaf 1 does not record an erasure"),
+        ("E", "a/c", "leaf 1 is in another log: a/b"),
+    ):
+        _one, gone = pair(tmp_path, [{"operation": "N"}, {"operation": operation, "facts": facts}])
+        proven, data = (Path(each).read_bytes() for each in gone)
+        with pytest.raises(Refused, match=why):
+            erased_by(proven, data, 0, origin, None)
+    assert erased_by(proven, data, 0, "a/b", None) == {"x": 1}
+
+
 @pytest.mark.parametrize("said", [b"nothing", b"\xff", b"5", b"[5]", b"{}", b"[" * 100_000])
 def test_values_that_are_no_list_are_refused(said: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     one, _other = pair(tmp_path, [{"_sd": ["x"]}, {}])
@@ -220,6 +233,50 @@ def test_growth_without_tiles_is_checked_with_the_proof_alone() -> None:
     assert verify_growth(old, new, LOG.consistency(256, 600), TRUSTED)[0].size == 256
     with pytest.raises(WrongProof):
         verify_growth(old, new, LOG.consistency(255, 600), None)
+
+
+def test_a_head_has_grown_out_of_itself() -> None:
+    head = LOG.head(256)
+    before, after = verify_growth(head, head, [], TRUSTED)
+    assert before == after
+
+
+# --- Clocks of the leaves.
+
+
+def dated(*seconds: int) -> Made:
+    """A log whose leaves were written so many seconds after the time of the witness."""
+    at = [since_1970(SEEN + each).isoformat() for each in seconds]
+    return Made([encode_canonical({"entry": place, "clock": each}) for place, each in enumerate(at)])
+
+
+def test_every_leaf_of_a_log_has_a_clock(tmp_path: Path) -> None:
+    whole = dated(*range(-300, 0))
+    clocks = Clocks(late=0, silence=1)
+    assert verify_log(whole.write(tmp_path / "whole"), TRUSTED, clocks=clocks).size == 300
+    assert (clocks.newest, clocks.of) == (since_1970(SEEN - 1), 299)
+    without = Made([*whole.leaves[:-1], encode_canonical({"entry": 299})])
+    with pytest.raises(WrongTime, match="leaf 299 does not say when it was written"):
+        verify_log(without.write(tmp_path / "without"), TRUSTED, clocks=Clocks())
+
+
+def test_no_leaf_is_younger_than_the_first_signature_of_a_witness(tmp_path: Path) -> None:
+    """The second witness signs an hour later: that is no excuse."""
+    two = witness("witness.test/two", 4)
+    trusted = parse_policy(
+        f"log {LOG.by.key}\nwitness one {ONE.key}\nwitness two {two.key}\ngroup both all one two\nquorum both\n"
+    )
+    for second, accepted in ((FAST, True), (FAST + 1, False)):
+        made = dated(0, second)
+        folder = made.write(tmp_path / str(second))
+        head = made.head(2, [ONE])
+        later = cosign_note(head.text, two.key, two.private.sign, SEEN + 3600)
+        put(folder / "checkpoint", str(Note(head.text, (*head.signatures, later))).encode())
+        if accepted:
+            assert verify_log(folder, trusted, clocks=Clocks()).size == 2
+        else:
+            with pytest.raises(WrongTime, match="its clock was ahead"):
+                verify_log(folder, trusted, clocks=Clocks())
 
 
 def test_no_sign_of_a_leaf_steers_the_screen(
