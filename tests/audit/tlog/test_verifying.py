@@ -149,6 +149,9 @@ def test_only_an_erasure_of_the_same_log_says_what_is_gone(tmp_path: Path) -> No
         with pytest.raises(Refused, match=why):
             erased_by(proven, data, 0, origin, None)
     assert erased_by(proven, data, 0, "a/b", None) == {"x": 1}
+    for index in (1, 2):
+        with pytest.raises(Refused, match=f"leaf 1 precedes leaf {index} and cannot record the erasure of its values"):
+            erased_by(proven, data, index, "a/b", None)
 
 
 @pytest.mark.parametrize("said", [b"nothing", b"\xff", b"5", b"[5]", b"{}", b"[" * 100_000])
