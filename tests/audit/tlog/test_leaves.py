@@ -1,7 +1,7 @@
 """A leaf can be written in one way only, which is that of RFC 8785; personal values stand apart (RFC 9901)."""
 
 import json
-from base64 import urlsafe_b64encode
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from typing import Any
 
 import pytest
@@ -112,6 +112,16 @@ def test_whoever_has_the_disclosure_sees_the_value(name: str, value: Any, salt: 
     assert open_disclosure(found, said) == Disclosed("after", name, value)
     assert open_disclosure({"_sd": [disclosure_digest(said)]}, said).path == ""
     assert open_disclosure({"a": {"b": {"_sd": [disclosure_digest(said)]}}}, said).path == "a.b"
+
+
+def test_a_disclosure_is_short() -> None:
+    """The value stands in it as it is, in UTF-8, without a space."""
+    said = encode_disclosure(bytes(16), "name", ["Zoë", "Weber"])
+    assert urlsafe_b64decode(said + "==").decode() == '["AAAAAAAAAAAAAAAAAAAAAA","name",["Zoë","Weber"]]'
+
+
+def test_the_limits_are_those_that_readers_elsewhere_know() -> None:
+    assert (LONGEST, LARGEST, NESTED) == (65_535, 9_007_199_254_740_991, 100)
 
 
 def test_the_digest_is_that_of_rfc_9901() -> None:

@@ -256,5 +256,6 @@ def test_any_bytes_are_read_or_refused(data: bytes) -> None:
 def test_the_largest_number_and_the_longest_note_are_read() -> None:
     assert notes.parse_checkpoint(f"origin\n9223372036854775807\n{HASH}\n").size == MOST
     assert not notes.is_number("9223372036854775808")
+    assert notes.LONGEST_NOTE == 262_144
     long = "x" * (notes.LONGEST_NOTE - len(f"\n\n{SIGNATURE}".encode()))
     assert notes.parse_note(f"{long}\n\n{SIGNATURE}".encode()).text == f"{long}\n"
