@@ -63,9 +63,4 @@ def local_today(request: HouseRequest) -> date:
     return today
 
 
-def is_poll(request: HttpRequest) -> bool:
-    """Was this sent by a part of a page that refreshes itself? The id of such a part ends in `-poll`."""
-    return request.headers.get("HX-Trigger", "").endswith("-poll")
-
-
 PresenceFinder = Callable[[HttpRequest], StaffContext | None]
