@@ -63,7 +63,7 @@ class KeyUsedOtherwise(exceptions.APIException):
 
 
 def _refuse_texts(sent: object, allowed_in: frozenset[str], field: str = "", depth: int = 1) -> None:
-    """Raise ValidationError if any field, at any depth, contains a scanned zone or card code, or an invisible character."""
+    """Raise ValidationError if any field, at any depth, has a scanned zone or card code, or an invisible character."""
     if depth > DEEPEST:
         raise exceptions.ParseError(TOO_DEEP)
     if isinstance(sent, Mapping):
