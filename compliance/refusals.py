@@ -32,6 +32,21 @@ class Refused(ValueError):
         return f"{why} {self.next_step}".rstrip()
 
 
+class Forbidden(Refused):
+    """An act that no one at the casino may do: the law forbids it, or it is another authority's.
+
+    The attempt is logged although the act is rolled back, as `kind` about the stored row `subject`, with `facts`.
+    """
+
+    def __init__(
+        self, message: str, field: str = "", *, kind: str, subject: models.Model, article: str = "", **facts: str
+    ) -> None:
+        super().__init__(message, field, article, code="forbidden")
+        self.kind = kind
+        self.subject = subject
+        self.facts = facts
+
+
 class NotFound(LookupError):
     """This casino has no such row. `field` is the name by which the body of a request refers to it."""
 

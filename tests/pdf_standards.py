@@ -71,7 +71,7 @@ def pdfs_are_noted_where_they_come_out() -> Iterator[None]:
     # It has the classes of both presses as they are: what it makes of them is a type.
     assert isinstance(drawings.RenderedPdf, type)
     with pytest.MonkeyPatch.context() as patch:
-        _noting(patch, pdf, "_run_weasyprint", lambda drawn, *_given: drawn)
+        _noting(patch, pdf, "run_weasyprint", lambda drawn, *_given: drawn)
         _noting(patch, weasyprint_renderer, "RenderedPdf", lambda pressed, *_given: pressed.pdf)
         _noting(patch, renderer, "StreamedPdf", lambda pressed, *_given: b"".join(pressed.pieces()))
         _noting(patch, papers, "_append_signature", lambda _nothing, paper, *_given: _whole(paper))

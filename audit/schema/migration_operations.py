@@ -196,3 +196,54 @@ class MayErase(Operation):
     @property
     def migration_name_fragment(self) -> str:
         return f"may_erase_{self.table}"
+
+
+class RefuseText(Operation):
+    """Refuse new rows of a table in which one of `columns` matches a regular expression.
+
+    A constraint that is not validated: rows from before stay as they are.
+    """
+
+    reversible = True
+    reduces_to_sql = True
+
+    def __init__(self, name: str, table: str, columns: Sequence[str], pattern: str) -> None:
+        self.name = name
+        self.table = table
+        self.columns = tuple(columns)
+        self.pattern = pattern
+
+    def state_forwards(self, app_label: str, state: ProjectState) -> None:
+        """The model state does not change."""
+
+    def database_forwards(
+        self,
+        app_label: str,
+        schema_editor: BaseDatabaseSchemaEditor,
+        from_state: ProjectState,
+        to_state: ProjectState,
+    ) -> None:
+        quote = schema_editor.quote_name
+        # One regular expression for all columns of a row; the line break keeps their ends apart.
+        text = " || E'\\n' || ".join(f"coalesce({quote(column)}, '')" for column in self.columns)
+        schema_editor.execute(
+            f"ALTER TABLE {quote(self.table)} ADD CONSTRAINT {quote(self.name)} "
+            f"CHECK ({text} !~ {schema_editor.quote_value(self.pattern)}) NOT VALID"
+        )
+
+    def database_backwards(
+        self,
+        app_label: str,
+        schema_editor: BaseDatabaseSchemaEditor,
+        from_state: ProjectState,
+        to_state: ProjectState,
+    ) -> None:
+        quote = schema_editor.quote_name
+        schema_editor.execute(f"ALTER TABLE {quote(self.table)} DROP CONSTRAINT {quote(self.name)}")
+
+    def describe(self) -> str:
+        return f"Refuse text in {self.table}: {self.name}"
+
+    @property
+    def migration_name_fragment(self) -> str:
+        return f"{self.name}_{self.table}"

@@ -38,6 +38,7 @@ urlpatterns = [
     path("replace/", door.replace_card, name="replace_card"),
     path("again/", door.present_again, name="again"),
     path("reviews/", reviews.show_reviews, name="reviews"),
+    path("reviews/open/", reviews.refresh_reviews, name="open_reviews"),
     path("reviews/count/", reviews.count_reviews, name="reviews_count"),
     path("reviews/<uuid:decision_id>/", reviews.show_review, name="review"),
     path("reviews/<uuid:decision_id>/withdraw/", reviews.withdraw_clearance, name="withdraw_clearance"),

@@ -30,6 +30,7 @@ urlpatterns = [
     path("shifts/<uuid:shift_id>/count/", counts.count_float, name="count"),
     path("bookings/<uuid:entry_id>/void/", shift.void_booking, name="void"),
     path("counts/", count_signatures.show_counts, name="counts"),
+    path("counts/waiting/", count_signatures.refresh_counts, name="waiting_counts"),
     path("counts/all/", count_signatures.all_counts, name="all_counts"),
     path("counts/<uuid:count_id>/", counts.count_page, name="count_page"),
     path("counts/<uuid:count_id>/disclosure/", count_signatures.disclose_count, name="disclose"),

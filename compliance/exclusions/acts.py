@@ -21,6 +21,9 @@ KINDS: dict[str, Sentence] = {
     "exclusions.receipt.printed": _("Printed the receipt of a request ({measure})."),
     "exclusions.measure.ended": _("Ended a measure ({measure}) with effect from {ended_on}."),
     "exclusions.measure.reviewed": _("Recorded the review of a measure ({measure}) on {reviewed_on}: {outcome}."),
+    "exclusions.measure.change_refused": _(
+        "Refused an act on a measure at the guest's own request ({measure}): {attempt}."
+    ),
     "exclusions.measure.opened": _("Viewed a measure ({measure})."),
     "exclusions.measure.searched": _("Searched the measures; found: {found}."),
     "exclusions.access.authorised": _("Authorised access again after the return interview on {interview_on}."),
@@ -74,7 +77,10 @@ def _failure_sentence(code: str) -> str:
     return first_sentence(failure_message(code if code in FAILED else code.replace("_", " ")))
 
 
-_MEASURES = ("measure.entered", "measure.ended", "measure.reviewed", "measure.opened", "receipt.printed", "signal.sent")
+_MEASURES = (
+    *("measure.entered", "measure.ended", "measure.reviewed", "measure.opened", "measure.change_refused"),
+    *("receipt.printed", "signal.sent"),
+)
 # The log stores codes. These labels replace them in its sentences.
 LABELS: dict[tuple[str, str], Words] = {
     **{(f"exclusions.{act}", "measure"): MEASURES for act in _MEASURES},
@@ -84,6 +90,12 @@ LABELS: dict[tuple[str, str], Words] = {
         "rows": pgettext_lazy("part of a list", "rows"),
         "errors": pgettext_lazy("part of a list", "errors"),
         "errors.csv": pgettext_lazy("part of a list", "errors, as a file"),
+    },
+    ("exclusions.measure.change_refused", "attempt"): {
+        "end": pgettext_lazy("attempt on a measure", "end it before its last day"),
+        "access": pgettext_lazy("attempt on a measure", "authorise access before its last day"),
+        "review": pgettext_lazy("attempt on a measure", "review it"),
+        "replace": pgettext_lazy("attempt on a measure", "enter another one for the same days"),
     },
     ("exclusions.measure.reviewed", "outcome"): dict(ReviewOutcome.choices),
     ("exclusions.case.examined", "outcome"): dict(CaseOutcome.choices),

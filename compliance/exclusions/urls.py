@@ -24,6 +24,7 @@ urlpatterns = [
     path("lists/template.csv", ministerial_list.download_template, name="list_template"),
     path("lists/upload/", ministerial_list.upload_list, name="upload_list"),
     path("lists/<uuid:list_id>/", ministerial_list.ministerial_list, name="list"),
+    path("lists/<uuid:list_id>/progress/", ministerial_list.refresh_progress, name="list_progress"),
     path("lists/<uuid:list_id>/errors.csv", ministerial_list.export_errors, name="list_errors"),
     path("lists/<uuid:list_id>/names/", ministerial_list.confirm_names, name="confirm_names"),
     path("lists/<uuid:list_id>/release/", ministerial_list.release_list, name="release_list"),

@@ -5,4 +5,7 @@ from django.urls import path
 from . import views
 
 app_name = "overview"
-urlpatterns = [path("", views.show_dashboard, name="overview")]
+urlpatterns = [
+    path("", views.show_dashboard, name="overview"),
+    path("figures/", views.refresh_figures, name="figures"),
+]

@@ -13,6 +13,7 @@ urlpatterns = [
     path("new/answer/", requests.work_out, name="answer"),
     path("new/guests/", requests.find_guests, name="guests"),
     path("queue/", queue.show_queue, name="queue"),
+    path("queue/waiting/", queue.refresh_queue, name="waiting"),
     path("<uuid:payout_id>/", payouts.view_payout, name="payout"),
     path("<uuid:payout_id>/approve/", acts.approve_payout, name="approve"),
     path("<uuid:payout_id>/refuse/", acts.refuse_payout, name="refuse"),

@@ -10,6 +10,7 @@ from django.utils.translation import pgettext_lazy
 
 from compliance.http.access.presence import House
 from compliance.http.input.base import Form, FormData, FormOptions
+from compliance.http.registers.same_names import staff_choices
 
 from .domain.roles import Role
 from .presentation.words import ROLES
@@ -123,7 +124,7 @@ class DeviceForm(Form):
     ) -> None:
         super().__init__(data, **kwargs)
         self.responsible_staff = {str(person.pk): person for person in responsible_staff}
-        choices = [(key, person.full_name) for key, person in self.responsible_staff.items()]
+        choices = staff_choices(responsible_staff)
         self.fields["name"] = forms.CharField(
             label=pgettext_lazy("device", "Device"),
             max_length=80,

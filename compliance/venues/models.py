@@ -121,6 +121,9 @@ class Staff(AbstractBaseUser, Register):
     must_change_password = models.BooleanField(default=True)
     is_active = models.BooleanField(default=True)
 
+    # Set on a row in memory if another person of this name is shown with it (see `tell_apart`).
+    shares_name = False
+
     objects = StaffAccounts()
 
     USERNAME_FIELD = "username"
@@ -132,7 +135,7 @@ class Staff(AbstractBaseUser, Register):
         ]
 
     def __str__(self) -> str:
-        return self.full_name
+        return f"{self.full_name} ({self.username})" if self.shares_name else self.full_name
 
     def get_full_name(self) -> str:
         return self.full_name

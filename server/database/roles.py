@@ -69,7 +69,8 @@ GRANT USAGE, CREATE ON SCHEMA public TO carnet_owner;
 GRANT USAGE ON SCHEMA public TO carnet_audit, carnet_app, carnet_sealer, carnet_eraser, carnet_reader;
 ALTER DEFAULT PRIVILEGES FOR ROLE carnet_owner IN SCHEMA public
     GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO carnet_app;
-ALTER DEFAULT PRIVILEGES FOR ROLE carnet_owner IN SCHEMA public GRANT SELECT ON TABLES TO carnet_reader;
+-- Nothing by default: migrations name each column that carnet_reader may read (`OpenColumns`).
+ALTER DEFAULT PRIVILEGES FOR ROLE carnet_owner IN SCHEMA public REVOKE SELECT ON TABLES FROM carnet_reader;
 ALTER DEFAULT PRIVILEGES FOR ROLE carnet_owner IN SCHEMA public GRANT USAGE ON SEQUENCES TO carnet_app;
 ALTER DEFAULT PRIVILEGES FOR ROLE carnet_owner REVOKE EXECUTE ON FUNCTIONS FROM PUBLIC;
 ALTER DEFAULT PRIVILEGES FOR ROLE carnet_owner IN SCHEMA public GRANT EXECUTE ON FUNCTIONS TO carnet_app;

@@ -1,9 +1,11 @@
 """Card and stub on paper: the same number on both, a code without anybody's name, and each print in the log."""
 
+from itertools import chain
 from typing import Any
 from uuid import uuid4
 
 import pytest
+import segno
 import time_machine
 from django.test import Client
 from django.urls import reverse
@@ -12,7 +14,7 @@ from compliance.admissions.cards.services import cancellations
 from compliance.admissions.cards.services.codes import code_of
 from tests import cast, said
 from tests.admissions.books import card
-from tests.admissions.printed_cards import pdf, text
+from tests.admissions.printed_cards import drawn_codes, pdf, text
 
 MM = 72 / 25.4
 
@@ -83,6 +85,20 @@ def test_the_code_holds_no_personal_data(porter: Any) -> None:
     assert code.startswith("CARNET:1:00000001:D-000001:")
     # Only signs that a square code packs tightly.
     assert set(code) <= set("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:")
+
+
+@pytest.mark.parametrize(("name", "codes"), [("ticket", [1, 1]), ("card_pdf", [2])])
+def test_the_code_is_drawn_module_by_module_on_card_and_stub(
+    porter: Any, sign_in: Any, name: str, codes: list[int]
+) -> None:
+    made = card(porter)
+    expected = segno.make(code_of(cast.VENUE, made.label), error="m", micro=False)
+    modules = {(x, y) for y, row in enumerate(expected.matrix) for x, dark in enumerate(row) if dark}
+    pages = pdf(sign_in(porter), name, made.pk).pages
+    drawn = [drawn_codes(page) for page in pages]
+    assert [len(each) for each in drawn] == codes
+    for found in chain.from_iterable(drawn):
+        assert found == modules
 
 
 @pytest.mark.parametrize("name", ["ticket", "card_pdf"])

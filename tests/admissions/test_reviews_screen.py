@@ -68,9 +68,11 @@ def test_an_empty_list_says_so(supervisor: Client) -> None:
 
 
 def test_the_list_refreshes_itself_as_a_part_of_the_page(row: DoorDecision, supervisor: Client) -> None:
-    part = text(supervisor.get(LIST, headers={"HX-Request": "true"}))
+    part = text(supervisor.get(reverse("admissions:open_reviews")))
     assert "<html" not in part
     assert 'id="reviews-poll"' in part
+    assert 'id="register"' not in part
+    assert reverse("admissions:open_reviews") in part
     assert page(row) in part
 
 
@@ -237,5 +239,5 @@ def test_a_page_that_asks_by_itself_keeps_no_session_alive(chef_de_salle: Any, s
     client.get(LIST)
     for minutes in range(5, 61, 5):
         with time_machine.travel(cast.TUESDAY + timedelta(minutes=minutes), tick=False):
-            found = client.get(LIST, headers={"HX-Request": "true", "HX-Trigger": "reviews-poll"})
+            found = client.get(reverse("admissions:open_reviews"), headers={"HX-Request": "true"})
     assert (found.status_code, found.headers["HX-Refresh"]) == (401, "true")

@@ -285,8 +285,15 @@ def test_the_other_roles_write_no_register(session: Callable[..., Session], role
         opened.execute(ADD_LOAN)
 
 
-def test_the_readers_role_may_read_the_log(session: Callable[..., Session]) -> None:
-    assert session("carnet_reader").execute("SELECT EXISTS (SELECT FROM audit.pending)").fetchone() == (True,)
+@pytest.mark.parametrize("table", ["pending", "leaf", "disclosure", "words", "entry", "erased", "unread", "once"])
+def test_the_readers_role_may_not_read_the_log(session: Callable[..., Session], table: str) -> None:
+    with pytest.raises(psycopg.errors.InsufficientPrivilege):
+        session("carnet_reader").execute(f"SELECT FROM audit.{table}")
+
+
+@pytest.mark.parametrize("table", ["tile", "checkpoint", "cosignature"])
+def test_the_readers_role_may_read_what_is_published(session: Callable[..., Session], table: str) -> None:
+    session("carnet_reader").execute(f"SELECT FROM audit.{table}")
 
 
 def test_a_role_lent_the_applications_rights_needs_acts_too(session: Callable[..., Session]) -> None:

@@ -46,9 +46,9 @@ def test_fifty_places_and_fifty_counts_stand_on_a_page(sign_in: Any, pit_boss: A
     waiting = text(client, "/cage/counts/")
     assert "Page 1 of 2" in waiting
     assert waiting.count("Ready to sign") == 50
-    last = text(client, "/cage/counts/?page=2", **{"HX-Request": "true"})
+    last = text(client, "/cage/counts/waiting/?page=2")
     assert last.count("Ready to sign") == 1
-    assert 'hx-get="/cage/counts/?page=2"' in last, "it stays on its page"
+    assert 'hx-get="/cage/counts/waiting/?page=2"' in last, "it stays on its page"
 
 
 def test_the_questions_of_a_count_do_not_grow_with_its_recounts(sign_in: Any, pit_boss: Any) -> None:

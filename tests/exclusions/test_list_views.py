@@ -98,10 +98,10 @@ def test_the_page_shows_what_would_change(sign_in: Any, director: Any) -> None:
     assert client.post(f"/exclusions/lists/{row.pk}/release/", struck).status_code == 302
 
 
-def test_htmx_gets_the_moving_part_of_the_page(sign_in: Any, director: Any) -> None:
+def test_the_part_that_refreshes_itself_names_nobody_and_is_no_reading(sign_in: Any, director: Any) -> None:
     row, client = upload(text(WEBER)), sign_in(director)
     whole = page(client, row)
-    part = client.get(f"/exclusions/lists/{row.pk}/", headers={"HX-Request": "true"}).content.decode()
+    part = client.get(f"/exclusions/lists/{row.pk}/progress/").content.decode()
     assert part.strip() in whole
     assert 'hx-trigger="every 2s"' in part
 

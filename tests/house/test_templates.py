@@ -10,7 +10,9 @@ from django.contrib.staticfiles.finders import find
 from django.template import TemplateDoesNotExist, TemplateSyntaxError, engines
 from django.template.loader import get_template
 
+from compliance.http.access import polls
 from tests.house import source
+from tests.house.routes import routes
 
 TEMPLATES = source.ROOT / "templates"
 ALL = [path for path in source.files(".html", ".txt") if TEMPLATES in path.parents]
@@ -26,6 +28,7 @@ INLINE = re.compile(
 FOREIGN = re.compile(r"""(?:src|href|action)\s*=\s*["'](?:https?:)?//""", re.IGNORECASE)
 TAG = re.compile(r"""<\w+(?:[^<>"]|"[^"]*")*>""")
 POLLS = re.compile(r"""\bhx-trigger="[^"]*\b(?:every|load delay)\b""")
+POLLING = re.compile(r"""hx-get="([^"]*(?:\{%[^%]*%\}[^"]*)*)"\s+hx-trigger="[^"]*\b(?:every|load delay)\b""")
 POLL_ID = re.compile(r"""(?<![\w-])id="[^"]*-poll["]""")
 LOADED = re.compile(r"""\{%\s*static\s+["']([^"']+)["']""")
 # Papers are drawn by the worker, not by a browser, and carry their own sheet.
@@ -134,9 +137,28 @@ def _is_named_outside(sheet: Path) -> bool:
 
 
 def test_every_part_that_polls_has_an_id_that_says_so() -> None:
-    """Its requests neither prolong a session nor count as a reading (`is_poll`)."""
+    """Each polls an address of its own, which neither prolongs a session nor is a reading."""
     polls = [(_name(path), tag) for path in ALL for tag in TAG.findall(source.text(path)) if POLLS.search(tag)]
     wrong = [f"{name}: {tag}" for name, tag in polls if not POLL_ID.search(tag)]
     assert len(polls) == sum(len(POLLS.findall(source.text(path))) for path in ALL)
     assert polls
     assert not wrong, source.listed(wrong)
+
+
+# What a poll requests where its address is a value.
+POLLED_VALUES = {"{{ row.refresh }}": "reports:row", "{{ review.answer_url }}": "admissions:review_answer"}
+
+
+def test_every_part_that_polls_requests_an_address_that_is_declared_as_a_poll() -> None:
+    declared = {name for _address, name, view in routes() if hasattr(view, polls.PAGE)}
+    wrong, requested = [], set()
+    for path in ALL:
+        for match in POLLING.finditer(source.text(path)):
+            address = match[1]
+            named = re.match(r"\{% url ['\"]([\w:]+)['\"]", address)
+            name = named[1] if named else POLLED_VALUES.get(address, "")
+            requested.add(name)
+            if name not in declared:
+                wrong.append(f"{_name(path)}: {address}")
+    assert not wrong, source.listed(wrong)
+    assert requested == declared, "a view that no part requests"

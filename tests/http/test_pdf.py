@@ -61,7 +61,9 @@ def test_what_is_filed_is_filed_and_what_is_read_is_read() -> None:
 
 def test_nobody_draws_past_the_table() -> None:
     drawing = [source.name(path) for path in source.product() if "write_pdf(" in source.text(path)]
-    assert sorted(drawing) == ["compliance/http/pdf/drawing.py", "compliance/reports/rendering/weasyprint_renderer.py"]
+    assert drawing == ["compliance/http/pdf/drawing.py"]
+    fetching = [source.name(path) for path in source.product() if "URLFetcher" in source.text(path)]
+    assert fetching == ["compliance/http/pdf/fetching.py"]
 
 
 def test_the_part_of_weasyprint_that_is_not_promised_is_called_by_the_engine_of_long_pdfs_alone() -> None:
@@ -98,7 +100,7 @@ def test_what_is_drawn_here_and_signed_is_noted(monkeypatch: pytest.MonkeyPatch)
     noted: list[str] = []
     monkeypatch.setattr(pdf_standards, "note", lambda _pdf, where: noted.append(where))
     sign_pdf(render_pdf("letter", PAGE), at=datetime(2026, 3, 3, tzinfo=UTC), reason="x", house="Casino S.A.")
-    assert noted == ["compliance.http.pdf.drawing._run_weasyprint", "compliance.signing.papers._append_signature"]
+    assert noted == ["compliance.http.pdf.drawing.run_weasyprint", "compliance.signing.papers._append_signature"]
 
 
 def test_a_mark_that_is_drawn_before_its_letter_has_a_text() -> None:

@@ -52,8 +52,6 @@ def test_nothing_is_noted_of_what_nobody_asked_for_or_what_was_not_shown(sign_in
     client.get("/house/staff/new/")
     client.get("/guests/018f0000-0000-7000-8000-00000000dead/")
     client.get("/account/password/change/")
-    client.get("/reports/schedules/", headers={"HX-Request": "true", "HX-Trigger": "schedules-poll"})
-    client.get("/door/tonight/", headers={"HX-Trigger": "waiting-poll"})
     assert said.acts(cast.VENUE, SEEN) == []
     client.get("/reports/?sort=report", headers={"HX-Request": "true"})  # sorting is asked for
     assert [each.facts["page"] for each in said.acts(cast.VENUE, SEEN)] == ["/reports/"]

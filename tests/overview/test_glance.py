@@ -275,9 +275,10 @@ def test_the_page_shows_an_unknown_as_unknown(director: Any, sign_in: Any) -> No
 
 def test_the_page_asks_for_its_figures_alone(director: Any, sign_in: Any) -> None:
     client: Client = sign_in(director)
-    part = client.get(PAGE, headers={"HX-Request": "true"}).content.decode()
+    part = client.get(f"{PAGE}figures/").content.decode()
     assert part.lstrip().startswith("<div")
     assert "<html" not in part
+    assert f'hx-get="{PAGE}figures/"' in client.get(PAGE).content.decode()
     assert 'hx-trigger="every 25s, carnet:look"' in part
 
 

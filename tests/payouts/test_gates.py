@@ -89,8 +89,9 @@ def test_the_chefs_de_salle_are_those_of_the_gaming_day() -> None:
     )
     night = cast.local("2026-03-04 01:00")
     assert house().gaming_day(night) == date(2026, 3, 3)
-    assert member("pit_boss").pk not in dict(preconditions.floor_managers(house(), night))
-    assert member("pit_boss").pk in dict(preconditions.floor_managers(house(), cast.local("2026-03-04 20:00")))
+    assert member("pit_boss").pk not in {each.pk for each in preconditions.floor_managers(house(), night)}
+    later = preconditions.floor_managers(house(), cast.local("2026-03-04 20:00"))
+    assert member("pit_boss").pk in {each.pk for each in later}
 
 
 # --- The chef de salle answers for what somebody else stated.

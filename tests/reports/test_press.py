@@ -114,11 +114,13 @@ def test_shows_names_in_every_script_and_repeats_heads_and_folios(
         assert last_line[-1] == str(len(pages))
 
 
-def test_fetches_nothing_from_anywhere() -> None:
-    html = SHEET.format('<img src="http://127.0.0.1:1/x.png" alt="x"><img src="file:///etc/hostname" alt="y">Text')
-    found = PdfReader(io.BytesIO(render_sheet(html, b"{}", on_page=lambda pages: None).pdf))
-    assert "Text" in found.pages[0].extract_text()
-    assert not found.pages[0].images
+@pytest.mark.parametrize("address", ["http://127.0.0.1:1/x.png", "file:///etc/hostname", "data:,x"])
+def test_fetches_nothing_from_anywhere_and_fails_where_it_was_asked_to(address: str) -> None:
+    html = SHEET.format(f'<img src="{address}" alt="x">Text')
+    with pytest.raises(RenderingFailed, match="FetchRefused") as failed:
+        render_sheet(html, b"{}", on_page=lambda pages: None)
+    assert failed.value.code == "press_failed"
+    assert address not in failed.value.why
 
 
 def test_gives_up_when_it_takes_too_long() -> None:

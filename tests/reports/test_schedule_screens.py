@@ -111,10 +111,17 @@ def test_a_longer_list_asks_the_database_no_more_often(
         client.get(LIST)
 
 
-def test_htmx_asks_for_the_moving_part_alone(nightly: Schedule, director: Any, sign_in: Any) -> None:
-    part = text(sign_in(director).get(LIST, headers=HTMX))
-    assert part.lstrip().startswith('<div id="schedules-poll"')
-    assert "<html" not in part
+def test_the_moving_part_is_requested_alone_and_is_never_a_file(nightly: Schedule, director: Any, sign_in: Any) -> None:
+    for query in ("", "?export=csv&of=all"):
+        part = text(sign_in(director).get(f"{LIST}table/{query}"))
+        assert part.lstrip().startswith('<div id="schedules-poll"')
+        assert f'hx-get="{LIST}table/"' in part
+        assert "<html" not in part
+
+
+def test_a_sorted_table_comes_without_the_alarms(nightly: Schedule, director: Any, sign_in: Any) -> None:
+    part = text(sign_in(director).get(f"{LIST}?sort=report", headers=HTMX))
+    assert part.lstrip().startswith('<section class="panel" id="register"')
 
 
 def test_the_next_runs_are_shown_while_a_time_is_typed(nightly: Schedule, director: Any, sign_in: Any) -> None:

@@ -80,8 +80,8 @@ def test_only_the_application_writes_registers(server: Path, database: str, stat
         assert refused(server, role, database, statement)
 
 
-def test_the_reader_reads_and_the_sealer_and_eraser_read_no_register(server: Path, database: str) -> None:
-    assert not refused(server, roles.READER, database, "SELECT * FROM register")
+def test_a_new_table_is_closed_to_reader_sealer_and_eraser(server: Path, database: str) -> None:
+    assert refused(server, roles.READER, database, "SELECT * FROM register")
     assert refused(server, roles.SEALER, database, "SELECT * FROM register")
     assert refused(server, roles.ERASER, database, "SELECT * FROM register")
 

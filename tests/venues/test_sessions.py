@@ -53,7 +53,8 @@ def test_ends_after_twelve_hours_however_much_it_is_used(browser, porter):
     assert said.acts(cast.VENUE, "venues.session.outlasted")[0].facts == {"minutes": 720}
 
 
-POLL = {"HX-Request": "true", "HX-Trigger": "schedules-poll"}
+HTMX = {"HX-Request": "true", "HX-Trigger": "schedules-poll"}
+SCHEDULES, TABLE = "/reports/schedules/", "/reports/schedules/table/"
 
 
 def test_an_open_page_that_polls_does_not_prolong_it(director, sign_in):
@@ -61,19 +62,38 @@ def test_an_open_page_that_polls_does_not_prolong_it(director, sign_in):
     opened = 30
     with at(opened):
         client = sign_in(director)
-        assert 'id="schedules-poll"' in client.get("/reports/schedules/").content.decode()
+        assert 'id="schedules-poll"' in client.get(SCHEDULES).content.decode()
     with at(opened + idle - 1):  # in the next hour, for which a person's reading has a log entry of its own
-        assert client.get("/reports/schedules/", headers=POLL).status_code == 200
+        assert client.get(TABLE, headers=HTMX).status_code == 200
     assert len(said.acts(cast.VENUE, "http.register.read")) == 1
     with at(opened + idle):
-        assert client.get("/reports/schedules/", headers=POLL).status_code == 401
+        assert client.get(TABLE, headers=HTMX).status_code == 401
     assert said.acts(cast.VENUE, "venues.session.expired")[0].facts == {"minutes": idle}
 
 
-def test_a_reading_that_claims_to_be_a_poll_is_logged(director, sign_in):
+@pytest.mark.parametrize("path", [SCHEDULES, TABLE])
+def test_the_first_reading_is_logged_even_where_it_is_a_poll(path, director, sign_in):
     with at(0):
-        sign_in(director).get("/reports/schedules/", headers=POLL)
+        sign_in(director).get(path, headers=HTMX)
     assert len(said.acts(cast.VENUE, "http.register.read")) == 1
+
+
+def test_a_reading_that_claims_to_be_a_poll_is_a_reading(director, sign_in):
+    idle, _whole = SESSION_LIMITS[Role.DIRECTOR]
+    with at(0):
+        client = sign_in(director)
+        client.get(SCHEDULES)
+    with at(idle - 1):
+        client.get(SCHEDULES, headers=HTMX)
+    with at(2 * idle - 2):  # a person read, so the session goes on, and the next hour has its entry
+        assert client.get(SCHEDULES, headers=HTMX).status_code == 200
+    assert len(said.acts(cast.VENUE, "http.register.read")) == 2
+
+
+def test_an_address_that_does_not_exist_is_no_poll(browser):
+    with at(1):
+        assert browser.get("/nowhere/").status_code == 404
+        assert browser.session["used"] == (AT + timedelta(minutes=1)).timestamp()
 
 
 def test_writes_its_use_at_most_once_a_minute(browser, django_assert_num_queries):

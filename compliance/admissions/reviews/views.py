@@ -1,7 +1,7 @@
 """The supervisor's pages: open matches, both sides of one, and the answer."""
 
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.http import HttpResponse, HttpResponseBase
@@ -11,6 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from compliance.http.access.guard import require_permission
+from compliance.http.access.polls import poll
 from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import show_register
@@ -37,7 +38,22 @@ KEYS = "123456789"
 @never_cache
 @require_GET
 def show_reviews(request: HouseRequest) -> HttpResponseBase:
-    """Show the open reviews without names, above the register; alone if the page refreshes itself."""
+    """Show the open reviews without names, above the register."""
+    return show_register(request, DOUBTS, "admissions/reviews/reviews.html", _open_reviews(request))
+
+
+@poll("admissions:reviews")
+@require_permission("admissions.review.resolve")
+@never_cache
+@require_GET
+def refresh_reviews(request: HouseRequest) -> HttpResponse:
+    """Return the open reviews without the register."""
+    context = _open_reviews(request)
+    log_register_read(request, DOUBTS, rows=len(context["waiting"]))
+    return render(request, "admissions/reviews/list.html", context)
+
+
+def _open_reviews(request: HouseRequest) -> dict[str, list[dict[str, object]]]:
     house, staff = request.presence.house, request.presence.staff
     today = house.gaming_day(current_time())
     waiting = [
@@ -48,15 +64,10 @@ def show_reviews(request: HouseRequest) -> HttpResponseBase:
         _review_row(row, key="", today=today)
         for row in review_selectors.unverified_presentations(house.id, today)[:AT_ONCE]
     ]
-    context = {"waiting": waiting, "unverified": unverified}
-    htmx: Any = getattr(request, "htmx", False)
-    # The list refreshes itself every five seconds, and does not need the register for that.
-    if htmx and htmx.target != "register":
-        log_register_read(request, DOUBTS, rows=len(waiting))
-        return render(request, "admissions/reviews/list.html", context)
-    return show_register(request, DOUBTS, "admissions/reviews/reviews.html", context)
+    return {"waiting": waiting, "unverified": unverified}
 
 
+@poll("admissions:reviews")
 @require_permission("admissions.review.resolve")
 @never_cache
 @require_GET

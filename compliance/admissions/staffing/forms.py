@@ -11,6 +11,7 @@ from django.utils.translation import pgettext_lazy
 from compliance.http.access.presence import House
 from compliance.http.input.base import Form, FormData, FormOptions
 from compliance.http.input.fields import set_choices
+from compliance.http.registers.same_names import staff_choices
 
 from ..opening_hours.forms import ClockField, reason_field
 from ..opening_hours.selectors import moment_of
@@ -98,7 +99,7 @@ class EnterForm(_DoorTimes):
     ) -> None:
         super().__init__(data, **options)
         self.people = {str(row.pk): row for row in people}
-        set_choices(self, "staff", [(key, row.full_name) for key, row in self.people.items()])
+        set_choices(self, "staff", staff_choices(self.people.values()))
 
     def facts(self, house: House) -> dict[str, object]:
         return super().facts(house) | {"staff": self.people[self.cleaned_data["staff"]]}

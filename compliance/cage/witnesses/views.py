@@ -15,6 +15,7 @@ from compliance.http.access.presence import HouseRequest, StaffContext, current_
 from compliance.http.input.base import ConfirmForm
 from compliance.http.input.submissions import form_on_page, redirect_done, submit
 from compliance.http.registers.read_log import log_register_read
+from compliance.http.registers.same_names import staff_choices
 
 from ..visibility.selectors import SUPERVISE
 from . import selectors as witness_selectors
@@ -123,7 +124,7 @@ def describe_step(found: witness_selectors.Witnessed) -> dict[str, object]:
 def witness_choices(presence: StaffContext, kind: str) -> list[tuple[str, str]]:
     """Return the staff who may be the witness now. A person cannot be their own witness."""
     rows = services.possible_witnesses(presence.house, kind, current_time())
-    return [(str(each.pk), each.full_name) for each in rows if each.pk != presence.staff.pk]
+    return staff_choices(each for each in rows if each.pk != presence.staff.pk)
 
 
 def step_rows(steps: Iterable[witness_selectors.Witnessed]) -> list[dict[str, object]]:

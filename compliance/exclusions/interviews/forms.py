@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from compliance.http.access.presence import House
 from compliance.http.input.base import Form, FormData, FormOptions
 from compliance.http.input.fields import CalendarField
+from compliance.http.registers.same_names import staff_choices
 
 from .presentation.words import STEPS
 from .services import StepDetails
@@ -42,7 +43,7 @@ class InterviewForm(Form):
         super().__init__(data, **options)
         self.fields["led_by"] = forms.TypedChoiceField(
             label=_("Team member"),
-            choices=[("", _("Choose")), *((str(each.pk), str(each)) for each in team)],
+            choices=[("", _("Choose")), *staff_choices(team)],
             required=False,
             coerce=UUID,
             empty_value=None,

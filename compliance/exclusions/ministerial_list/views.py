@@ -9,7 +9,6 @@ from django import forms
 from django.contrib import messages
 from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
-from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
@@ -17,6 +16,7 @@ from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from compliance.http.access.guard import require_permission
+from compliance.http.access.polls import poll
 from compliance.http.access.presence import HouseRequest, current_time, local_today
 from compliance.http.exports.csv_file import csv_download
 from compliance.http.infrastructure.uploads import LargeFile, skipped_bytes
@@ -113,8 +113,19 @@ def _accept_upload(request: HouseRequest) -> HttpResponse:
 @never_cache
 @require_GET
 def ministerial_list(request: HouseRequest, list_id: UUID) -> HttpResponse:
-    """Show a list with its progress, errors or differences. HTMX requests only the part that changes."""
+    """Show a list with its progress, errors or differences."""
     return _render_list(request, list_selectors.ministerial_list(request.venue_id, list_id))
+
+
+@poll("exclusions:list", "list_id")
+@require_permission("exclusions.measure.read")
+@never_cache
+@require_GET
+def refresh_progress(request: HouseRequest, list_id: UUID) -> HttpResponse:
+    """Return the progress of a list, which names no person."""
+    row = list_selectors.ministerial_list(request.venue_id, list_id)
+    context = {"list": _list_row(request, list_selectors.list_state(row, current_time()))}
+    return render(request, "exclusions/list_progress.html", context)
 
 
 @require_permission("exclusions.measure.read")
@@ -192,13 +203,7 @@ def _render_list(
     if context["problems"]:
         context["page"] = context["problems"]
         context["problem_rows"] = [_problem_line(each) for each in context["problems"]]
-    moving = getattr(request, "htmx", False)
-    answer = render(
-        request, "exclusions/list_progress.html" if moving else "exclusions/list.html", context, status=status
-    )
-    # Caches must not mix the page with its part.
-    patch_vary_headers(answer, ["HX-Request"])
-    return answer
+    return render(request, "exclusions/list.html", context, status=status)
 
 
 def _problem_line(problem: "ListProblem") -> dict[str, object]:
@@ -216,11 +221,7 @@ def _rows_preview(request: HouseRequest, row: "MinisterialList") -> dict[str, ob
     first = next((name for name in SHOWN if counts[name]), "new")
     requested = request.GET.get("show")
     show = requested if requested in SHOWN else first
-    # HTMX asks for the progress alone, which shows no persons, so there is no reading to log.
-    if not getattr(request, "htmx", False):
-        reads.note_list_opened(
-            venue_id=request.venue_id, row=row, shown=show, by=request.presence.staff, at=current_time()
-        )
+    reads.note_list_opened(venue_id=request.venue_id, row=row, shown=show, by=request.presence.staff, at=current_time())
     day = local_today(request)
     found: Any = (
         differences.measures_missing_from_list(row, day) if show == "gone" else list_selectors.rows_with_fate(row, show)

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from audit.recording import log
 from audit.recording.context import acting_once
+from compliance.http.access.attempts import attempts_logged
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, current_time, local_today
 from compliance.http.input.base import show_refusal
@@ -81,7 +82,8 @@ def take_request(request: HouseRequest, guest_id: UUID | None = None) -> HttpRes
     if step == "change" or not submission.valid:
         return _show_forms(request, submission, status=200 if step == "change" else 422)
     try:
-        return _perform_step(request, submission, step, at)
+        with attempts_logged(request.presence, at):
+            return _perform_step(request, submission, step, at)
     except Refused as refused:
         show_refusal(refused, submission.form, submission.who_form)
         return _show_forms(request, submission)

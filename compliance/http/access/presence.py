@@ -66,8 +66,3 @@ def date_at_venue(presence: StaffContext) -> date:
     """Return today's calendar date at the venue, where a question has no request."""
     today: date = presence.house.local(current_time()).date()
     return today
-
-
-def is_poll(request: HttpRequest) -> bool:
-    """Was this sent by a part of a page that refreshes itself? The id of such a part ends in `-poll`."""
-    return request.headers.get("HX-Trigger", "").endswith("-poll")

@@ -8,6 +8,8 @@ from django.core.files.uploadedfile import UploadedFile
 from django.core.files.uploadhandler import FileUploadHandler, MemoryFileUploadHandler, SkipFile
 from django.http import HttpRequest
 
+from ..input.hidden_characters import without_hidden
+
 LARGEST = 5 * 1024 * 1024
 # Form fields and boundaries need room in addition to the file.
 ROOM = 64 * 1024
@@ -44,7 +46,7 @@ def last_part(file_name: str) -> str:
     # A browser or an attacker may send a whole path.
     name = file_name.replace("\\", "/").rpartition("/")[2]
     # The columns for file names have 200 characters.
-    return "".join(sign for sign in name if sign.isprintable())[:200]
+    return without_hidden("".join(sign for sign in name if sign.isprintable()))[:200]
 
 
 def skipped_bytes(request: HttpRequest) -> int | None:

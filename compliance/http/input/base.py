@@ -1,4 +1,4 @@
-"""The base of every form: it rejects text that a document reader typed into the wrong field."""
+"""The base of every form: it rejects text of a document reader in the wrong field, and invisible characters."""
 
 from collections.abc import Mapping
 from typing import Any, ClassVar, TypeAlias, TypedDict, Unpack
@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from compliance.refusals import Refused
 
 from ..access.presence import House
+from .hidden_characters import hidden_in
 from .scanner_text import is_scanner_text
 
 SCANNED = _(
@@ -20,6 +21,11 @@ SCANNED = _(
     "documents and cards at the door desk."
 )
 
+
+HIDDEN = _(
+    "This text contains a character that cannot be seen (%(code)s), probably copied from another program. Delete the "
+    "text and type it."
+)
 
 FormData = Mapping[str, object] | None
 FormFiles: TypeAlias = "MultiValueDict[str, UploadedFile[object]] | None"
@@ -51,14 +57,31 @@ class Form(forms.Form):
         super().full_clean()
         if not self.is_bound:
             return
+        for name in self.fields.keys() - self.takes_scans:
+            self._refuse_hidden(name)
         for name, field in self.fields.items():
             # No reader types into a hidden field, and a signed text there may look like a document.
             if field.widget.is_hidden:
                 continue
             sent: object = field.widget.value_from_datadict(self.data, self.files, self.add_prefix(name))
             if name not in self.takes_scans and isinstance(sent, str) and is_scanner_text(sent):
-                self.errors[name] = ErrorList([str(SCANNED)], renderer=self.renderer)
-                self.cleaned_data.pop(name, None)
+                self._refuse(name, str(SCANNED))
+
+    def _refuse_hidden(self, name: str) -> None:
+        """Reject a text that looks like another one, or that reads in another order than it is stored."""
+        sent: Any = self.fields[name].widget.value_from_datadict(self.data, self.files, self.add_prefix(name))
+        code = next(filter(None, map(hidden_in, _texts_in(sent))), "")
+        if code:
+            self._refuse(name, HIDDEN % {"code": code})
+
+    def _refuse(self, name: str, sentence: str) -> None:
+        self.errors[name] = ErrorList([sentence], renderer=self.renderer)
+        self.cleaned_data.pop(name, None)
+
+
+def _texts_in(sent: object) -> list[str]:
+    """Return the texts of a field, which may have several."""
+    return [each for each in (sent if isinstance(sent, list) else [sent]) if isinstance(each, str)]
 
 
 class ConfirmForm(Form):

@@ -11,6 +11,7 @@ from django.shortcuts import redirect
 
 from compliance.refusals import Refused
 
+from ..access.attempts import attempts_logged
 from ..access.presence import HouseRequest, current_time
 from .base import Form, show_refusal
 
@@ -52,12 +53,13 @@ def submit(
     The service also receives `known`, the staff member, the venue and the time. Without a form, a refusal becomes a
     message on the next page.
     """
-    presence = request.presence
+    presence, at = request.presence, current_time()
     if form is not None and not form.is_valid():
         return None
     facts = {} if form is None else form.facts(presence.house)
     try:
-        return Done(service(house=presence.house, by=presence.staff, at=current_time(), **known, **facts))
+        with attempts_logged(presence, at):
+            return Done(service(house=presence.house, by=presence.staff, at=at, **known, **facts))
     except Refused as refused:
         if form is None:
             messages.error(request, refused.sentence)

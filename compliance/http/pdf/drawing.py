@@ -32,7 +32,9 @@ VARIANTS = {
 def render_pdf(
     paper: str, page: str, data: tuple[str, bytes] | None = None, enclosed: Sequence[tuple[str, bytes]] = ()
 ) -> bytes:
-    """Return the PDF of a page, in the variant of its document. Styles come only from our static folder.
+    """Return the PDF of a page, in the variant of its document. Raises `FetchRefused`.
+
+    Styles and fonts come from our static folder, and nothing from anywhere else.
 
     `data` is the machine-readable content with its file name, attached to filed documents. `enclosed` are names and
     bytes of the log's proof, attached next to it.
@@ -44,7 +46,7 @@ def render_pdf(
         files = sorted([(*data, "Data"), *((name, each, "Supplement") for name, each in enclosed)])
         attached = [Attachment(file_obj=io.BytesIO(each), name=name, relationship=kind) for name, each, kind in files]
         options["attachments"] = attached
-    return _run_weasyprint(page, options)
+    return run_weasyprint(page, options)
 
 
 def as_response(pdf: bytes, file_name: str) -> HttpResponse:
@@ -54,14 +56,15 @@ def as_response(pdf: bytes, file_name: str) -> HttpResponse:
     return answer
 
 
-def _run_weasyprint(page: str, options: dict[str, object]) -> bytes:
-    from django.conf import settings
+def run_weasyprint(page: str, options: dict[str, object]) -> bytes:
+    """The one way of this project to run WeasyPrint: a document that reaches beyond the project is an error."""
     from weasyprint import HTML
 
-    from .paper_fonts import Fetcher
+    from .fetching import BASE, PaperFetcher
 
-    base = f"{settings.BASE_DIR / 'static'}/"
-    pdf: bytes = HTML(string=page, base_url=base, url_fetcher=Fetcher()).write_pdf(**options)
+    fetcher = PaperFetcher()
+    pdf: bytes = HTML(string=page, base_url=BASE, url_fetcher=fetcher).write_pdf(**options)
+    fetcher.check()
     return pdf
 
 

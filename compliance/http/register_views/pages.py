@@ -18,6 +18,7 @@ from ..access.presence import HouseRequest, current_time
 from ..exports.streaming import CHUNK, Prepare
 from ..registers.declarations import Column, Empty, Register, Rows, Scope
 from ..registers.filters import RegisterFilter
+from ..registers.same_names import tell_apart
 from .view import View
 
 # Any: the context of a template.
@@ -57,7 +58,15 @@ def table_of(register: Register, columns: Iterable[Column], rows: Iterable[objec
     some = list(rows)
     register.prepare(scope, some)
     visible_columns = tuple(column for column in columns if column.is_drawn)
+    tell_apart(_people_in(visible_columns, some))
     return Table(visible_columns, [_table_row(register, visible_columns, row, scope) for row in some])
+
+
+def _people_in(columns: Iterable[Column], rows: list[object]) -> Iterator[Any]:
+    """Yield the members of staff that the columns show."""
+    cells = [cell for column in columns for cell in column.cells if cell.type == "person"]
+    found = (cell.value(row) for row in rows for cell in cells)
+    return (person for person in found if hasattr(person, "shares_name"))
 
 
 def _table_row(register: Register, columns: Iterable[Column], row: object, scope: Scope) -> TableRow:

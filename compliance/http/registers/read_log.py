@@ -10,7 +10,8 @@ from django.http import HttpRequest
 
 from audit.recording import log
 
-from ..access.presence import HouseRequest, current_time, is_poll
+from ..access.polls import is_poll
+from ..access.presence import HouseRequest, current_time
 from .declarations import Listing, Register
 
 KIND = "http.register.read"
@@ -39,7 +40,7 @@ def log_register_read(
     entry |= {"register": register.name, "filter": filter_text, "page": page} | ({} if rows is None else {"rows": rows})
     if machine is None:
         stored = request.session.get("registers_read", {})
-        # A poll repeats a reading that is logged. The first reading is logged, whatever its headers claim.
+        # A poll repeats a reading that is logged. The first reading of a session is logged even where it is a poll.
         if stored.get(read) != hour and not (read in stored and is_poll(request)):
             request.session["registers_read"] = stored | {read: hour}
             log.note(KIND, **entry)

@@ -25,6 +25,7 @@ from ..access.guard import log_denial, require_permission
 from ..access.permissions import HoldsPermission
 from ..access.presence import House, HouseRequest, StaffContext
 from ..infrastructure.serializer_bases import InputSerializer, OutputSerializer
+from ..input.hidden_characters import hidden_in
 from ..input.scanner_text import is_scanner_text
 from ..registers.declarations import Listing, Register
 from ..registers.read_log import log_register_read
@@ -61,22 +62,26 @@ class KeyUsedOtherwise(exceptions.APIException):
     default_detail = "This Idempotency-Key was used with another body. Send a fresh one with each act."
 
 
-def _refuse_scanner_text(sent: object, allowed_in: frozenset[str], field: str = "", depth: int = 1) -> None:
-    """Raise ValidationError if any field, at any depth, contains a scanned zone or card code by mistake."""
+def _refuse_texts(sent: object, allowed_in: frozenset[str], field: str = "", depth: int = 1) -> None:
+    """Raise ValidationError if any field, at any depth, has a scanned zone or card code, or an invisible character."""
     if depth > DEEPEST:
         raise exceptions.ParseError(TOO_DEEP)
     if isinstance(sent, Mapping):
         for name, value in sent.items():
-            _refuse_scanner_text(value, allowed_in, str(name), depth + 1)
+            _refuse_texts(value, allowed_in, str(name), depth + 1)
     elif isinstance(sent, list | tuple):
         for value in sent:
-            _refuse_scanner_text(value, allowed_in, field, depth + 1)
-    elif isinstance(sent, str) and field not in allowed_in and is_scanner_text(sent):
-        raise exceptions.ValidationError({field or "body": [SCANNED]})
+            _refuse_texts(value, allowed_in, field, depth + 1)
+    elif isinstance(sent, str) and field not in allowed_in:
+        if is_scanner_text(sent):
+            raise exceptions.ValidationError({field or "body": [SCANNED]})
+        if code := hidden_in(sent):
+            raise exceptions.ValidationError({field or "body": [HIDDEN.format(code=code)]})
 
 
 DEEPEST = 100  # levels of lists and objects, far more than any path accepts
 TOO_DEEP = f"Send JSON with at most {DEEPEST} levels of lists and objects."
+HIDDEN = "This text contains a character that cannot be seen ({code}). Send it without."
 SCANNED = "This is the text of a scanned document or card. Send it to a path that takes a scan."
 
 
@@ -106,7 +111,7 @@ class HouseView(APIView):
             raise RequestDataTooBig
         super().initial(request, *args, **kwargs)
         if request.method not in {"GET", "HEAD", "OPTIONS"}:
-            _refuse_scanner_text(_parsed_body(request), self.takes_scans | self.takes_files)
+            _refuse_texts(_parsed_body(request), self.takes_scans | self.takes_files)
 
     def permission_for(self, method: str) -> str:
         # No role has this permission: a method that names none is closed.

@@ -1,6 +1,6 @@
 """Errors of the API as problem details (RFC 9457): the error, and how to correct it."""
 
-from typing import Any
+from typing import Any, cast
 
 from django.core.exceptions import PermissionDenied, RequestDataTooBig, ValidationError
 from django.http import Http404
@@ -10,9 +10,11 @@ from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
 from audit.recording import log
-from compliance.refusals import NotFound, Refused
+from compliance.refusals import Forbidden, NotFound, Refused
 from compliance.rules.citations.articles import citation_text
 
+from ..access.attempts import log_attempt
+from ..access.presence import current_time
 from .base import HouseView, KeyUsedOtherwise
 
 CORRECT = "Correct the fields named in errors and send the act again."
@@ -76,6 +78,8 @@ def handle_exception(error: Exception, context: dict[str, object]) -> Response |
     if isinstance(error, RequestDataTooBig):
         limit = getattr(context.get("view"), "largest", HouseView.largest) / 2**20
         return problem_response(413, "Too large", f"Send at most {round(limit, 1):g} MB at a time.")
+    if isinstance(error, Forbidden):
+        log_attempt(error, cast("HouseView", context["view"]).presence, current_time())
     if (answer := _of_act(error, context)) is not None:
         return answer
     if isinstance(error, log.IdempotencyConflict):

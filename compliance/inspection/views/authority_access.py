@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING
 
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponseBase
-from django.urls import ResolverMatch
+from django.urls import ResolverMatch, resolve
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from audit.reading.selectors import Veil
 from audit.recording import log
 from compliance.http.access.guard import is_api, log_denial, plain_problem
-from compliance.http.access.presence import StaffContext, current_time, is_poll
+from compliance.http.access.polls import has_poll, refreshed_page
+from compliance.http.access.presence import StaffContext, current_time
 from compliance.venues.domain.roles import Role
 from compliance.venues.presentation.permissions import AREAS
 from compliance.venues.selectors import venues
@@ -35,6 +36,8 @@ READ_ONLY_MESSAGE = _(
 _API = "api/v1/"
 # The person's own sign-in, and requests that no person made.
 _UNLOGGED = ("account/", "i18n/", "door/alive/", "api/schema.json")
+# In the session: when a page with a part that refreshes itself was logged, so that each refresh is not.
+_LOGGED, _REPEATS = "authority_reads", 3600
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
 
 
@@ -64,7 +67,7 @@ class AuthorityAccessMiddleware:
         match = request.resolver_match
         if presence is not None and is_agent(presence) and match is not None and _shows_data(request, response):
             # Before the response is sent: if the note cannot be written, nothing is shown.
-            _log_read(request, response, presence, match)
+            _log_unless_repeated(request, response, presence, match)
         return response
 
     def process_view(
@@ -96,10 +99,39 @@ def _route_name(request: HttpRequest) -> str:
 def _shows_data(request: HttpRequest, response: HttpResponseBase) -> bool:
     route = _route_name(request)
     # A redirect or a refusal shows nothing.
-    return response.status_code == 200 and route != "" and not route.startswith(_UNLOGGED) and not is_poll(request)
+    return response.status_code == 200 and route != "" and not route.startswith(_UNLOGGED)
 
 
-def _log_read(request: HttpRequest, response: HttpResponseBase, presence: StaffContext, match: ResolverMatch) -> None:
+def _log_unless_repeated(
+    request: HttpRequest, response: HttpResponseBase, presence: StaffContext, match: ResolverMatch
+) -> None:
+    """Log a read; of a poll only if this session has no entry about its page of the last hour."""
+    page = refreshed_page(request)
+    if page is None:
+        _log_read(request, response, presence, match, request.path)
+        if has_poll(match.view_name):
+            _remember(request, request.path)
+    elif _age_of_entry(request, page) >= _REPEATS:
+        _log_read(request, response, presence, resolve(page), page)
+        _remember(request, page)
+
+
+def _age_of_entry(request: HttpRequest, page: str) -> float:
+    """Return how many seconds ago a page was logged, as far as this session remembers."""
+    logged_at: float = request.session.get(_LOGGED, {}).get(page, 0)
+    return current_time().timestamp() - logged_at
+
+
+def _remember(request: HttpRequest, page: str) -> None:
+    # Not each time, so that reading seldom writes the session: a poll is then logged early, never late.
+    if _age_of_entry(request, page) >= _REPEATS / 2:
+        now, stored = current_time().timestamp(), request.session.get(_LOGGED, {})
+        request.session[_LOGGED] = {path: at for path, at in stored.items() if now - at < _REPEATS} | {page: now}
+
+
+def _log_read(
+    request: HttpRequest, response: HttpResponseBase, presence: StaffContext, match: ResolverMatch, page: str
+) -> None:
     """Log a read by its address without the query, which may contain a name; paths of Carnet never do."""
     log.note(
         SEEN,
@@ -109,7 +141,7 @@ def _log_read(request: HttpRequest, response: HttpResponseBase, presence: StaffC
         scope=presence.house.id,
         area=area_of(match),
         way=_read_kind(request, response),
-        page=request.path,
+        page=page,
         pattern=match.route,
     )
 

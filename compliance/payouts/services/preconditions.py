@@ -137,14 +137,14 @@ def missing_side_bet_approval(house: House, game: str, won_at: datetime) -> Unap
     return missing_approval(house, game, won_at) if game in SIDE_BETS else None
 
 
-def floor_managers(house: House, at: datetime) -> list[tuple[UUID, str]]:
+def floor_managers(house: House, at: datetime) -> "list[Staff]":
     """Return who holds the post of floor manager on the gaming day, which continues after midnight."""
     posts = venues.posts_of(house.id, house.gaming_day(at)).filter(role=Role.CHEF_DE_SALLE)
-    return [(post.staff_id, str(post.staff)) for post in posts]
+    return [post.staff for post in posts]
 
 
 def _check_chef(house: House, informed_id: UUID | None, at: datetime) -> None:
-    if informed_id not in {staff_id for staff_id, _name in floor_managers(house, at)}:
+    if informed_id not in {staff.pk for staff in floor_managers(house, at)}:
         raise Refused(
             _("Choose the floor manager who was informed."), "informed", house.cite("payout.prior_information", at)
         )

@@ -18,6 +18,7 @@ from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.formatting.money import money
 from compliance.http.input.base import Form
 from compliance.http.register_views.pages import show_register
+from compliance.http.registers.same_names import staff_choices
 
 from ..domain.progress import Next
 from ..forms.acts import (
@@ -214,7 +215,7 @@ def gate_form(request: HouseRequest, row: "Payout", sent: "QueryDict | None" = N
     if row.gate != preconditions.CHEF:
         return VerifyForm(sent)
     chefs = preconditions.floor_managers(request.presence.house, current_time())
-    return GateForm(sent, chefs=[(str(staff_id), name) for staff_id, name in chefs])
+    return GateForm(sent, chefs=staff_choices(chefs))
 
 
 def pay_form(row: "Payout", desks: list[tuple[str, str]], sent: "QueryDict | None") -> PayForm:

@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from compliance.http.access.guard import require_permission
+from compliance.http.access.polls import poll
 from compliance.http.access.presence import HouseRequest, StaffContext, current_time
 from compliance.http.register_views.pages import table_of
 from compliance.http.registers.declarations import Scope
@@ -28,7 +29,20 @@ AT_ONCE = 50
 @never_cache
 @require_GET
 def show_queue(request: HouseRequest) -> HttpResponse:
-    """Show payouts to approve and on hold, without names; only the list if the page refreshes itself."""
+    """Show payouts to approve and on hold, without names."""
+    return _render_queue(request, "payouts/queue.html")
+
+
+@poll("payouts:queue")
+@require_permission(APPROVE)
+@never_cache
+@require_GET
+def refresh_queue(request: HouseRequest) -> HttpResponse:
+    """Return the list of the queue."""
+    return _render_queue(request, "payouts/waiting.html")
+
+
+def _render_queue(request: HouseRequest, template: str) -> HttpResponse:
     rows, scope = list(selectors.pending_payouts(request.venue_id)[:AT_ONCE]), Scope(request.presence, current_time())
     withheld = selectors.to_withhold(request.venue_id)[:AT_ONCE]
     context = {
@@ -37,8 +51,7 @@ def show_queue(request: HouseRequest) -> HttpResponse:
         "withheld": table_of(PAYOUTS, TO_WITHHOLD, withheld, scope),
     }
     log_register_read(request, PAYOUTS, filter_text="waiting", rows=len(rows))
-    part = "waiting" if getattr(request, "htmx", False) else "queue"
-    return render(request, f"payouts/{part}.html", context)
+    return render(request, template, context)
 
 
 def list_pending_tasks(presence: StaffContext, at: datetime) -> Iterator[dict[str, str]]:

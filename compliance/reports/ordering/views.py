@@ -10,13 +10,13 @@ from django.http import Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 from django.template.response import TemplateResponse
 from django.urls import reverse
-from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from compliance.http.access.guard import require_permission
+from compliance.http.access.polls import poll
 from compliance.http.access.presence import House, HouseRequest, current_time
 from compliance.http.formatting.dates_and_numbers import local_time, long_day
 from compliance.http.input.submissions import submit
@@ -71,18 +71,26 @@ def submit_order(request: HouseRequest) -> HttpResponseBase:
 @require_permission("reports.report.read")
 @require_GET
 def show_report(request: HouseRequest, report_id: UUID) -> HttpResponse:
-    """Show a report with its progress and volumes. HTMX requests the progress alone."""
+    """Show a report with its progress and volumes."""
+    return _render_report(request, report_id, "reports/report.html")
+
+
+@poll("reports:report", "report_id")
+@require_permission("reports.report.read")
+@require_GET
+def refresh_progress(request: HouseRequest, report_id: UUID) -> HttpResponse:
+    """Return the progress of a report and its volumes."""
+    return _render_report(request, report_id, "reports/progress.html")
+
+
+def _render_report(request: HouseRequest, report_id: UUID, template: str) -> HttpResponse:
     house = request.presence.house
     progress = selectors.report_progress(_find_report(request, report_id), current_time())
-    template = "reports/progress.html" if getattr(request, "htmx", False) else "reports/report.html"
     context = {"report": _report_row(house, progress), "may_order": _may_order(request)}
-    response = TemplateResponse(
-        request, template, context | {"may_cancel": request.presence.may("reports.report.cancel")}
-    )
-    patch_vary_headers(response, ["HX-Request"])
-    return response
+    return TemplateResponse(request, template, context | {"may_cancel": request.presence.may("reports.report.cancel")})
 
 
+@poll("reports:reports")
 @require_permission("reports.report.read")
 @require_GET
 def row(request: HouseRequest, report_id: UUID) -> HttpResponse:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import IO, Any
 
-from compliance.http.pdf.drawing import VARIANTS, correct_pdf_a
+from compliance.http.pdf.drawing import VARIANTS, correct_pdf_a, run_weasyprint
 
 from ..figures.domain.canonical_json import sha256_hex
 from .attached_tables import csv_tables
@@ -87,8 +87,7 @@ def _write_volume(order: dict[str, Any]) -> None:
 
 def _draw_pdf(html: str, data: bytes, enclosed: list[tuple[str, bytes]]) -> bytes:
     # Imported in the renderer only, so that the worker stays small.
-    from weasyprint import HTML, Attachment
-    from weasyprint.urls import URLFetcher
+    from weasyprint import Attachment
 
     progress = logging.getLogger("weasyprint.progress")
     progress.setLevel(logging.INFO)
@@ -97,9 +96,7 @@ def _draw_pdf(html: str, data: bytes, enclosed: list[tuple[str, bytes]]) -> byte
     files = sorted((name, each, kind) for kind, several in kinds for name, each in several)  # sorted for the name tree
     attached = [Attachment(file_obj=io.BytesIO(each), name=name, relationship=kind) for name, each, kind in files]
     options: dict[str, object] = {"pdf_variant": VARIANTS["report"], "attachments": attached, "finisher": correct_pdf_a}
-    # Reports are self-contained: fetching any URL is refused.
-    pdf: bytes = HTML(string=html, url_fetcher=URLFetcher(allowed_protocols=())).write_pdf(**options)
-    return pdf
+    return run_weasyprint(html, options)
 
 
 class _Teller(logging.Handler):

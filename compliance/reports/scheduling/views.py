@@ -13,6 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from compliance.http.access.guard import require_permission
+from compliance.http.access.polls import poll
 from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.formatting.dates_and_numbers import local_time
 from compliance.http.input.submissions import redirect_done, submit
@@ -46,11 +47,23 @@ MAY_SET = "reports.schedule.set"
 @never_cache
 @require_GET
 def list_schedules(request: HouseRequest) -> HttpResponseBase:
-    """Show all schedules with their next and last run, and late ones. HTMX requests these alone."""
-    context = {"alarms": _alarm_rows(request.presence.house, current_time()), "may_set": request.presence.may(MAY_SET)}
-    return show_register(
-        request, SCHEDULES, "reports/schedules/list.html", context, part="reports/schedules/table.html"
-    )
+    """Show all schedules with their next and last run, and late ones."""
+    return show_register(request, SCHEDULES, "reports/schedules/list.html", _alarm_context(request))
+
+
+@poll("reports:schedules")
+@require_permission(SCHEDULES.permission)
+@never_cache
+@require_GET
+def refresh_schedules(request: HouseRequest) -> HttpResponseBase:
+    """Return the alarms and the table of schedules."""
+    request.GET = QueryDict()  # a query could request the register as a file
+    template = "reports/schedules/table.html"
+    return show_register(request, SCHEDULES, template, _alarm_context(request), part=template)
+
+
+def _alarm_context(request: HouseRequest) -> dict[str, object]:
+    return {"alarms": _alarm_rows(request.presence.house, current_time()), "may_set": request.presence.may(MAY_SET)}
 
 
 @require_permission("reports.schedule.read")

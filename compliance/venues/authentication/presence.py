@@ -20,7 +20,8 @@ from rest_framework.request import Request
 
 from audit.recording import log
 from compliance.http.access.guard import is_api, plain_problem, sign_in_first
-from compliance.http.access.presence import HouseRequest, StaffContext, current_time, is_poll
+from compliance.http.access.polls import is_poll
+from compliance.http.access.presence import HouseRequest, StaffContext, current_time
 
 from ..domain.house import House
 from ..domain.roles import MACHINE, permissions_of, session_limit
@@ -125,8 +126,8 @@ class Presences:
             return "outlasted", whole
         if now - used >= idle * 60:
             return "expired", idle
-        by_itself = request.path in _AUTOMATIC_REQUESTS or is_poll(request)
-        if not by_itself and (now - used >= 60 or "used" not in request.session):
+        due = now - used >= 60 or "used" not in request.session
+        if due and request.path not in _AUTOMATIC_REQUESTS and not is_poll(request):
             request.session["used"] = now
         return None
 

@@ -14,6 +14,7 @@ from compliance.admissions.decisions.presentation import words as decision_words
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.pdf.drawing import render_pdf
+from compliance.http.pdf.qr_code import square_of
 
 from ..presentation import words as card_words
 from ..selectors import cards as card_selectors
@@ -58,7 +59,7 @@ def _print_card(request: HouseRequest, card_id: UUID, form: str) -> HttpResponse
 
 def _print_context(house: "House", card: "AdmissionCard") -> dict[str, object]:
     stub = card.stub
-    square = segno.make(code_of(house.id, card.label), error="m", micro=False)
+    code = segno.make(code_of(house.id, card.label), error="m", micro=False)
     return {
         "house": house,
         "card": card,
@@ -67,7 +68,7 @@ def _print_context(house: "House", card: "AdmissionCard") -> dict[str, object]:
         "holder": decision_words.guest_name(stub.surname, stub.given_names),
         "document_kind": decision_words.document_kind(stub.document_kind),
         "law": house.rulebook(card.gaming_day),
-        "code": square.svg_data_uri(border=0, dark="#000"),
+        "square": square_of(code, quiet=0),
         "issued_at": house.local(card.issued_at),
         "language": translation.get_language(),
     }

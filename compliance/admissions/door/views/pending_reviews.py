@@ -15,6 +15,7 @@ from compliance.admissions.decisions.presentation import words as decision_words
 from compliance.admissions.decisions.selectors import decisions as decision_selectors
 from compliance.admissions.reviews import selectors as review_selectors
 from compliance.http.access.guard import require_permission
+from compliance.http.access.polls import poll
 from compliance.http.access.presence import HouseRequest, current_time, local_today
 
 from ..forms import signed_state
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 NO_CONTENT = 204
 
 
+@poll("admissions:door")
 @require_permission("admissions.door.work")
 @never_cache
 @require_GET

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from compliance.cage.visibility.selectors import SUPERVISE, TEAM
 from compliance.http.access.guard import log_denial, require_permission
+from compliance.http.access.polls import poll
 from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.input.base import ConfirmForm
 from compliance.http.input.submissions import redirect_done, submit
@@ -31,10 +32,22 @@ from .permissions import may_disclose
 @require_GET
 def show_counts(request: HouseRequest) -> HttpResponse:
     """List the counts that await a signature, oldest first. The list refreshes itself."""
+    return _render_counts(request, "cage/counts.html")
+
+
+@poll("cage:counts")
+@require_permission(SUPERVISE)
+@never_cache
+@require_GET
+def refresh_counts(request: HouseRequest) -> HttpResponse:
+    """Return the list of counts that await a signature."""
+    return _render_counts(request, "cage/counts_list.html")
+
+
+def _render_counts(request: HouseRequest, template: str) -> HttpResponse:
     page = page_of(request, COUNTS, count_selectors.counts_to_sign(request.venue_id))
     table = table_of(COUNTS, QUEUE, page, Scope(request.presence, current_time()))
-    part = "cage/counts_list.html" if getattr(request, "htmx", False) else "cage/counts.html"
-    return render(request, part, {"page": page, "table": table, "register": COUNTS})
+    return render(request, template, {"page": page, "table": table, "register": COUNTS})
 
 
 @require_permission(SUPERVISE)

@@ -17,6 +17,7 @@ from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
 from .arrivals import Arrival, store_end_arrival
+from .protected_measures import protected
 
 if TYPE_CHECKING:
     from compliance.venues.models import Staff
@@ -68,9 +69,11 @@ def end_measure(
 def _check_end(measure: Measure, end: MeasureEnd) -> None:
     """Validate the end of a measure. The lock serialises concurrent endings of the same measure."""
     if measure.kind == MeasureKind.SELF_EXCLUSION:
-        raise Refused(_("A self-exclusion cannot be ended before its last day or given another last day."))
+        message = _("A self-exclusion cannot be ended before its last day or given another last day.")
+        raise protected(measure, "end", message)
     if measure.basis == Basis.HOUSE:
-        raise Refused(_("A limit at the guest's own request cannot be ended: it applies for its full period."))
+        message = _("A limit at the guest's own request cannot be ended: it applies for its full period.")
+        raise protected(measure, "end", message)
     wait_turn(str(measure.pk))
     if MeasureEnd.objects.filter(measure=measure).exists():
         raise Refused(_("This measure has already ended."))
@@ -110,12 +113,8 @@ def authorise_access(
         if AccessAuthorised.objects.filter(measure=measure).exists():
             raise Refused(_("Access has already been authorised."))
         if interview_on < measure.last_day:
-            raise Refused(
-                _("The interview counts only from the last day of the measure, {day}.").format(
-                    day=measure.last_day.isoformat()
-                ),
-                "interview_on",
-            )
+            message = _("The interview counts only from the last day of the measure, {day}.")
+            raise protected(measure, "access", message.format(day=measure.last_day.isoformat()), "interview_on")
         if interview_on > house.local(at).date():
             raise Refused(_("This day is in the future: access is authorised after the interview."), "interview_on")
         row.held = held_before_access(house, measure, interview_on, by=by, at=at)

@@ -11,6 +11,8 @@ from compliance.exclusions.visit_limits.domain import Basis
 from compliance.people.selectors import guests as guest_selectors
 from compliance.refusals import Refused
 
+from .protected_measures import protected
+
 
 def check_overlap(measure: Measure) -> None:
     """Refuse a self-exclusion or visit limit that overlaps one of the same kind, basis and period.
@@ -33,7 +35,7 @@ def refuse_overlap(measure: Measure) -> None:
     )
     for earlier in overlapping_measures:
         if _share_day(earlier, measure):
-            raise Refused(_what_to_do(earlier), "first_day")
+            raise _refusal(earlier)
 
 
 def _share_day(earlier: Measure, later: Measure) -> bool:
@@ -44,6 +46,13 @@ def _share_day(earlier: Measure, later: Measure) -> bool:
     if end is not None and end.ended_on <= begins:
         return False
     return begins <= min(earlier.last_day or date.max, later.last_day or date.max)
+
+
+def _refusal(earlier: Measure) -> Refused:
+    """Return the refusal; a guest's own measure is neither prolonged nor shortened by another one."""
+    if earlier.basis == Basis.ART_69:
+        return Refused(_what_to_do(earlier), "first_day")
+    return protected(earlier, "replace", _what_to_do(earlier), "first_day")
 
 
 def _what_to_do(earlier: Measure) -> str:

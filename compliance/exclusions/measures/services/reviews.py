@@ -14,6 +14,8 @@ from compliance.exclusions.models.reviews import MeasureReview, ReviewOutcome
 from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
+from .protected_measures import protected
+
 if TYPE_CHECKING:
     from compliance.venues.models import Staff
 
@@ -56,7 +58,8 @@ def review_measure(
         outcome=outcome,
     ):
         if not may_be_reviewed(measure.kind, measure.basis):
-            raise Refused(_("A measure requested by the person is not reviewed: it applies until its last day."))
+            message = _("A measure requested by the person is not reviewed: it applies until its last day.")
+            raise protected(measure, "review", message)
         wait_turn(str(measure.pk))
         _check_review(house, measure, row, at)
         row.save(force_insert=True)

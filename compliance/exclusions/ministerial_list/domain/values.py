@@ -6,6 +6,7 @@ import unicodedata
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
+from compliance.http.input.hidden_characters import without_hidden
 from compliance.people.domain import stated_dates
 from compliance.people.domain.documents.mrz import PartialDate
 from compliance.people.domain.documents.states import is_state, state_code
@@ -117,7 +118,7 @@ def text_of(cell: Cell) -> str | Wrong:
         return _check_text(" ".join(cell.split()))
     # Separators such as a no-break space would be removed as unprintable.
     text = "".join(" " if sign.isspace() else sign for sign in str(cell))
-    text = " ".join("".join(sign for sign in text if sign.isprintable()).split())
+    text = " ".join(without_hidden("".join(sign for sign in text if sign.isprintable())).split())
     return _check_text(text)
 
 

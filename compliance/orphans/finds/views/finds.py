@@ -19,6 +19,7 @@ from compliance.http.infrastructure.uploads import skipped_bytes
 from compliance.http.input.submissions import form_on_page, redirect_done, submit
 from compliance.http.register_views.pages import show_register
 from compliance.http.registers.declarations import Empty
+from compliance.http.registers.same_names import staff_choices
 from compliance.orphans.carnet.presentation import words as carnet_words
 from compliance.orphans.documents import presentation as document_words
 from compliance.venues.selectors import venues
@@ -180,7 +181,7 @@ def desk_choices(presence: StaffContext) -> list[tuple[str, str]]:
 
 
 def _staff_choices(presence: StaffContext) -> list[tuple[str, str]]:
-    return [(str(each.pk), each.full_name) for each in venues.staff_of(presence.house.id)]
+    return staff_choices(venues.staff_of(presence.house.id))
 
 
 def _initial_values(presence: StaffContext) -> dict[str, object]:

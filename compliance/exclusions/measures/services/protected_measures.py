@@ -1,0 +1,11 @@
+"""Measures at a guest's own request: no one ends, shortens or prolongs them, and each attempt is logged."""
+
+from compliance.exclusions.models.measures import Measure
+from compliance.refusals import Forbidden
+
+KIND = "exclusions.measure.change_refused"
+
+
+def protected(measure: Measure, attempt: str, message: str, field: str = "") -> Forbidden:
+    """Return the refusal of an act on such a measure; `attempt` says which one the log names."""
+    return Forbidden(message, field, kind=KIND, subject=measure, measure=measure.kind, attempt=attempt)

@@ -1,0 +1,79 @@
+"""Two members of staff with one name: selects and lists add the sign-in name, and only there."""
+
+from datetime import date
+from typing import Any
+
+import pytest
+import time_machine
+
+from compliance.http.registers.same_names import staff_choices, tell_apart
+from compliance.venues.models import Staff
+from compliance.venues.services import accounts, devices
+from tests import cast
+
+
+@pytest.fixture(autouse=True)
+def _tuesday(db: None) -> Any:
+    with time_machine.travel(cast.TUESDAY, tick=False):
+        yield
+
+
+def colleague(username: str, name: str, role: str, director: Any) -> Staff:
+    staff = accounts.create_account(
+        username=username,
+        full_name=name,
+        language="fr",
+        password=cast.PASSWORD,
+        must_change_password=False,
+        scope=cast.VENUE,
+        by=director,
+        at=cast.OPENED,
+    )
+    accounts.give_post(
+        staff=staff,
+        venue_id=cast.VENUE,
+        role=role,
+        starts=cast.TUESDAY.date(),
+        ends=None,
+        by=director,
+        at=cast.OPENED,
+    )
+    return staff
+
+
+@pytest.fixture
+def noras(director: Any) -> list[Staff]:
+    return [
+        colleague("nora", "Nora Thill", "porter", director),
+        colleague("n.thill", "NORA  Thill", "porter", director),
+        colleague("paul", "Paul Thill", "porter", director),
+    ]
+
+
+def test_only_those_who_share_their_name_show_the_sign_in_name(noras: list[Staff]) -> None:
+    assert [str(each) for each in tell_apart(noras)] == ["Nora Thill (nora)", "NORA  Thill (n.thill)", "Paul Thill"]
+    assert [str(each) for each in tell_apart(noras[1:])] == ["NORA  Thill", "Paul Thill"]
+    assert staff_choices([noras[0], noras[0]]) == [(str(noras[0].pk), "Nora Thill")] * 2, "one person twice"
+
+
+def test_a_select_tells_them_apart(noras: list[Staff], sign_in: Any, cashier: Any) -> None:
+    page = sign_in(cashier).get("/orphans/new/").content.decode()
+    assert "Nora Thill (nora)<" in page
+    assert "(n.thill)<" in page
+    assert "Paul Thill<" in page
+
+
+def test_a_list_tells_them_apart(noras: list[Staff], sign_in: Any, director: Any, house: Any) -> None:
+    for number, staff in enumerate(noras):
+        devices.issue_device(
+            house=house,
+            name=f"Scanner {number}",
+            staff=staff,
+            expires_on=date(2026, 4, 1),
+            by=director,
+            at=cast.TUESDAY,
+        )
+    page = sign_in(director).get("/house/devices/").content.decode()
+    assert "Nora Thill (nora)" in page
+    assert "NORA  Thill (n.thill)" in page
+    assert "Paul Thill (" not in page
