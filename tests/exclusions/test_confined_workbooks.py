@@ -167,7 +167,7 @@ def test_a_reader_that_fails_leaves_a_warning_and_a_refusal(
 
 def rows_from(*lines: bytes) -> list[Any]:
     found: list[int] = []
-    return list(confined._rows(confined._messages(iter(lines)), found)) + [found]
+    return [*confined._rows(confined._messages(iter(lines)), found), found]
 
 
 def test_rows_without_an_end_are_no_list() -> None:
