@@ -35,6 +35,7 @@ INSTALLED_APPS = [
     "compliance.exclusions",
     "compliance.central",
     "compliance.cage",
+    "compliance.usage",
     "compliance.monitoring",
     "compliance.games",
     "compliance.notices",
@@ -209,6 +210,25 @@ AUDIT_WHOLE = "compliance.venues.authentication.log_access.reads_everywhere"
 # Whom the API turns away before it asks for a permission: a machine of the authority, as its pages do.
 API_TURNS_AWAY = "compliance.inspection.views.authority_access.reject_agent_request"
 
+# --- How much one account or device may read (docs/operations.md): in ten minutes an alert and a refusal above the
+# first two numbers, in 24 hours above the others. Derived from a busy night (ADR 70); scans at the door do not count.
+
+USE_COUNTER = "compliance.usage.services.counting.count_use"
+DENIAL_LOGGER = "compliance.usage.services.denials.log_denial"
+
+
+def _use_limits(activity: str, default: str) -> tuple[int, ...]:
+    return tuple(int(number) for number in os.environ.get(f"CARNET_LIMIT_{activity.upper()}", default).split())
+
+
+USE_LIMITS = {
+    "persons": _use_limits("persons", "240 600 1500 4000"),
+    "searches": _use_limits("searches", "240 600 1500 4000"),
+    "exports": _use_limits("exports", "60 150 200 600"),
+    "pages": _use_limits("pages", "300 900 4000 12000"),
+    "denials": _use_limits("denials", "20 200 100 2000"),
+}
+
 # --- What the browser is allowed to do.
 
 CONTENT_SECURITY_POLICY = {
@@ -290,6 +310,8 @@ CELERY_BEAT_SCHEDULE = {
     # Four times a day: people look at proposals in the morning. What they confirm is carried out within a minute.
     "propose what may be erased": {"task": "compliance.retention.tasks.propose", "schedule": 21600.0},
     "erase what two people confirmed": {"task": "compliance.retention.tasks.carry_out_left", "schedule": 60.0},
+    "alerts about accounts": {"task": "compliance.usage.tasks.watch", "schedule": 30.0},
+    "counts of past days": {"task": "compliance.usage.tasks.delete_old", "schedule": 21600.0},
     "heartbeat": {"task": "server.tasks.heartbeat", "schedule": 15.0},
 }
 

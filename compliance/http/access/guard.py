@@ -4,13 +4,13 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, cast
 
+from django.conf import settings
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
-from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.utils.functional import Promise
+from django.utils.module_loading import import_string
 
-from audit.recording import log
 from compliance.refusals import NotFound
 
 from .presence import HouseRequest, StaffContext, current_time
@@ -71,10 +71,10 @@ def plain_problem(code: int, title: str, detail: str | Promise) -> JsonResponse:
 
 
 def log_denial(permission: str, presence: StaffContext | None) -> None:
-    """Log that a member of staff requested something without permission."""
+    """Log that a member of staff requested something without permission; equal denials after it are counted.
+
+    Raises TooManyRequests above the limit.
+    """
     staff: Any = presence.staff if presence else None
     scope = presence.house.id if presence and presence.house else None
-    with transaction.atomic():
-        log.note(
-            "http.permission.denied", subject=staff, by=staff, at=current_time(), scope=scope, permission=permission
-        )
+    import_string(settings.DENIAL_LOGGER)(permission=permission, venue_id=scope, by=staff, at=current_time())

@@ -11,6 +11,7 @@ from django.http import HttpRequest
 from audit.recording import log
 
 from ..access.presence import HouseRequest, current_time, is_poll
+from ..access.use_limits import count_use
 from .declarations import Listing, Register
 
 KIND = "http.register.read"
@@ -33,6 +34,8 @@ def log_register_read(
     if request.method not in {"GET", "HEAD"}:
         return
     at, presence = current_time(), cast("HouseRequest", request).presence
+    if not is_poll(request):
+        count_use("pages", by=presence.staff, venue_id=presence.house.id)
     hour, read = f"{at.astimezone(UTC):%Y-%m-%dT%H}", f"{presence.house.id}/{register.name}"
     entry: dict[str, Any] = {"subject": None, "by": presence.staff, "at": at, "scope": presence.house.id}
     entry |= {"register": register.name, "filter": filter_text, "page": page} | ({} if rows is None else {"rows": rows})
