@@ -221,13 +221,15 @@ def _use_limits(activity: str, default: str) -> tuple[int, ...]:
     return tuple(int(number) for number in os.environ.get(f"CARNET_LIMIT_{activity.upper()}", default).split())
 
 
-USE_LIMITS = {
+HOUSE_LIMITS = {
     "persons": _use_limits("persons", "240 600 1500 4000"),
     "searches": _use_limits("searches", "240 600 1500 4000"),
     "exports": _use_limits("exports", "60 150 200 600"),
     "pages": _use_limits("pages", "300 900 4000 12000"),
     "denials": _use_limits("denials", "20 200 100 2000"),
 }
+# Some tests send thousands of requests as one account; those of the limits set the real ones.
+USE_LIMITS = dict.fromkeys(HOUSE_LIMITS, (1_000_000,) * 4) if MODE == "test" else HOUSE_LIMITS
 
 # --- What the browser is allowed to do.
 
