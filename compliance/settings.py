@@ -9,6 +9,7 @@ import dj_database_url
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
+from compliance.use_limits import house_limits
 from server import addresses
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -210,26 +211,13 @@ AUDIT_WHOLE = "compliance.venues.authentication.log_access.reads_everywhere"
 # Whom the API turns away before it asks for a permission: a machine of the authority, as its pages do.
 API_TURNS_AWAY = "compliance.inspection.views.authority_access.reject_agent_request"
 
-# --- How much one account or device may read (docs/operations.md): in ten minutes an alert and a refusal above the
-# first two numbers, in 24 hours above the others. Derived from a busy night (ADR 70); scans at the door do not count.
+# --- How much one account or device may read (docs/operations.md).
 
-USE_COUNTER = "compliance.usage.services.counting.count_use"
-DENIAL_LOGGER = "compliance.usage.services.denials.log_denial"
-
-
-def _use_limits(activity: str, default: str) -> tuple[int, ...]:
-    return tuple(int(number) for number in os.environ.get(f"CARNET_LIMIT_{activity.upper()}", default).split())
-
-
-HOUSE_LIMITS = {
-    "persons": _use_limits("persons", "240 600 1500 4000"),
-    "searches": _use_limits("searches", "240 600 1500 4000"),
-    "exports": _use_limits("exports", "60 150 200 600"),
-    "pages": _use_limits("pages", "300 900 4000 12000"),
-    "denials": _use_limits("denials", "20 200 100 2000"),
-}
+HOUSE_LIMITS = house_limits()
 # Some tests send thousands of requests as one account; those of the limits set the real ones.
 USE_LIMITS = dict.fromkeys(HOUSE_LIMITS, (1_000_000,) * 4) if MODE == "test" else HOUSE_LIMITS
+USE_COUNTER = "compliance.usage.services.counting.count_use"
+DENIAL_LOGGER = "compliance.usage.services.denials.log_denial"
 
 # --- What the browser is allowed to do.
 

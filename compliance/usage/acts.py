@@ -4,6 +4,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from audit.recording.counting import Counting, Sentence
+from compliance.venues.acts import LABELS as VENUE_LABELS
 
 from .presentation import words
 
@@ -14,8 +15,8 @@ KINDS: dict[str, Sentence] = {
     "http.permission.denied_again": Counting(
         "times",
         lambda number: ngettext(
-            "Denied access {times} more time since {since}: permission {permission}.",
-            "Denied access {times} more times since {since}: permission {permission}.",
+            "Access refused {times} more time since {since}: the role lacks the permission {permission}.",
+            "Access refused {times} more times since {since}: the role lacks the permission {permission}.",
             number,
         ),
     ),
@@ -24,4 +25,5 @@ LABELS = {
     ("usage.alert.raised", "activity"): words.ACTIVITIES,
     ("usage.alert.raised", "span"): words.SPANS,
     ("usage.alert.reviewed", "outcome"): words.OUTCOMES,
+    ("http.permission.denied_again", "permission"): VENUE_LABELS["http.permission.denied", "permission"],
 }

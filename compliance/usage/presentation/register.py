@@ -32,7 +32,7 @@ USE_ALERTS = Register(
     page=Page(
         "usage:alerts",
         _(
-            "Accounts and devices that opened, searched or exported unusually much, or were often denied access. "
+            "Accounts and devices that opened, searched or exported unusually often, or were often denied access. "
             "Another person reviews each alert."
         ),
         Empty(_("No alerts"), _("No account exceeded the limits."), "check"),
@@ -44,8 +44,11 @@ USE_ALERTS = Register(
     columns=(
         Column(
             "account",
-            _("Account"),
-            (cell("account", _("Account"), "staff", type="person"), cell("device", _("Device"))),
+            pgettext_lazy("user account", "Account"),
+            (
+                cell("account", pgettext_lazy("user account", "Account"), "staff", type="person"),
+                cell("device", _("Device")),
+            ),
             always_shown=True,
             html=page_cells.with_notes(
                 page_cells.link_cell("usage:alert", page_cells.text_cell("staff")), page_cells.note_cell("device")
@@ -79,8 +82,8 @@ USE_ALERTS = Register(
         ),
         Column(
             "counted",
-            _("Counted"),
-            (cell("counted", _("Counted"), type="integer"), cell("limit", _("Limit"), type="integer")),
+            _("Times counted"),
+            (cell("counted", _("Times counted"), type="integer"), cell("limit", _("Limit"), type="integer")),
             order=("counted",),
             style="figures",
             html=page_cells.number_cell("counted"),
