@@ -27,10 +27,11 @@ _turn = BoundedSemaphore(1)
 
 @dataclass(frozen=True)
 class Limits:
-    """`memory` in bytes of address space, `processor` in seconds of CPU time."""
+    """`memory` in bytes of address space, `processor` in seconds of CPU time; `nice` lets other processes go first."""
 
     memory: int
     processor: int
+    nice: int = 0
 
 
 class LimitExceeded(Exception):
@@ -39,8 +40,7 @@ class LimitExceeded(Exception):
 
 def confine_process(limits: Limits) -> None:
     """Limit the current process; a reader calls this before it reads anything."""
-    # The pages of the door come first.
-    os.nice(10)
+    os.nice(limits.nice)
     resource.setrlimit(resource.RLIMIT_AS, (limits.memory, limits.memory))
     resource.setrlimit(resource.RLIMIT_CPU, (limits.processor, limits.processor))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))

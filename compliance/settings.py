@@ -9,7 +9,7 @@ import dj_database_url
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
-from compliance.use_limits import house_limits
+from compliance.use_limits import use_limits
 from server import addresses
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -210,30 +210,16 @@ REGISTER_TITLES = "compliance.catalogue.register_title"
 AUDIT_WHOLE = "compliance.venues.authentication.log_access.reads_everywhere"
 # Whom the API turns away before it asks for a permission: a machine of the authority, as its pages do.
 API_TURNS_AWAY = "compliance.inspection.views.authority_access.reject_agent_request"
-
-# --- How much one account or device may read (docs/operations.md).
-
-HOUSE_LIMITS = house_limits()
-# Some tests send thousands of requests as one account; those of the limits set the real ones.
-USE_LIMITS = dict.fromkeys(HOUSE_LIMITS, (1_000_000,) * 4) if MODE == "test" else HOUSE_LIMITS
-USE_COUNTER = "compliance.usage.services.counting.count_use"
-DENIAL_LOGGER = "compliance.usage.services.denials.log_denial"
+USE_LIMITS = use_limits(MODE)
 
 # --- What the browser is allowed to do.
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
-        "default-src": [NONE],
-        "script-src": [SELF],
-        "style-src": [SELF],
-        "img-src": [SELF, "data:"],
-        "font-src": [SELF],
-        "connect-src": [SELF],
+        **{name: [NONE] for name in ("default-src", "frame-ancestors", "base-uri")},
+        **{f"{name}-src": [SELF] for name in ("script", "style", "font", "connect", "manifest", "worker")},
         "form-action": [SELF],
-        "frame-ancestors": [NONE],
-        "base-uri": [NONE],
-        "manifest-src": [SELF],
-        "worker-src": [SELF],
+        "img-src": [SELF, "data:"],
     }
 }
 SECURE_CONTENT_TYPE_NOSNIFF = True
@@ -301,7 +287,6 @@ CELERY_BEAT_SCHEDULE = {
     "propose what may be erased": {"task": "compliance.retention.tasks.propose", "schedule": 21600.0},
     "erase what two people confirmed": {"task": "compliance.retention.tasks.carry_out_left", "schedule": 60.0},
     "alerts about accounts": {"task": "compliance.usage.tasks.watch", "schedule": 30.0},
-    "counts of past days": {"task": "compliance.usage.tasks.delete_old", "schedule": 21600.0},
     "heartbeat": {"task": "server.tasks.heartbeat", "schedule": 15.0},
 }
 

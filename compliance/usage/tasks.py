@@ -1,4 +1,4 @@
-"""Worker tasks that raise alerts, log counted denials, and delete old counts."""
+"""Worker task that raises alerts, logs counted denials, and deletes old counts."""
 
 import logging
 
@@ -13,14 +13,9 @@ logger = logging.getLogger("carnet.usage")
 # Seconds: the schedule starts the next run after 30, so an old one need not wait in the queue.
 @shared_task(ignore_result=True, expires=60)
 def watch() -> None:
-    """Raise alerts about accounts above the limits, and log counted denials. Repeated runs have no further effect."""
+    """Raise alerts, log counted denials and delete old counts. Repeated runs have no further effect."""
     raised = alerts.raise_alerts(at=timezone.now())
     if raised:
         logger.warning("%s alerts about accounts", raised)
     denials.close_denials(at=timezone.now())
-
-
-@shared_task(ignore_result=True)
-def delete_old() -> None:
-    """Delete the counts of past days."""
     counting.delete_old_counts(at=timezone.now())

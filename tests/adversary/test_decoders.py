@@ -117,6 +117,15 @@ def test_a_picture_decoded_here_takes_little_memory(tmp_path: Path) -> None:
         assert peak == 0
 
 
+@pytest.mark.parametrize("size", [(4032, 3024), (13_000, 1000)])
+def test_a_jpeg_decoded_here_takes_bounded_memory(size: tuple[int, int], tmp_path: Path) -> None:
+    for sent in (picture(size=size), picture(size=size, progressive=True, subsampling=0)):
+        result, grown, peak = measure(PICTURE, sent, tmp_path)
+        assert result == 480
+        assert grown < 160 * MB
+        assert peak == 0
+
+
 MAIN = b'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 SHARED = (
     b'<Override PartName="/xl/sharedStrings.xml" '

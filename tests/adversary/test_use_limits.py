@@ -7,6 +7,7 @@ import pytest
 import time_machine
 from rest_framework.test import APIClient
 
+from compliance import use_limits
 from compliance.usage import tasks
 from compliance.usage.models import UseAlert, UseCount
 from tests import cast, said
@@ -25,13 +26,13 @@ def tuesday(db: None) -> Any:
 
 @pytest.fixture(autouse=True)
 def limits_of_a_house(settings: Any) -> None:
-    settings.USE_LIMITS = settings.HOUSE_LIMITS
+    settings.USE_LIMITS = use_limits.DEFAULTS
 
 
 @pytest.fixture
 def few(settings: Any) -> None:
     """Smaller limits, to reach them with fewer requests."""
-    settings.USE_LIMITS = dict.fromkeys(settings.HOUSE_LIMITS, (5, 8, 20, 30))
+    settings.USE_LIMITS = dict.fromkeys(use_limits.DEFAULTS, (5, 8, 20, 30))
 
 
 def session(client: Any) -> APIClient:

@@ -15,7 +15,7 @@ from compliance.people.domain import pictures
 from compliance.people.domain.pictures import NotKept, Unfit, drawn_anew
 from tests.people.made_pictures import picture
 
-LARGE = picture(size=(2400, 1600), color="red")
+LARGE = picture(size=(4200, 3200), color="red")
 
 
 def test_the_process_draws_the_same_as_this_one() -> None:
@@ -27,6 +27,7 @@ def test_the_process_draws_the_same_as_this_one() -> None:
 def test_a_picture_of_the_camera_needs_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "executable", "/bin/false")
     assert drawn_anew(picture(size=(1920, 1080))).width == 480
+    assert drawn_anew(picture(size=(4032, 3024))).width == 480
     with pytest.raises(NotKept, match="too_demanding"):
         drawn_anew(LARGE)
 
@@ -52,7 +53,7 @@ def test_the_process_limits_itself_and_writes_the_picture_or_the_reason(
     monkeypatch.setattr(resource, "setrlimit", lambda kind, both: limits.update({kind: both[1]}))
     monkeypatch.setattr(os, "nice", lambda _by: 0)
     monkeypatch.setattr(sys, "argv", ["-c", "48", "64"])
-    for sent, answer in ((picture(), b"42 64\n\xff\xd8"), (b"no picture", b"no_picture")):
+    for sent, answer in ((picture(), b"43 64\n\xff\xd8"), (b"no picture", b"no_picture")):
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(sent)))
         pictures.main()
         sys.stdout.flush()

@@ -9,6 +9,7 @@ import time_machine
 from rest_framework.test import APIClient
 
 from audit.recording.context import Origin, coming_from
+from compliance import use_limits
 from compliance.http.access.use_limits import TooManyRequests
 from compliance.usage import tasks
 from compliance.usage.models import UseAlert, UseAlertReview, UseCount
@@ -31,13 +32,13 @@ def tuesday(db: None) -> Any:
 
 @pytest.fixture(autouse=True)
 def limits(settings: Any) -> None:
-    settings.USE_LIMITS = dict.fromkeys(settings.HOUSE_LIMITS, (3, 6, 10, 20))
+    settings.USE_LIMITS = dict.fromkeys(use_limits.DEFAULTS, (3, 6, 10, 20))
 
 
 def use(by: Any, times: int, *, at: Any = AT, machine: Any = None, venue: Any = VENUE) -> None:
     with coming_from(Origin(request_id="r", machine=machine)):
         for _time in range(times):
-            counting.count_use(activity="persons", venue_id=venue, by=by, at=at)
+            counting.count_use("persons", venue_id=venue, by=by, at=at)
 
 
 def raised(by: Any, times: int = 4, **more: Any) -> UseAlert:

@@ -10,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from audit.recording.context import Origin, coming_from, current_origin, name_machine
 from audit.schema.ids import uuid7
+from compliance import use_limits
 from compliance.http.access.use_limits import TooManyRequests
 from compliance.usage import tasks
 from compliance.usage.models import DenialCount, UseCount
@@ -29,17 +30,17 @@ def tuesday(db: None) -> Any:
 
 @pytest.fixture
 def limits(settings: Any) -> None:
-    settings.USE_LIMITS = dict.fromkeys(settings.HOUSE_LIMITS, (2, 4, 6, 8))
+    settings.USE_LIMITS = dict.fromkeys(use_limits.DEFAULTS, (2, 4, 6, 8))
 
 
 def use(by: Any, *, activity: str = "persons", at: Any = AT, machine: Any = None, venue: Any = VENUE) -> None:
     with coming_from(Origin(request_id="r", machine=machine)):
-        counting.count_use(activity=activity, venue_id=venue, by=by, at=at)
+        counting.count_use(activity, venue_id=venue, by=by, at=at)
 
 
 def deny(by: Any, permission: str = "people.guest.read", *, at: Any = AT, machine: Any = None) -> None:
     with coming_from(Origin(request_id="r", machine=machine)):
-        denials.log_denial(permission=permission, venue_id=VENUE, by=by, at=at)
+        denials.log_denial(permission, venue_id=VENUE, by=by, at=at)
 
 
 def counts() -> list[int]:
@@ -77,8 +78,8 @@ def test_a_device_is_counted_apart_from_its_responsible_person(porter: Any, mach
 
 
 def test_work_outside_a_request_is_not_counted(porter: Any) -> None:
-    counting.count_use(activity="persons", venue_id=VENUE, by=porter, at=AT)
-    counting.count_use(activity="persons", venue_id=VENUE, by=None, at=AT)
+    counting.count_use("persons", venue_id=VENUE, by=porter, at=AT)
+    counting.count_use("persons", venue_id=VENUE, by=None, at=AT)
     use(None)
     assert counts() == []
 
@@ -187,8 +188,8 @@ def test_denials_above_the_limit_are_refused_and_counted(limits: None, porter: A
 
 
 def test_without_an_account_each_denial_is_logged(porter: Any) -> None:
-    denials.log_denial(permission="people.guest.read", venue_id=VENUE, by=None, at=AT)
-    denials.log_denial(permission="people.guest.read", venue_id=VENUE, by=None, at=AT)
+    denials.log_denial("people.guest.read", venue_id=VENUE, by=None, at=AT)
+    denials.log_denial("people.guest.read", venue_id=VENUE, by=None, at=AT)
     assert len(denied()) == 2
 
 
@@ -225,5 +226,5 @@ def test_the_worker_closes_denials_and_deletes_old_counts(porter: Any, tuesday: 
     tasks.watch()
     assert len(denied("http.permission.denied_again")) == 1
     tuesday.move_to(AT + timedelta(days=3))
-    tasks.delete_old()
+    tasks.watch()
     assert not UseCount.objects.exists()

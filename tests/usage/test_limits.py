@@ -3,10 +3,10 @@
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from django.conf import settings
 from django.test import override_settings
 
 from audit.recording import kinds
+from compliance import use_limits
 from compliance.usage.domain import COUNTED, Activity, Level, Limits, Reached, Span, seconds_to_wait, window_start
 from compliance.usage.services.counting import limits_of
 
@@ -71,8 +71,8 @@ def test_a_window_is_ten_minutes_of_the_clock() -> None:
 
 
 def test_every_activity_has_limits_that_rise() -> None:
-    assert settings.HOUSE_LIMITS.keys() == set(Activity)
-    for numbers in settings.HOUSE_LIMITS.values():
+    assert use_limits.DEFAULTS.keys() == set(Activity)
+    for numbers in use_limits.DEFAULTS.values():
         limits = Limits(*numbers)
         assert 0 < limits.window_alert < limits.window_refusal < limits.day_refusal
         assert limits.window_alert <= limits.day_alert < limits.day_refusal
@@ -83,9 +83,19 @@ def test_the_limits_are_settings() -> None:
         assert limits_of("exports") == Limits(1, 2, 3, 4)
 
 
+def test_the_environment_states_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert use_limits.use_limits("production") == use_limits.DEFAULTS
+    monkeypatch.setenv("CARNET_LIMIT_EXPORTS", "1 2 3 4")
+    assert use_limits.use_limits("demo") == use_limits.DEFAULTS | {"exports": (1, 2, 3, 4)}
+    assert set(use_limits.use_limits("test")) == set(Activity)
+    monkeypatch.setenv("CARNET_LIMIT_EXPORTS", "1 2")
+    with pytest.raises(ValueError, match="CARNET_LIMIT_EXPORTS needs four numbers"):
+        use_limits.house_limits()
+
+
 def test_a_busy_night_is_far_below_the_limits_even_if_each_scan_opened_a_file() -> None:
     """One guest every four seconds at one desk, ten hours long, is more than any desk can do."""
-    persons = Limits(*settings.HOUSE_LIMITS["persons"])
+    persons = Limits(*use_limits.DEFAULTS["persons"])
     in_window = timedelta(minutes=10) // timedelta(seconds=4)
     assert in_window * 1.5 <= persons.window_alert
     # A house with a thousand guests a night, all at one desk.

@@ -4,16 +4,15 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, cast
 
-from django.conf import settings
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.utils.functional import Promise
-from django.utils.module_loading import import_string
 
 from compliance.refusals import NotFound
 
-from .presence import HouseRequest, StaffContext, current_time
+from .presence import HouseRequest, StaffContext
+from .use_limits import count_denial
 
 P = ParamSpec("P")
 View = Callable[Concatenate[HouseRequest, P], HttpResponseBase]
@@ -77,4 +76,4 @@ def log_denial(permission: str, presence: StaffContext | None) -> None:
     """
     staff: Any = presence.staff if presence else None
     scope = presence.house.id if presence and presence.house else None
-    import_string(settings.DENIAL_LOGGER)(permission=permission, venue_id=scope, by=staff, at=current_time())
+    count_denial(permission, by=staff, venue_id=scope)

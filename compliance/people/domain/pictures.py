@@ -1,7 +1,7 @@
 """Re-encodes photographs: small, upright, and without metadata.
 
 No part of the original file is stored, so that it cannot contain a location, a time, a second image or a program.
-A picture of the size that the camera of the door takes is decoded here, in milliseconds; any other one in a process of
+A picture of the camera at the door or of a telephone is decoded here, in milliseconds; any other one in a process of
 its own, with limits on memory and time (ADR 70).
 """
 
@@ -29,10 +29,13 @@ _FORMATS = ("JPEG", "PNG", "WEBP")
 _MANY = ("PNG", "WEBP")  # with more than one frame these are animations
 # Up to these pixels, decoding takes less than 64 MB. A camera of 1920 x 1080 pixels stays below.
 DECODED_HERE = 2_100_000
+# A JPEG is reduced while it is decoded: that of a telephone, with 12 million pixels, takes less than 160 MB at worst.
+JPEG_DECODED_HERE = 13_000_000
 # A progressive JPEG has about ten scans. Each takes as long as the whole picture, and a file of 5 MB has room for
 # hundreds of thousands.
 MOST_SCANS = 16
 _SCAN = b"\xff\xda"
+# Not `nice`: a person at the door waits for the picture.
 LIMITS = Limits(memory=512 * 1024**2, processor=10)
 SECONDS = 20.0  # wall-clock time
 # Texts of a PNG are unpacked with its header, up to 64 MB unless this says less. None of them is stored.
@@ -108,7 +111,8 @@ def _is_decoded_apart(sent: bytes) -> bool:
         return True
     try:
         with Image.open(BytesIO(sent), formats=("JPEG", "PNG")) as found:
-            return found.width * found.height > DECODED_HERE
+            most = JPEG_DECODED_HERE if found.format in ("JPEG", "MPO") else DECODED_HERE
+            return found.width * found.height > most
     except Exception:  # `decode_picture` finds the reason, and does not decode it either
         return False
 
@@ -167,7 +171,7 @@ def _no_half_pictures() -> Iterator[None]:
 def _shrink_picture(found: Image.Image, box: tuple[int, int]) -> Image.Image:
     if found.format in ("JPEG", "MPO"):
         found.draft("RGB", (box[0] * 2, box[1] * 2))  # avoids decoding a large picture in full
-    if found.mode in _REDUCED_FIRST:
+    if found.mode in _REDUCED_FIRST and found.width * found.height > DECODED_HERE:
         found.thumbnail((max(box) * 2, max(box) * 2), Image.Resampling.LANCZOS)
     # Apply the camera's rotation before its metadata is discarded.
     ImageOps.exif_transpose(found, in_place=True)

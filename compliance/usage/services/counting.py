@@ -38,10 +38,10 @@ def count_note(kind: str, by: models.Model | None, at: datetime, scope: UUID | N
     """Count an event of the log before it is written. Raises TooManyRequests above the limit."""
     activity = COUNTED.get(kind)
     if activity is not None:
-        count_use(activity=activity, venue_id=scope, by=by, at=at)
+        count_use(activity, venue_id=scope, by=by, at=at)
 
 
-def count_use(*, activity: str, venue_id: UUID | None, by: models.Model | None, at: datetime) -> None:
+def count_use(activity: str, *, venue_id: UUID | None, by: models.Model | None, at: datetime) -> None:
     """Count one use by an account in a request. Raises TooManyRequests above the limit."""
     # Work of the application itself, such as the worker's, is not counted.
     if by is None or current_origin().request_id is None:

@@ -22,7 +22,7 @@ SELECT counted.count, counted.count + earlier.count, denied.count FROM counted, 
 """
 
 
-def log_denial(*, permission: str, venue_id: UUID | None, by: models.Model | None, at: datetime) -> None:
+def log_denial(permission: str, *, venue_id: UUID | None, by: models.Model | None, at: datetime) -> None:
     """Log the first denial of a permission and count the following ones. Raises TooManyRequests above the limit."""
     if by is None:
         _note(permission, venue_id, by, at)

@@ -73,7 +73,7 @@ class Flawed(Exception):
 
 def main() -> None:
     """Read a PDF from standard input within limits, and write its flaw, or nothing."""
-    confine_process(Limits(MEMORY, PROCESSOR))
+    confine_process(Limits(MEMORY, PROCESSOR, nice=10))
     sys.stdout.write(flaw_of_objects(sys.stdin.buffer.read()) or "")
 
 

@@ -11,7 +11,7 @@ from .messages import describe_line, describe_refusal, describe_workbook, write_
 from .sheets import opened_workbook
 
 # A list of 500,000 rows takes about a third of both (docs/performance.md).
-LIMITS = Limits(memory=768 * 1024**2, processor=600)
+LIMITS = Limits(memory=768 * 1024**2, processor=600, nice=10)
 
 
 def main() -> None:
