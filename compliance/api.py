@@ -20,6 +20,7 @@ urlpatterns = [
     path("pay-tables/", PayTablesView.as_view()),
     path("", include("compliance.cage.api_urls")),
     path("", include("compliance.monitoring.api_urls")),
+    path("", include("compliance.usage.api_urls")),
     path("", include("compliance.notices.api_urls")),
     path("", include("compliance.reports.api_urls")),
     path("", include("compliance.retention.api_urls")),

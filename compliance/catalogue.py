@@ -60,6 +60,7 @@ from compliance.reports.ordering.presentation.register import REPORTS
 from compliance.reports.scheduling.presentation.registers import SCHEDULES
 from compliance.retention.presentation.registers.erasures import ERASURES
 from compliance.retention.presentation.registers.holds import HOLDS
+from compliance.usage.presentation.register import USE_ALERTS
 from compliance.venues.presentation.registers.devices import DEVICES
 from compliance.venues.presentation.registers.policies import POLICIES
 from compliance.venues.presentation.registers.staff import STAFF
@@ -117,6 +118,7 @@ SHELVES = (
     *_declared_registers(PAYOUTS),
     *_declared_registers(SHIFTS, BOOKINGS, COUNTS, SLIPS, BOXES, CAGE_DAYS, EXCHANGES, IDENTITY, TIPS, INVENTORY),
     *_declared_registers(ALERTS),
+    *_declared_registers(USE_ALERTS),
     *_declared_registers(TABLES, APPROVALS, STAKES, APPLICATIONS),
     *_declared_registers(NOTICES, ADDRESSES),
     *_declared_registers(OBSERVATIONS),

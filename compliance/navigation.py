@@ -105,6 +105,7 @@ GROUPS: tuple[tuple[str | Promise, tuple[Link, ...]], ...] = (
             Link(_("Pay tables"), "pay_tables", "book", "games.table.read"),
             Link(_("Cage day"), "cage:today", "calendar", "cage.day.read"),
             Link(_("Transaction alerts"), "monitoring:alerts", "alert", "monitoring.alert.read"),
+            Link(_("Alerts about accounts"), "usage:alerts", "alert", "usage.alert.read"),
             Link(_("Notices"), "notices:notices", "report", "notices.notice.read"),
             Link(_("Erasures"), "retention:erasures", "cross", "retention.erasure.read"),
             Link(_("Log"), "audit:acts", "log", "audit.log.read"),

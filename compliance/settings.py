@@ -9,6 +9,7 @@ import dj_database_url
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
+from compliance.use_limits import use_limits
 from server import addresses
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -35,6 +36,7 @@ INSTALLED_APPS = [
     "compliance.exclusions",
     "compliance.central",
     "compliance.cage",
+    "compliance.usage",
     "compliance.monitoring",
     "compliance.games",
     "compliance.notices",
@@ -214,14 +216,15 @@ REGISTER_TITLES = "compliance.catalogue.register_title"
 AUDIT_WHOLE = "compliance.venues.authentication.log_access.reads_everywhere"
 # Whom the API turns away before it asks for a permission: a machine of the authority, as its pages do.
 API_TURNS_AWAY = "compliance.inspection.views.authority_access.reject_agent_request"
+USE_LIMITS = use_limits(MODE)
 
 # --- What the browser is allowed to do.
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         **{name: [NONE] for name in ("default-src", "object-src", "base-uri", "frame-ancestors")},
-        **{name: [SELF] for name in ("script-src", "style-src", "font-src", "connect-src", "form-action")},
-        **{name: [SELF] for name in ("manifest-src", "worker-src")},
+        **{f"{name}-src": [SELF] for name in ("script", "style", "font", "connect", "manifest", "worker")},
+        "form-action": [SELF],
         "img-src": [SELF, "data:"],
     }
 }
@@ -290,6 +293,7 @@ CELERY_BEAT_SCHEDULE = {
     # Four times a day: people look at proposals in the morning. What they confirm is carried out within a minute.
     "propose what may be erased": {"task": "compliance.retention.tasks.propose", "schedule": 21600.0},
     "erase what two people confirmed": {"task": "compliance.retention.tasks.carry_out_left", "schedule": 60.0},
+    "alerts about accounts": {"task": "compliance.usage.tasks.watch", "schedule": 30.0},
     "heartbeat": {"task": "server.tasks.heartbeat", "schedule": 15.0},
 }
 

@@ -26,6 +26,7 @@ urlpatterns = [
     path("payouts/", include("compliance.payouts.urls")),
     path("cage/", include("compliance.cage.urls")),
     path("alerts/", include("compliance.monitoring.urls")),
+    path("use-alerts/", include("compliance.usage.urls")),
     path("notices/", include("compliance.notices.urls")),
     path("reports/", include("compliance.reports.urls")),
     path("retention/", include("compliance.retention.urls")),

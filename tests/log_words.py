@@ -29,14 +29,40 @@ DAYS = frozenset(
     {
         *("gaming_day", "first_day", "last_day", "effective_from", "starts", "ends", "expected", "until"),
         *("begins_on", "ended_on", "ends_on", "examined_on", "expires_on", "interview_on", "received_on"),
-        *("reviewed_on", "presented_at", "due_at"),
+        *("reviewed_on", "presented_at", "due_at", "since"),
     }
 )
 ANSWERS = frozenset({"accepted", "granted", "informed"})
 NUMBERS = kinds.COUNTS | {
-    *("attempt", "attempts", "bookings", "changed", "coup", "duration", "edition", "entered", "errors", "first_number"),
-    *("gone", "leaf", "looks", "minutes", "names", "new", "notes", "number", "open", "pages", "people", "position"),
-    *("print", "replaced", "step", "struck_off", "volume"),
+    *(
+        "attempt",
+        "attempts",
+        "bookings",
+        "changed",
+        "coup",
+        "counted",
+        "duration",
+        "edition",
+        "entered",
+        "errors",
+        "first_number",
+    ),
+    *(
+        "gone",
+        "leaf",
+        "limit",
+        "looks",
+        "minutes",
+        "names",
+        "new",
+        "notes",
+        "number",
+        "open",
+        "pages",
+        "people",
+        "position",
+    ),
+    *("print", "replaced", "step", "struck_off", "times", "volume"),
 }
 # Denominations.
 SUMS = kinds.SUMS | {"value"}

@@ -4,11 +4,19 @@ from typing import Any
 from uuid import UUID
 
 from audit.reading import selectors
+from compliance.usage.models import DenialCount
 
 
 def acts(scope: UUID, kind: str) -> list[Any]:
     """The acts and notes of one kind at one house, newest first."""
     return list(selectors.find_acts(scope, selectors.Search(kind=kind)).entries)
+
+
+def denials(scope: UUID) -> list[str]:
+    """The permission of each denied request. The log has the first of equal ones, and a count the rest."""
+    counts = DenialCount.objects.filter(venue_id=scope).order_by("pk").values_list("permission", "count")
+    assert len(acts(scope, "http.permission.denied")) == len(counts)
+    return [permission for permission, count in counts for _time in range(count)]
 
 
 def tables(act: Any) -> set[str]:

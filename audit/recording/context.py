@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
 from typing import NamedTuple
+from uuid import UUID
 
 
 @dataclass(frozen=True)
@@ -17,6 +18,8 @@ class Origin:
     idempotency_key: str | None = None
     # A digest of the request: the same key with another body is a conflict.
     request_digest: str | None = None
+    # The device token that sent the request, if it was no person's session.
+    machine: UUID | None = None
 
 
 class Once(NamedTuple):
@@ -45,6 +48,12 @@ def coming_from(origin: Origin) -> Iterator[None]:
         yield
     finally:
         _origin.reset(token)
+
+
+def name_machine(machine: UUID) -> None:
+    """Name the device token of the current request. The origin ends with the request."""
+    if current_origin().request_id is not None:
+        _origin.set(replace(current_origin(), machine=machine))
 
 
 @contextmanager

@@ -22,6 +22,10 @@ CLOSE = "SELECT set_config('audit.place', '', true)"
 Parameters = list[str | UUID | None]
 Opening = Callable[[Parameters], tuple[Any, ...]]
 
+# Called before a note is written, with its kind, actor, time and scope. It may raise: nothing is written or shown then.
+NoteObserver = Callable[[str, models.Model | None, datetime, UUID | None], None]
+_note_observers: list[NoteObserver] = []
+
 _open: ContextVar[UUID | None] = ContextVar("audit_open_act", default=None)
 
 
@@ -100,6 +104,11 @@ def act(
             cursor.execute(CLOSE)
 
 
+def observe_notes(observer: NoteObserver) -> None:
+    """Have every later note observed."""
+    _note_observers.append(observer)
+
+
 def note(
     kind: str,
     *,
@@ -110,6 +119,8 @@ def note(
     **facts: Fact,
 ) -> UUID:
     """Record an event that writes no row: a look-up, a failed sign-in, a denied permission."""
+    for observe in _note_observers:
+        observe(kind, by, at, scope)
     with connection.cursor() as cursor:
         cursor.execute(NOTE, _opening_parameters(kind, subject=subject, by=by, at=at, scope=scope, facts=facts))
         act_id: UUID = cursor.fetchone()[0]

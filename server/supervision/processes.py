@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import pwd
-import shutil
 import signal
 import subprocess
 import time
@@ -13,11 +12,10 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..places import make_private
+from .log_files import LogFile
 
 # In the environment of every process, so that the next run finds the leftovers of a killed one.
 TAG = "CARNET_SUPERVISED"
-LONGEST_LOG = 5_000_000  # bytes; a longer log is rotated, replacing the one rotated before
 LONGEST_PAUSE = 30.0
 STEADY = 60.0  # seconds of running after which the next restart is quick
 
@@ -40,13 +38,12 @@ class Child:
 
     def __init__(self, program: Program, logs: Path) -> None:
         self.program = program
-        self.log = logs / f"{program.name}.log"
+        self.log = LogFile(logs / f"{program.name}.log")
         self.process: subprocess.Popen[bytes] | None = None
         self.started = 0.0
         self.due = 0.0
         self.pause = 0.5
         self._tag = str(logs.parent)
-        self._log_position = 0
 
     def start(self) -> None:
         """Start in a separate session, so that the terminal's Ctrl-C reaches only the supervisor.
@@ -58,11 +55,7 @@ class Child:
             self.program.before()
         user = self.program.user
         tied = ["/usr/bin/setpriv", "--pdeathsig", self.program.orphaned.name.removeprefix("SIG"), "--"]
-        make_private(self.log.parent)
-        # Append mode: the process goes on at the new end after `news` has emptied the file.
-        with self.log.open("ab") as log:
-            os.fchmod(log.fileno(), 0o600)
-            self._log_position = log.tell()
+        with self.log.open() as log:
             self.process = subprocess.Popen(
                 tied + self.program.words,
                 env={**self.program.environment, TAG: self._tag},
@@ -100,19 +93,6 @@ class Child:
             self.process.wait(max(0.0, deadline - time.monotonic()))
             self._clean_up()
         return self.process is None
-
-    def news(self) -> str:
-        """Return the output since the last call; rotate a log that is too long."""
-        size = self.log.stat().st_size
-        with self.log.open("rb") as log:
-            log.seek(min(self._log_position, size))
-            news = log.read(LONGEST_LOG)
-        self._log_position = size
-        if size > LONGEST_LOG:
-            shutil.copy(self.log, self.log.with_suffix(".log.1"))
-            os.truncate(self.log, 0)
-            self._log_position = 0
-        return news.decode(errors="replace")
 
     def _clean_up(self) -> None:
         """Kill the remaining children of a process that has ended."""

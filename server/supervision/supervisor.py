@@ -133,7 +133,7 @@ class Supervisor:
                 self.children[name].signal(signal.SIGKILL)
 
     def _tell(self, child: Child) -> None:
-        news = child.news()
+        news = child.log.news()
         if self._verbose:
             for line in news.splitlines():
                 self._say(f"{child.program.name:>8} | {line}")

@@ -126,4 +126,4 @@ def test_nobody_else_works_a_drawer(request: Any, sign_in: Any, name: str) -> No
     for act in ("disclosure", "explanation", "signature"):
         assert post(client, f"counts/{row.counts.get().pk}/{act}/", {}).status_code == 403
     assert post(client, f"shift-bookings/{row.entries.get().pk}/void/", {}).status_code == 403
-    assert len(said.acts(VENUE, "http.permission.denied")) == 9
+    assert len(said.denials(VENUE)) == 9

@@ -11,7 +11,7 @@ from audit.schema.ids import uuid7
 from compliance.exclusions.ministerial_list.domain.files import open_list
 from compliance.exclusions.ministerial_list.domain.rows import Row, RowReader
 from compliance.exclusions.ministerial_list.domain.values import Wrong, birth_of, name_of, number_of
-from compliance.exclusions.ministerial_list.domain.workbooks import _shown_precision
+from compliance.exclusions.ministerial_list.domain.workbooks.sheets import _shown_precision
 from compliance.exclusions.screening.domain.comparison import Agreement, Kind, Listed, Side, find_matches
 from compliance.exclusions.screening.domain.person_columns import as_stated
 from compliance.people.domain.documents.mrz import PartialDate

@@ -12,7 +12,7 @@ from openpyxl.utils.datetime import CALENDAR_MAC_1904
 
 from compliance.exclusions.ministerial_list.domain.files import Opened, Unreadable, open_list
 from compliance.exclusions.ministerial_list.domain.rows import Problem, Row, RowReader
-from compliance.exclusions.ministerial_list.domain.workbooks import _shown_precision
+from compliance.exclusions.ministerial_list.domain.workbooks.sheets import _shown_precision
 from compliance.people.domain.documents.mrz import PartialDate
 from tests.exclusions.workbooks import HEADINGS, ROSSI, WEBER, book_of, listed, saved
 

@@ -9,10 +9,14 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from compliance.cage.drawers.selectors import shifts as shift_selectors
 from compliance.catalogue import PublishedRegister
 from compliance.orphans.carnet import selectors as books
+from compliance.usage.domain import window_start
+from compliance.usage.models import UseCount
+from compliance.usage.services import alerts
 from compliance.venues.domain.roles import GRANTS, Role
 from compliance.venues.models import Staff
 from compliance.venues.selectors import venues
@@ -71,6 +75,17 @@ class Night:
 def _fill() -> None:
     call_command("demo_house", stdout=io.StringIO())
     call_command("demo_night", guests=60, stdout=io.StringIO())
+    _raise_use_alert()
+
+
+def _raise_use_alert() -> None:
+    """An account that has read more than any limit of the tests."""
+    house, at = Night().house, timezone.now()
+    staff, _held = next(iter(Night()._staff))
+    UseCount.objects.create(
+        venue_id=house.id, staff=staff, activity="persons", began_at=window_start(at), count=1_000_000
+    )
+    assert alerts.raise_alerts(at=at)
 
 
 @pytest.fixture(scope="module")

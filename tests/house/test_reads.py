@@ -72,6 +72,7 @@ LISTS = {
     "denominations/": "chips",
     "witness-steps/": "witness-steps",
     "alerts/": "alerts",
+    "use-alerts/": "use-alerts",
     "tables/": "tables",
     "means-of-stake/": "means-of-stake",
     "stakes/": "stakes",

@@ -33,6 +33,8 @@ NO_REGISTER = {
     "exclusions.ListWork": "how far the reading of a list is, for the person who waits",
     "exclusions.ListRow": "a person of a list in transit into the register; gone once the list is released or rejected",
     "exclusions.ListProblem": "what is wrong with a row, for whoever mends the file",
+    "usage.UseCount": "how often an account did something in ten minutes; alerts keep what was too much",
+    "usage.DenialCount": "how often a permission was denied again; the log gets the number within minutes",
     "audit.Entry": "the log itself, written by the database alone",
 }
 

@@ -36,3 +36,11 @@ def test_a_job_that_did_not_fail_is_told_as_it_is():
 def test_an_error_among_the_words_is_named_only():
     assert said("draw", ValueError("Weber"), message="%s failed: %s") == "draw failed: ValueError"
     assert said(message="nothing to fill") == "nothing to fill"
+
+
+def test_a_denial_is_one_line():
+    from django.core.exceptions import PermissionDenied
+
+    assert said("/guests/", message="Forbidden: %s", raised=PermissionDenied("people.guest.read")) == (
+        "Forbidden: /guests/"
+    )

@@ -324,8 +324,8 @@ def test_a_reader_that_takes_too_long_or_fails_leaves_the_file_locked(
     monkeypatch.setattr(sys, "executable", "/bin/false")
     assert find_flaw(PLAIN) is Flaw.LOCKED
     assert [record.getMessage() for record in caplog.records] == [
-        f"a PDF of {len(PLAIN)} bytes was not read within 0.0 seconds",
-        f"the reader of a PDF of {len(PLAIN)} bytes ended with 1",
+        f"a PDF of {len(PLAIN)} bytes: was not read within 0.0 seconds",
+        f"a PDF of {len(PLAIN)} bytes: its reader ended with 1",
     ]
 
 

@@ -105,7 +105,7 @@ def test_a_machine_answers_for_no_payout(director: Any) -> None:
         )
         assert answer.status_code == 403, act
     assert Step.objects.filter(payout=row).count() == 1
-    assert len(said.acts(VENUE, "http.permission.denied")) == 9
+    assert len(said.denials(VENUE)) == 9
 
 
 def test_who_may_not(sign_in: Any, inspector: Any, cashier: Any) -> None:

@@ -8,7 +8,7 @@ import time_machine
 
 from audit.models import Entry
 from compliance.reports.models import Drawing, Report
-from tests import cast
+from tests import cast, said
 from tests.reports.shelf import PDF, drawn, ordered
 
 REPORTS = "/api/v1/reports/"
@@ -110,4 +110,4 @@ def test_those_who_read_no_registers_are_refused(
     for address in (REPORTS, f"{REPORTS}{report.pk}/", f"{REPORTS}{report.pk}/volumes/1.pdf"):
         assert client.get(address).status_code == 403
     assert post(client, NIGHT).status_code == 403
-    assert Entry.objects.filter(kind="http.permission.denied").count() == 4
+    assert len(said.denials(cast.VENUE)) == 4

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import select
 import signal
+import stat
 import subprocess
 import sys
 import time
@@ -12,9 +13,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+import time_machine
 
 from server.supervision import heartbeat, leftovers, supervisor
-from server.supervision.processes import LONGEST_LOG, TAG, Program
+from server.supervision.log_files import KEPT, LONGEST_LOG, OLDEST, LogFile
+from server.supervision.processes import TAG, Program
 from server.supervision.supervisor import RunningAlready, Supervisor
 
 pytestmark = pytest.mark.slow
@@ -230,12 +233,60 @@ def test_a_log_that_grew_too_long_is_put_aside(keeper: Supervisor, tmp_path: Pat
     assert (log.stat().st_size, log.with_suffix(".log.1").stat().st_size) == (0, LONGEST_LOG + 1)
 
 
-def test_logs_are_for_the_user_that_runs_carnet_alone(keeper: Supervisor, tmp_path: Path) -> None:
+def test_logs_are_closed_to_other_users_also_those_of_before(keeper: Supervisor, tmp_path: Path) -> None:
     folder = tmp_path / "logs"
     folder.mkdir(mode=0o755)
-    (folder / "web.log").write_bytes(b"x" * (LONGEST_LOG + 1))
+    (folder / "web.log").write_text("before\n")
     (folder / "web.log").chmod(0o644)
     keeper.start(program(*SLEEPER))
-    keeper.look_after(60)
-    found = [folder, folder / "web.log", folder / "web.log.1"]
-    assert [path.stat().st_mode & 0o777 for path in found] == [0o700, 0o600, 0o600]
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o750
+    assert stat.S_IMODE((folder / "web.log").stat().st_mode) == 0o640
+
+
+def log_of(tmp_path: Path, words: bytes = b"said\n") -> LogFile:
+    log = LogFile(tmp_path / "logs" / "web.log")
+    with log.open() as file:
+        file.write(words)
+    return log
+
+
+def test_a_log_is_rotated_when_the_day_is_over_and_keeps_its_mode(tmp_path: Path) -> None:
+    with time_machine.travel("2026-03-03 23:59Z", tick=False) as clock:
+        log = log_of(tmp_path)
+        assert log.news() == "said\n"
+        assert log.rotated() == []
+        clock.move_to("2026-03-04 00:01Z")
+        assert log.news() == ""
+        (first,) = log.rotated()
+        assert (first.read_bytes(), log.path.read_bytes()) == (b"said\n", b"")
+        assert stat.S_IMODE(first.stat().st_mode) == 0o640
+        clock.move_to("2026-03-05 00:01Z")
+        log.news()
+        assert log.rotated() == [first]  # an empty log is left alone
+
+
+def test_what_an_earlier_run_wrote_is_rotated_with_its_own_day(tmp_path: Path) -> None:
+    log = log_of(tmp_path)
+    yesterday = time.time() - 86_400
+    os.utime(log.path, (yesterday, yesterday))
+    with log.open():
+        pass
+    assert log.news() == ""
+    assert len(log.rotated()) == 1
+
+
+def test_rotated_logs_are_few_and_not_old(tmp_path: Path) -> None:
+    log = log_of(tmp_path)
+    for number in range(KEPT + 2):
+        with log.path.open("ab") as file:
+            file.write(b"%d" % number + b"x" * LONGEST_LOG)
+        log.news()
+    kept = log.rotated()
+    assert len(kept) == KEPT
+    assert len(list(log.path.parent.iterdir())) == KEPT + 1
+    assert kept[0].read_bytes().startswith(b"%d" % (KEPT + 1))
+    old = time.time() - OLDEST - 60
+    os.utime(kept[3], (old, old))
+    log.path.write_bytes(b"x" * (LONGEST_LOG + 1))
+    log.news()
+    assert len(log.rotated()) < KEPT

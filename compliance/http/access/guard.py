@@ -6,14 +6,13 @@ from typing import Any, Concatenate, ParamSpec, cast
 
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
-from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.utils.functional import Promise
 
-from audit.recording import log
 from compliance.refusals import NotFound
 
-from .presence import HouseRequest, StaffContext, current_time
+from .presence import HouseRequest, StaffContext
+from .use_limits import count_denial
 
 P = ParamSpec("P")
 View = Callable[Concatenate[HouseRequest, P], HttpResponseBase]
@@ -71,11 +70,11 @@ def plain_problem(code: int, title: str, detail: str | Promise) -> JsonResponse:
 
 
 def log_denial(permission: str, presence: StaffContext | None) -> None:
-    """Log that a member of staff requested something without permission."""
+    """Log that a member of staff requested something without permission; equal denials after it are counted.
+
+    Raises TooManyRequests above the limit.
+    """
     # Any: see `StaffContext`.
     staff: Any = presence.staff if presence else None
     scope = presence.house.id if presence and presence.house else None
-    with transaction.atomic():
-        log.note(
-            "http.permission.denied", subject=staff, by=staff, at=current_time(), scope=scope, permission=permission
-        )
+    count_denial(permission, by=staff, venue_id=scope)

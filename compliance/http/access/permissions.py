@@ -8,6 +8,8 @@ from rest_framework.exceptions import MethodNotAllowed, PermissionDenied
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 
+from audit.recording import context
+
 from .guard import log_denial
 from .presence import StaffContext
 
@@ -36,6 +38,8 @@ class HoldsPermission(BasePermission):
     """
 
     def has_permission(self, request: Request, view: "APIView") -> bool:
+        if request.auth is not None:
+            context.name_machine(request.auth.pk)
         if (words := import_string(settings.API_TURNS_AWAY)(request._request)) is not None:
             raise PermissionDenied(words)
         # Before the permission: a method that the path does not have is 405, and no denied permission in the log.

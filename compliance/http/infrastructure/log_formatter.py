@@ -5,6 +5,8 @@ import logging
 import traceback
 from types import TracebackType
 
+from django.core.exceptions import PermissionDenied
+
 ExceptionInfo = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
 
 
@@ -26,6 +28,9 @@ class Line(logging.Formatter):
         return super().format(formatted)
 
     def formatException(self, ei: ExceptionInfo) -> str:
+        # A denial is an answer and no fault: its line names the address, and the audit log the person.
+        if isinstance(ei[1], PermissionDenied):
+            return ""
         return "\n".join(_error_frames(ei[1])) if ei[1] is not None else ""
 
 

@@ -12,6 +12,7 @@ from audit.recording import log
 
 from ..access.polls import is_poll
 from ..access.presence import HouseRequest, current_time
+from ..access.use_limits import count_use
 from .declarations import Listing, Register
 
 KIND = "http.register.read"
@@ -34,6 +35,8 @@ def log_register_read(
     if request.method not in {"GET", "HEAD"}:
         return
     at, presence = current_time(), cast("HouseRequest", request).presence
+    if not is_poll(request):
+        count_use("pages", by=presence.staff, venue_id=presence.house.id)
     hour, read = f"{at.astimezone(UTC):%Y-%m-%dT%H}", f"{presence.house.id}/{register.name}"
     # Any: the keyword arguments of `log.note`, each of its type.
     entry: dict[str, Any] = {"subject": None, "by": presence.staff, "at": at, "scope": presence.house.id}

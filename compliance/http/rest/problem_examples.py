@@ -9,6 +9,7 @@ from rest_framework import exceptions
 
 from compliance.refusals import NotFound, Refused
 
+from ..access.use_limits import TooManyRequests
 from ..registers.paging import PageInput
 from .base import KeyUsedOtherwise
 from .problems import handle_exception
@@ -44,7 +45,11 @@ def problem_responses() -> dict[str, ProblemResponse]:
             "The media type of the body is not supported.", _answer(exceptions.UnsupportedMediaType("text/csv"))
         ),
         "422": ProblemResponse("The Idempotency-Key was already used for another act.", _answer(KeyUsedOtherwise())),
-        "4XX": ProblemResponse("Any other problem, such as 405, 406 or 429.", _answer(exceptions.Throttled(wait=30))),
+        "429": ProblemResponse(
+            "The account or the device is above a limit; the header Retry-After says how many seconds to wait.",
+            _answer(TooManyRequests("exports", 300)),
+        ),
+        "4XX": ProblemResponse("Any other problem, such as 405 or 406.", _answer(exceptions.MethodNotAllowed("PUT"))),
     }
 
 

@@ -94,4 +94,4 @@ def _possible_statuses(path: str, operation: dict[str, Any]) -> Iterator[str]:
         yield from ("413", "415")
     if "Idempotency-Key" in names:
         yield "422"
-    yield "4XX"
+    yield from ("429", "4XX")

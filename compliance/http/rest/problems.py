@@ -15,6 +15,7 @@ from compliance.rules.citations.articles import citation_text
 
 from ..access.attempts import log_attempt
 from ..access.presence import current_time
+from ..access.use_limits import TOO_MANY, TooManyRequests
 from .base import HouseView, KeyUsedOtherwise
 
 CORRECT = "Correct the fields named in errors and send the act again."
@@ -80,6 +81,10 @@ def handle_exception(error: Exception, context: dict[str, object]) -> Response |
         return problem_response(413, "Too large", f"Send at most {round(limit, 1):g} MB at a time.")
     if isinstance(error, Forbidden):
         log_attempt(error, cast("HouseView", context["view"]).presence, current_time())
+    if isinstance(error, TooManyRequests):
+        response = problem_response(429, TITLES[429], str(TOO_MANY))
+        response["Retry-After"] = str(error.seconds)
+        return response
     if (answer := _of_act(error, context)) is not None:
         return answer
     if isinstance(error, log.IdempotencyConflict):

@@ -20,4 +20,5 @@ UNFIT: Words = {
     "too_many_pixels": _("The image has more than 50 million pixels. Upload a smaller one."),
     "too_small": _("The image is too small: at least 64 pixels per side are required."),
     "film": _("This is an animated image. Upload a still image."),
+    "too_demanding": _("Reading this image takes more memory or time than allowed. Upload a smaller one."),
 }

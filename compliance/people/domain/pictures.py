@@ -1,9 +1,13 @@
 """Re-encodes photographs: small, upright, and without metadata.
 
 No part of the original file is stored, so that it cannot contain a location, a time, a second image or a program.
+A picture of the camera at the door or of a telephone is decoded here, in milliseconds; any other one in a process of
+its own, with limits on memory and time (ADR 70).
 """
 
 import hashlib
+import logging
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -11,7 +15,9 @@ from enum import StrEnum
 from io import BytesIO
 from threading import Lock
 
-from PIL import Image, ImageFile, ImageOps
+from PIL import Image, ImageFile, ImageOps, PngImagePlugin
+
+from compliance.confinement import LimitExceeded, Limits, confine_process, read_confined
 
 LARGEST = 5 * 1024 * 1024  # bytes, checked before decoding
 MOST_PIXELS = 50_000_000  # of the largest phone cameras; a file of 5 MB may claim far more
@@ -21,8 +27,25 @@ QUALITY = 82
 # JPEG files from phones are often MPO, a JPEG followed by further images, which are ignored.
 _FORMATS = ("JPEG", "PNG", "WEBP")
 _MANY = ("PNG", "WEBP")  # with more than one frame these are animations
+# Up to these pixels, decoding takes less than 64 MB. A camera of 1920 x 1080 pixels stays below.
+DECODED_HERE = 2_100_000
+# A JPEG is reduced while it is decoded: that of a telephone, with 12 million pixels, takes less than 160 MB at worst.
+JPEG_DECODED_HERE = 13_000_000
+# A progressive JPEG has about ten scans. Each takes as long as the whole picture, and a file of 5 MB has room for
+# hundreds of thousands.
+MOST_SCANS = 16
+_SCAN = b"\xff\xda"
+# Not `nice`: a person at the door waits for the picture.
+LIMITS = Limits(memory=512 * 1024**2, processor=10)
+SECONDS = 20.0  # wall-clock time
+# Texts of a PNG are unpacked with its header, up to 64 MB unless this says less. None of them is stored.
+PngImagePlugin.MAX_TEXT_MEMORY = 4 * 1024**2
+# Larger pictures are reduced before anything else copies them. The palette of the others cannot be averaged.
+_REDUCED_FIRST = ("RGB", "RGBA", "L", "LA", "CMYK", "YCbCr")
 # Serialises changes of Pillow's process-wide flag.
 _one_at_a_time = Lock()
+
+logger = logging.getLogger("carnet.people")
 
 
 class Unfit(StrEnum):
@@ -35,6 +58,7 @@ class Unfit(StrEnum):
     NO_PICTURE = "no_picture"
     BROKEN = "broken"
     FILM = "film"
+    TOO_DEMANDING = "too_demanding"
 
 
 class NotKept(ValueError):
@@ -65,10 +89,55 @@ def drawn_anew(sent: bytes, box: tuple[int, int] = BOX) -> Picture:
     # Checked before decoding, to limit memory.
     if len(sent) > LARGEST:
         raise NotKept(Unfit.TOO_LARGE)
+    return _draw_apart(sent, box) if _is_decoded_apart(sent) else decode_picture(sent, box)
+
+
+def main() -> None:
+    """Read a picture from standard input within limits, and write its dimensions and the new one, or the reason."""
+    confine_process(LIMITS)
+    box = (int(sys.argv[1]), int(sys.argv[2]))
+    try:
+        picture = decode_picture(sys.stdin.buffer.read(), box)
+    except NotKept as refused:
+        sys.stdout.buffer.write(refused.why.encode())
+        return
+    sys.stdout.buffer.write(b"%d %d\n%b" % (picture.width, picture.height, picture.image))
+
+
+def _is_decoded_apart(sent: bytes) -> bool:
+    """Must a process of its own decode the picture, judging by its header?"""
+    # The decoder of WebP reserves the whole picture when it is opened.
+    if sent[8:12] == b"WEBP" or sent.count(_SCAN) > MOST_SCANS:
+        return True
+    try:
+        with Image.open(BytesIO(sent), formats=("JPEG", "PNG")) as found:
+            most = JPEG_DECODED_HERE if found.format in ("JPEG", "MPO") else DECODED_HERE
+            return found.width * found.height > most
+    except Exception:  # `decode_picture` finds the reason, and does not decode it either
+        return False
+
+
+def _draw_apart(sent: bytes, box: tuple[int, int]) -> Picture:
+    try:
+        answer = read_confined(__name__, sent, *map(str, box), seconds=SECONDS)
+    except LimitExceeded as exceeded:
+        logger.warning("a picture of %s bytes: %s", len(sent), str(exceeded))
+        raise NotKept(Unfit.TOO_DEMANDING) from exceeded
+    size, kept, image = answer.partition(b"\n")
+    if not kept:
+        raise NotKept(Unfit(answer.decode()))
+    width, height = map(int, size.split())
+    return Picture(image, width, height)
+
+
+def decode_picture(sent: bytes, box: tuple[int, int]) -> Picture:
+    """Decode and re-encode a picture in this process. Raises NotKept."""
     try:
         found = Image.open(BytesIO(sent), formats=_FORMATS)
     except Image.DecompressionBombError as error:
         raise NotKept(Unfit.TOO_MANY_PIXELS) from error
+    except MemoryError as error:
+        raise NotKept(Unfit.TOO_DEMANDING) from error
     except Exception as error:  # decoders raise many kinds of errors on untrusted bytes
         raise NotKept(Unfit.NO_PICTURE) from error
     with found:
@@ -81,6 +150,8 @@ def drawn_anew(sent: bytes, box: tuple[int, int] = BOX) -> Picture:
         try:
             with _no_half_pictures():
                 return _redraw_picture(_shrink_picture(found, box))
+        except MemoryError as error:
+            raise NotKept(Unfit.TOO_DEMANDING) from error
         except Exception as error:  # the file is truncated or inconsistent
             raise NotKept(Unfit.BROKEN) from error
 
@@ -100,9 +171,11 @@ def _no_half_pictures() -> Iterator[None]:
 def _shrink_picture(found: Image.Image, box: tuple[int, int]) -> Image.Image:
     if found.format in ("JPEG", "MPO"):
         found.draft("RGB", (box[0] * 2, box[1] * 2))  # avoids decoding a large picture in full
+    if found.mode in _REDUCED_FIRST and found.width * found.height > DECODED_HERE:
+        found.thumbnail((max(box) * 2, max(box) * 2), Image.Resampling.LANCZOS)
     # Apply the camera's rotation before its metadata is discarded.
-    upright = ImageOps.exif_transpose(found)
-    plain = _convert_to_rgb(upright)
+    ImageOps.exif_transpose(found, in_place=True)
+    plain = _convert_to_rgb(found)
     plain.thumbnail(box, Image.Resampling.LANCZOS)
     return plain
 

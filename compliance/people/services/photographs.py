@@ -24,6 +24,7 @@ UNFIT: Mapping[str, str | Promise] = {
     "no_picture": _("This is not a readable image. Upload a JPEG, PNG or WebP file."),
     "broken": _("The image is incomplete or damaged. Upload it again or use another one."),
     "film": _("This is an animated image. Upload a still image."),
+    "too_demanding": _("Reading this image takes more memory or time than allowed. Upload a smaller one."),
 }
 
 

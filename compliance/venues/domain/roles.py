@@ -204,6 +204,8 @@ GRANTS: dict[Role, frozenset[str]] = {
         "orphans.refund.approve",
         "payouts.payout.approve",
         "monitoring.alert.clear",
+        "usage.alert.read",
+        "usage.alert.review",
         "games.application.prepare",
         # Decides on proposals of the director, who may not decide on their own.
         "exclusions.withholding.decide",
@@ -229,6 +231,8 @@ GRANTS: dict[Role, frozenset[str]] = {
         "cage.day.close",
         "payouts.instrument.issue",
         "monitoring.alert.clear",
+        "usage.alert.read",
+        "usage.alert.review",
         "reports.schedule.set",
         "reports.report.cancel",
         "venues.policy.approve",

@@ -6,14 +6,15 @@ A file is read completely or refused. Ignored parts are reported; anything that 
 import csv
 import io
 from collections.abc import Generator, Iterable, Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from typing import IO
 
 from .columns import MOST_COLUMNS, Heading, parse_headings
 from .encodings.detection import AmbiguousEncoding, Encoding, Undecodable, encoding_of, wide_encoding
 from .lines import LINES_ABOVE, Line, Sheet, Unreadable, below_heading
-from .workbooks import opened_workbook
+from .workbooks.confined import confined_workbook
+from .workbooks.sheets import Workbook, opened_workbook
 
 MOST_ROWS = 500_000
 # Characters. A file without line ends would otherwise be read into memory as a single line.
@@ -36,7 +37,7 @@ _OTHER_KINDS = (
     (b"[", "json"),
 )
 
-__all__ = ["MOST_ROWS", "Line", "Opened", "Unreadable", "kind_of", "open_list"]
+__all__ = ["MOST_ROWS", "Line", "Opened", "Unreadable", "kind_of", "open_confined", "open_list"]
 
 
 @dataclass(frozen=True)
@@ -80,16 +81,32 @@ def kind_of(file: IO[bytes]) -> str:
     return "csv"
 
 
+@contextmanager
+def open_confined(file: IO[bytes]) -> Generator[Opened]:
+    """Open a real file; a process of its own reads a workbook, within limits (ADR 70). Raises Unreadable like
+    `open_list`.
+    """
+    if kind_of(file) == "xlsx":
+        with confined_workbook(file) as book:
+            yield _with_all_columns(_of_workbook(book))
+    else:
+        yield open_list(file)
+
+
 def open_list(file: IO[bytes]) -> Opened:
-    """Open a seekable file. Raises Unreadable, also later while the rows are consumed."""
-    found = _opened_workbook(file) if kind_of(file) == "xlsx" else _opened_text(file)
+    """Open a seekable file in this process. Raises Unreadable, also later while the rows are consumed."""
+    if kind_of(file) == "xlsx":
+        return _with_all_columns(_of_workbook(opened_workbook(file)))
+    return _with_all_columns(_opened_text(file))
+
+
+def _with_all_columns(found: Opened) -> Opened:
     if found.heading.missing or found.heading.duplicates:
         raise Unreadable("columns", found.heading)
     return found
 
 
-def _opened_workbook(file: IO[bytes]) -> Opened:
-    book = opened_workbook(file)
+def _of_workbook(book: Workbook) -> Opened:
     return Opened(
         "xlsx",
         book.heading,

@@ -22,7 +22,7 @@ from compliance.venues.selectors import venues
 
 from ..domain.columns import Heading
 from ..domain.evidence import Evidence
-from ..domain.files import MOST_ROWS, Line, Opened, Unreadable, open_list
+from ..domain.files import MOST_ROWS, Line, Opened, Unreadable, open_confined
 from ..domain.rows import SHOWN, Problem, Row, RowReader
 from ..selectors import differences, lists
 from .uploads import count_grounds
@@ -93,8 +93,8 @@ class _Check:
         try:
             with tempfile.TemporaryFile() as file:
                 self._fetch(file)
-                found = open_list(file)
-                self._read(found)
+                with open_confined(file) as found:
+                    self._read(found)
         except Unreadable as unreadable:
             if unreadable.heading is not None:
                 self._publish(_of_heading(unreadable.heading))

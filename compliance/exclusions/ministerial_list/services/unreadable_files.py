@@ -55,6 +55,9 @@ UNREADABLE: Words = {
         "This workbook is damaged or was not created by a spreadsheet program. Save it again, or as CSV."
     ),
     "unpacks_too_large": _("This workbook is too large when extracted. Send it as CSV."),
+    "too_demanding": _(
+        "Reading this workbook takes more memory or time than allowed. Save the list alone as CSV UTF-8."
+    ),
     "damaged": _("The stored file differs from the uploaded one: its SHA-256 does not match. Upload the file again."),
     "interrupted": _("Reading was interrupted three times. Upload the file again; if it fails again, contact support."),
 }

@@ -5,9 +5,7 @@ unlisted objects and older versions of others.
 """
 
 import io
-import os
 import re
-import resource
 import sys
 import zlib
 from collections.abc import Iterator
@@ -16,6 +14,8 @@ from itertools import chain
 import pikepdf
 from pikepdf import Pdf, PdfError, StreamDecodeLevel
 from pikepdf.settings import set_qpdf_limits
+
+from compliance.confinement import Limits, confine_process
 
 from .pdf_checks import Flaw
 
@@ -73,10 +73,7 @@ class Flawed(Exception):
 
 def main() -> None:
     """Read a PDF from standard input within limits, and write its flaw, or nothing."""
-    os.nice(10)
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    resource.setrlimit(resource.RLIMIT_CPU, (PROCESSOR, PROCESSOR))
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    confine_process(Limits(MEMORY, PROCESSOR, nice=10))
     sys.stdout.write(flaw_of_objects(sys.stdin.buffer.read()) or "")
 
 

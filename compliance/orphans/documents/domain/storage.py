@@ -42,6 +42,7 @@ class Unfit(StrEnum):
     TOO_MANY_PIXELS = "too_many_pixels"
     TOO_SMALL = "too_small"
     FILM = "film"
+    TOO_DEMANDING = "too_demanding"
 
 
 class DocumentRejected(ValueError):
@@ -67,6 +68,7 @@ _UNFIT_PICTURES: Mapping[pictures.Unfit, Unfit] = MappingProxyType(
         pictures.Unfit.TOO_MANY_PIXELS: Unfit.TOO_MANY_PIXELS,
         pictures.Unfit.TOO_SMALL: Unfit.TOO_SMALL,
         pictures.Unfit.FILM: Unfit.FILM,
+        pictures.Unfit.TOO_DEMANDING: Unfit.TOO_DEMANDING,
     }
 )
 

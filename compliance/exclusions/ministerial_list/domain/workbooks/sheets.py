@@ -13,16 +13,18 @@ from dataclasses import dataclass, field
 from datetime import date, timedelta
 from typing import IO, Any
 
-from .columns import MOST_COLUMNS, Heading
-from .lines import Line, Sheet, Unreadable, below_heading, column_letter
-from .persons import looks_like_person
-from .values import Cell, ShownDate
+from ..columns import MOST_COLUMNS, Heading
+from ..lines import Line, Sheet, Unreadable, below_heading, column_letter
+from ..persons import looks_like_person
+from ..values import Cell, ShownDate
 
 # Limits on unpacked sizes. Sheets of 500,000 rows take about 200 MB, their texts 60 MB; other parts are small.
 LARGEST_SHEETS, LARGEST_TEXTS, LARGEST_OTHER = 1 << 30, 160 << 20, 8 << 20
 MOST_PARTS = 500
+# Cells of a sheet: 500,000 rows with fifty columns.
+MOST_CELLS = 25_000_000
 _BLOCK = 1 << 20
-# Python's reader of XML and that of lxml, which reads styles and texts, share one base for their errors: SyntaxError.
+# The errors of both XML parsers that openpyxl may use are syntax errors.
 _BROKEN = (SyntaxError, zipfile.BadZipFile, KeyError, ValueError, TypeError, IndexError, AttributeError, OverflowError)
 _STRICT = b"http://purl.oclc.org/ooxml/"
 _DATES = ("born_on", "first_day", "last_day")
@@ -172,8 +174,11 @@ class _Parsed:
             with self.sheet._get_source() as source:
                 # The public reader trusts the sheet's declared size, which may be wrong.
                 parser = WorkSheetParser(source, self.sheet._shared_strings, data_only=False)
-                self._parser = parser
+                self._parser, cells_left = parser, MOST_CELLS
                 for number, found in parser.parse():
+                    cells_left -= len(found)
+                    if cells_left < 0:
+                        raise Unreadable("unpacks_too_large")
                     if parser.row_dimensions:
                         self._note_hidden(parser, number, any(cell["value"] is not None for cell in found))
                     cells = self._cells(found)

@@ -1,0 +1,1 @@
+"""Workbooks (XLSX): untrusted archives that a process of its own reads."""

@@ -1,0 +1,103 @@
+"""Register definition of alerts about accounts."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from compliance.http.registers import page_cells
+from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, Tile, cell
+
+from .. import selectors
+from . import words
+from .filters import UseAlertFilter
+
+if TYPE_CHECKING:
+    from ..models import UseAlert
+
+
+def state_of(row: "UseAlert") -> str:
+    return "reviewed" if getattr(row, "review", None) else "open"
+
+
+def _pending_tile(scope: Scope, _rows: object) -> Iterator[Tile]:
+    yield Tile(words.STATES["open"], selectors.count_open_alerts(scope.house.id))
+
+
+USE_ALERTS = Register(
+    name="use-alerts",
+    title=_("Alerts about accounts"),
+    permission="usage.alert.read",
+    page=Page(
+        "usage:alerts",
+        _(
+            "Accounts and devices that opened, searched or exported unusually often, or were often denied access. "
+            "Another person reviews each alert."
+        ),
+        Empty(_("No alerts"), _("No account exceeded the limits."), "check"),
+    ),
+    rows=lambda scope: selectors.list_alerts(scope.house.id),
+    filters=UseAlertFilter,
+    tiles=_pending_tile,
+    tables=("usage.UseAlert", "usage.UseAlertReview"),
+    columns=(
+        Column(
+            "account",
+            pgettext_lazy("user account", "Account"),
+            (
+                cell("account", pgettext_lazy("user account", "Account"), "staff", type="person"),
+                cell("device", _("Device")),
+            ),
+            always_shown=True,
+            html=page_cells.with_notes(
+                page_cells.link_cell("usage:alert", page_cells.text_cell("staff")), page_cells.note_cell("device")
+            ),
+        ),
+        Column(
+            "raised",
+            pgettext_lazy("alert", "Raised"),
+            (
+                cell("raised_at", pgettext_lazy("alert", "Raised at"), type="datetime"),
+                cell("since", _("Period from"), "began_at", type="datetime"),
+            ),
+            order=("raised_at",),
+            style="number",
+            html=page_cells.time_cell("raised_at"),
+        ),
+        Column(
+            "activity",
+            _("Activity"),
+            (
+                cell("activity", _("Activity"), words=words.ACTIVITIES),
+                cell("span", _("Period"), words=words.SPANS),
+                cell("level", _("Consequence"), words=words.LEVELS),
+            ),
+            order=("activity",),
+            html=page_cells.with_notes(
+                page_cells.text_cell("activity", words.ACTIVITIES),
+                page_cells.note_cell(lambda row: words.SPANS[row.span]),
+                page_cells.note_cell(lambda row: words.LEVELS[row.level]),
+            ),
+        ),
+        Column(
+            "counted",
+            _("Times counted"),
+            (cell("counted", _("Times counted"), type="integer"), cell("limit", _("Limit"), type="integer")),
+            order=("counted",),
+            style="figures",
+            html=page_cells.number_cell("counted"),
+        ),
+        Column(
+            "state",
+            _("State"),
+            (
+                Cell("state", _("State"), state_of, lambda row: str(words.STATES[state_of(row)])),
+                cell("outcome", _("Outcome"), "review.outcome", words=words.OUTCOMES),
+                cell("reviewed_at", _("Reviewed at"), "review.reviewed_at", type="datetime"),
+                cell("reviewed_by", _("Reviewed by"), "review.reviewed_by", type="person"),
+            ),
+            html=page_cells.badge_cell(state_of, words.STATES, words.TONES),
+        ),
+    ),
+)

@@ -1,0 +1,36 @@
+"""How much one account or device may read, unless the environment says otherwise (ADR 70).
+
+The four numbers of an activity: more than the first in ten minutes, or than the third in 24 hours, raises an alert;
+more than the second, or than the fourth, is refused. They are derived from a busy night; scans at the door never count.
+"""
+
+import os
+
+DEFAULTS = {
+    # One every four seconds for ten minutes are 150; a night of a thousand guests at one desk.
+    "persons": (240, 600, 1500, 4000),
+    "searches": (240, 600, 1500, 4000),
+    "exports": (60, 150, 200, 600),
+    "pages": (300, 900, 4000, 12_000),
+    "denials": (20, 200, 100, 2000),
+}
+
+
+def use_limits(mode: str) -> dict[str, tuple[int, ...]]:
+    """Return the limits of each activity: those of the house, or none that matters in tests.
+
+    Some tests send thousands of requests as one account; those of the limits set the real ones.
+    """
+    return dict.fromkeys(DEFAULTS, (1_000_000,) * 4) if mode == "test" else house_limits()
+
+
+def house_limits() -> dict[str, tuple[int, ...]]:
+    """Return the limits of each activity from the environment, such as CARNET_LIMIT_PERSONS, or the defaults."""
+    return {activity: _from_environment(activity, default) for activity, default in DEFAULTS.items()}
+
+
+def _from_environment(activity: str, default: tuple[int, ...]) -> tuple[int, ...]:
+    stated = os.environ.get(f"CARNET_LIMIT_{activity.upper()}", "").split()
+    if stated and len(stated) != len(default):
+        raise ValueError(f"CARNET_LIMIT_{activity.upper()} needs four numbers")
+    return tuple(map(int, stated)) or default
