@@ -1,7 +1,6 @@
 """One settings file: what differs between a demonstration and a house in production comes from the environment."""
 
 import os
-from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -54,7 +53,6 @@ INSTALLED_APPS = [
     "allauth",
     "allauth.account",
     "allauth.mfa",
-    "axes",
     "csp",
     "rest_framework",
     "drf_spectacular",
@@ -65,6 +63,7 @@ if MODE == "test":
     INSTALLED_APPS.append("tests.audit.shelf")  # registers that only the log's own tests write
 
 MIDDLEWARE = [
+    "compliance.http.infrastructure.client_address.ClientAddress",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -80,7 +79,6 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
-    "axes.middleware.AxesMiddleware",
     "compliance.inspection.views.authority_access.AuthorityAccessMiddleware",
 ]
 
@@ -140,7 +138,6 @@ DATABASES["eraser"]["CONN_MAX_AGE"] = 0
 
 AUTH_USER_MODEL = "venues.Staff"
 AUTHENTICATION_BACKENDS = [
-    "axes.backends.AxesStandaloneBackend",
     "allauth.account.auth_backends.AuthenticationBackend",
 ]
 AUTH_PASSWORD_VALIDATORS = [
@@ -175,19 +172,14 @@ MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_TOTP_ISSUER = "Carnet"
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not PRODUCTION
-# Wrong passwords are counted by axes alone, in the database. What allauth counts (codes of a second factor, sign-ins
-# of one address) lies in the shared cache below, so that all web processes count together.
+# Wrong passwords are counted in the database by `services/sign_in_attempts.py`. What allauth counts (codes of a second
+# factor, requests of one address) lies in the shared cache below, so that all web processes count together.
 ACCOUNT_RATE_LIMITS = {"login": "120/m/ip", "login_failed": "5/5m/key"}
-AXES_FAILURE_LIMIT = 5
-AXES_COOLOFF_TIME = timedelta(minutes=15)
-AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False  # the page says fifteen minutes, and means it
-AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
-AXES_LOCKOUT_CALLABLE = "compliance.venues.authentication.adapters.locked_out"
-AXES_USERNAME_CALLABLE = "compliance.venues.authentication.adapters.name_for_counting"
-AXES_RESET_ON_SUCCESS = True
-AXES_DISABLE_ACCESS_LOG = True  # who signed in stands in our own log
-AXES_ENABLE_ADMIN = AXES_VERBOSE = False
-AXES_SENSITIVE_PARAMETERS = ["username", "login", "ip_address", "csrfmiddlewaretoken"]
+# How many proxies stand before the web server; each appends the address that it saw to X-Forwarded-For.
+PROXIES = int(os.environ["CARNET_PROXIES"]) if os.environ.get("CARNET_PROXIES") else None
+# A browser in which somebody has signed in stays known to that account for half a year.
+BROWSER_COOKIE_NAME = "__Host-carnet_browser" if PRODUCTION else "carnet_browser"
+BROWSER_COOKIE_AGE = 180 * 24 * 3600
 CACHES = {
     "default": {
         "BACKEND": "django.core.cache.backends.db.DatabaseCache",
@@ -289,6 +281,7 @@ CELERY_BEAT_SCHEDULE = {
     "alarms about notices": {"task": "compliance.notices.tasks.watch", "schedule": 300.0},
     # Four times a day: people look at proposals in the morning. What they confirm is carried out within a minute.
     "propose what may be erased": {"task": "compliance.retention.tasks.propose", "schedule": 21600.0},
+    "sign-in attempts that no longer count": {"task": "compliance.venues.tasks.delete_old", "schedule": 3600.0},
     "erase what two people confirmed": {"task": "compliance.retention.tasks.carry_out_left", "schedule": 60.0},
     "heartbeat": {"task": "server.tasks.heartbeat", "schedule": 15.0},
 }
@@ -391,7 +384,6 @@ LOGGING = {
     "root": {"handlers": ["stderr"], "level": "WARNING"},
     "loggers": {
         "carnet": {"level": "INFO"},
-        "axes": {"level": "ERROR"},
         "fontTools": {"level": "ERROR"},
         # What they have to say of a signature is its verdict, which is told in words.
         "pyhanko": {"level": "CRITICAL"},

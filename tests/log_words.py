@@ -36,7 +36,7 @@ ANSWERS = frozenset({"accepted", "granted", "informed"})
 NUMBERS = kinds.COUNTS | {
     *("attempt", "attempts", "bookings", "changed", "coup", "duration", "edition", "entered", "errors", "first_number"),
     *("gone", "leaf", "looks", "minutes", "names", "new", "notes", "number", "open", "pages", "people", "position"),
-    *("print", "replaced", "step", "struck_off", "volume"),
+    *("print", "replaced", "seconds", "step", "struck_off", "volume"),
 }
 # Denominations.
 SUMS = kinds.SUMS | {"value"}

@@ -15,6 +15,8 @@ from audit.schema.registers import Register
 
 from .domain.roles import ROLE_NAMES, Role
 
+DIGEST = "^[0-9a-f]{64}$"  # SHA-256
+
 
 class Jurisdiction(models.TextChoices):
     LUXEMBOURG = "LU", _("Luxembourg")
@@ -255,3 +257,29 @@ class DeviceRevocation(Register):
 
     def __str__(self) -> str:
         return self.reason
+
+
+class FailedSignIn(models.Model):
+    """An attempt to sign in that has failed or has not ended yet; digests only. Rows are deleted after a day."""
+
+    account = models.CharField(max_length=64)
+    network = models.CharField(max_length=64)
+    # Empty for a browser in which this account has never signed in.
+    browser = models.CharField(max_length=64, blank=True)
+    failed_at = models.DateTimeField()
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["account", "failed_at"], name="failures_of_an_account"),
+            models.Index(fields=["network", "failed_at"], name="failures_of_a_network"),
+            models.Index(fields=["failed_at"], name="failures_by_age"),
+        ]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(account__regex=DIGEST, network__regex=DIGEST, browser__regex=f"{DIGEST}|^$"),
+                name="a_failed_sign_in_holds_digests_only",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.failed_at}"

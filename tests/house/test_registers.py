@@ -33,6 +33,7 @@ NO_REGISTER = {
     "exclusions.ListWork": "how far the reading of a list is, for the person who waits",
     "exclusions.ListRow": "a person of a list in transit into the register; gone once the list is released or rejected",
     "exclusions.ListProblem": "what is wrong with a row, for whoever mends the file",
+    "venues.FailedSignIn": "a failed sign-in, for a day; the log has an entry of its own",
     "audit.Entry": "the log itself, written by the database alone",
 }
 
