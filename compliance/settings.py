@@ -147,6 +147,7 @@ AUTH_PASSWORD_VALIDATORS = [
     },
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 12}},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "compliance.venues.authentication.password_rules.HardToGuess"},
 ]
 # What an earlier version kept with PBKDF2 still opens the door, and is kept anew at the next sign-in.
 PASSWORD_HASHERS = [
