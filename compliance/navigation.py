@@ -129,6 +129,7 @@ GROUPS: tuple[tuple[Any, tuple[Link, ...]], ...] = (
             Link(_("Offline operation"), "admissions:fallback", "network", "admissions.fallback.set"),
             Link(_("Rooms and doors"), "venues:rooms", "plan", "venues.house.read"),
             Link(_("Staff and roles"), "venues:staff", "badge", "venues.staff.read"),
+            Link(_("Sessions of staff"), "venues:sessions", "lock", "venues.staff.manage"),
             Link(_("Permissions"), "venues:permissions", "key", "venues.permissions.read"),
             Link(_("Devices"), "venues:devices", "device", "venues.device.manage"),
             Link(_("API"), "api-docs", "code", "http.api.docs"),

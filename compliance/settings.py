@@ -44,7 +44,6 @@ INSTALLED_APPS = [
     "audit",
     "django.contrib.auth",
     "django.contrib.contenttypes",
-    "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.postgres",
     "whitenoise.runserver_nostatic",
@@ -178,9 +177,6 @@ MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not PRODUCTION
 ACCOUNT_RATE_LIMITS = {"login": "120/m/ip", "login_failed": "5/5m/key"}
 # How many proxies stand before the web server; each appends the address that it saw to X-Forwarded-For.
 PROXIES = int(os.environ["CARNET_PROXIES"]) if os.environ.get("CARNET_PROXIES") else None
-# A browser in which somebody has signed in stays known to that account for half a year.
-BROWSER_COOKIE_NAME = "__Host-carnet_browser" if PRODUCTION else "carnet_browser"
-BROWSER_COOKIE_AGE = 180 * 24 * 3600
 CACHES = {
     "default": {
         "BACKEND": "django.core.cache.backends.db.DatabaseCache",
@@ -189,6 +185,15 @@ CACHES = {
     }
 }
 SESSION_ENGINE = "compliance.venues.authentication.session_store"
+# A browser takes a cookie with this prefix from this host alone, over TLS, for the whole site.
+HOST_PREFIX = "__Host-" if PRODUCTION else ""
+SESSION_COOKIE_NAME = f"{HOST_PREFIX}sessionid"
+CSRF_COOKIE_NAME = f"{HOST_PREFIX}csrftoken"
+LANGUAGE_COOKIE_NAME = f"{HOST_PREFIX}django_language"
+LANGUAGE_COOKIE_SECURE, LANGUAGE_COOKIE_HTTPONLY, LANGUAGE_COOKIE_SAMESITE = PRODUCTION, True, "Lax"
+# A browser in which a person has signed in stays known to that account for half a year.
+BROWSER_COOKIE_NAME = f"{HOST_PREFIX}carnet_browser"
+BROWSER_COOKIE_AGE = 180 * 24 * 3600
 SESSION_COOKIE_AGE = 12 * 3600
 SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
@@ -282,7 +287,7 @@ CELERY_BEAT_SCHEDULE = {
     "alarms about notices": {"task": "compliance.notices.tasks.watch", "schedule": 300.0},
     # Four times a day: people look at proposals in the morning. What they confirm is carried out within a minute.
     "propose what may be erased": {"task": "compliance.retention.tasks.propose", "schedule": 21600.0},
-    "sign-in attempts that no longer count": {"task": "compliance.venues.tasks.delete_old", "schedule": 3600.0},
+    "sign-ins and sessions that no longer count": {"task": "compliance.venues.tasks.delete_old", "schedule": 3600.0},
     "erase what two people confirmed": {"task": "compliance.retention.tasks.carry_out_left", "schedule": 60.0},
     "heartbeat": {"task": "server.tasks.heartbeat", "schedule": 15.0},
 }

@@ -48,6 +48,7 @@ KINDS: dict[str, Sentence] = {
             n,
         ),
     ),
+    "venues.session.ended": _("Ended a session."),
     "venues.session.failed": _("A sign-in failed."),
     "venues.session.slowed": Counting(
         "seconds",

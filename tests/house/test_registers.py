@@ -34,6 +34,7 @@ NO_REGISTER = {
     "exclusions.ListRow": "a person of a list in transit into the register; gone once the list is released or rejected",
     "exclusions.ListProblem": "what is wrong with a row, for whoever mends the file",
     "venues.FailedSignIn": "a failed sign-in, for a day; the log has an entry of its own",
+    "venues.StaffSession": "a session, for twelve hours; the log has its beginning and its end",
     "audit.Entry": "the log itself, written by the database alone",
 }
 

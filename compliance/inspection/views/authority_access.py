@@ -34,7 +34,10 @@ READ_ONLY_MESSAGE = _(
 )
 _API = "api/v1/"
 # The person's own sign-in, and requests that no person made.
-_UNLOGGED = ("account/", "i18n/", "door/alive/", "api/schema.json")
+_UNLOGGED = (
+    *("account/", "i18n/", "door/alive/", "api/schema.json"),
+    *("house/own-sessions/", "api/v1/own-sessions/"),
+)
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
 
 

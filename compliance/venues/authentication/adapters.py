@@ -28,6 +28,7 @@ from ..services import accounts, sign_in_attempts
 from ..services.sign_in_attempts import Attempt
 from .known_browsers import browser_digest, remember_browser
 from .presence import houses_of, presence_of
+from .session_store import SessionStore
 
 SECRETS = "carnet.second-factors"  # the purpose of the encryption key; another name could not decrypt existing secrets
 
@@ -98,7 +99,8 @@ class SignIn(DefaultAccountAdapter):
         return cast("str", super().clean_password(password, user))
 
     def set_password(self, user: Staff, password: str) -> None:
-        accounts.change_password(staff=user, password=password, by=user, at=current_time())
+        own = cast("SessionStore", self.request.session).row_id
+        accounts.change_password(staff=user, password=password, session_id=own, by=user, at=current_time())
 
     def get_login_redirect_url(self, request: HttpRequest) -> str:
         """Return the start page of the person's post."""

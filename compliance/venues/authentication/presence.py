@@ -1,6 +1,7 @@
 """Derives the staff member, the venue and the permissions from a session or a device token."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 from typing import cast
 from uuid import UUID
@@ -19,13 +20,17 @@ from rest_framework.exceptions import AuthenticationFailed, PermissionDenied
 from rest_framework.request import Request
 
 from audit.recording import log
+from audit.recording.middleware import address_of
 from compliance.http.access.guard import is_api, plain_problem, sign_in_first
 from compliance.http.access.presence import HouseRequest, StaffContext, current_time, is_poll
+from compliance.http.infrastructure.client_address import network_of
 
 from ..domain.house import House
 from ..domain.roles import MACHINE, permissions_of, session_limit
+from ..domain.user_agents import browser_name
 from ..models import Device, Staff
 from ..selectors import venues as selectors
+from .session_store import BROWSER, NETWORK, OPENED, USED, SessionStore
 
 OWN_PASSWORD_FIRST = gettext_lazy("The person responsible for this account must first choose their own password.")
 
@@ -99,7 +104,8 @@ class Presences:
         if request.path.startswith("/static/") or not request.user.is_authenticated:
             return self.get_response(request)
         staff = request.user
-        presence = presence_of(staff, request.session.get("venue"), current_time())
+        found = presence_of(staff, request.session.get("venue"), current_time())
+        presence = replace(found, session_id=cast("SessionStore", request.session).row_id)
         over = self._session_end_reason(request, presence)
         if over is not None:
             return self._end(request, presence, *over)
@@ -119,15 +125,17 @@ class Presences:
         """
         now = current_time().timestamp()
         idle, whole = session_limit(presence.roles)
-        opened_at = request.session.setdefault("opened", now)
-        used = request.session.get("used", now)
+        opened_at = request.session.setdefault(OPENED, now)
+        used = request.session.get(USED, now)
         if now - opened_at >= whole * 60:
             return "outlasted", whole
         if now - used >= idle * 60:
             return "expired", idle
         by_itself = request.path in _AUTOMATIC_REQUESTS or is_poll(request)
-        if not by_itself and (now - used >= 60 or "used" not in request.session):
-            request.session["used"] = now
+        if not by_itself and (now - used >= 60 or USED not in request.session):
+            request.session[USED] = now
+            request.session[BROWSER] = browser_name(request.headers.get("User-Agent", ""))
+            request.session[NETWORK] = network_of(address_of(request))
         return None
 
     @staticmethod

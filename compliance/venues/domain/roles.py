@@ -40,7 +40,7 @@ ROLE_NAMES: dict[Role, str] = {
     Role.ADMINISTRATOR: _("Administrator"),
 }
 
-_EVERYONE = frozenset({"venues.house.read", "venues.permissions.read"})
+_EVERYONE = frozenset({"venues.house.read", "venues.permissions.read", "venues.session.manage"})
 _READ_REGISTERS = frozenset(
     {"people.guest.read", "people.photograph.read", "admissions.register.read", "reports.report.read", "audit.log.read"}
 )
@@ -280,7 +280,7 @@ GRANTS: dict[Role, frozenset[str]] = {
 # The maximum for a machine, whatever its responsible person may do. A machine never acts for one of two people:
 # otherwise the holder of a colleague's token could request as that person and confirm as themselves.
 MACHINE: frozenset[str] = (
-    _EVERYONE
+    (_EVERYONE - {"venues.session.manage"})
     | (_DOOR - {"admissions.card.cancel"})
     | _CONTROL
     | _READ_REGISTERS

@@ -18,6 +18,7 @@ from compliance.refusals import Refused
 
 from ..domain.roles import Role
 from ..models import Post, Staff
+from .sessions import end_all_sessions
 from .sign_in_attempts import forget_failures
 
 SAME_PASSWORD = gettext_lazy("This is your current password. Choose another one.")
@@ -75,6 +76,7 @@ def reset_password(*, staff: Staff, password: str, scope: UUID | None, by: Staff
     with log.act("venues.staff.password_reset", subject=staff, by=by, at=at, scope=scope):
         staff.save(update_fields=["password", "must_change_password"])
         forget_failures(staff)
+        end_all_sessions(staff)
     return staff
 
 
@@ -85,12 +87,13 @@ def remove_second_factors(*, staff: Staff, scope: UUID | None, by: Staff, at: da
         raise Refused(_("Turn off your own second factors in your account menu."))
     with log.act("venues.second_factor.removed", subject=staff, by=by, at=at, scope=scope, factor="all"):
         Authenticator.objects.filter(user_id=staff.pk).delete()
+        end_all_sessions(staff)
     return staff
 
 
 @transaction.atomic(durable=True)
-def change_password(*, staff: Staff, password: str, by: Staff, at: datetime) -> Staff:
-    """Change one's own password. Raises ValidationError if it is weak or unchanged."""
+def change_password(*, staff: Staff, password: str, by: Staff, at: datetime, session_id: UUID | None = None) -> Staff:
+    """Change one's own password, and end all other sessions. Raises ValidationError if it is weak or unchanged."""
     if staff.check_password(password):
         raise ValidationError(SAME_PASSWORD)
     validate_password(password, staff)
@@ -98,6 +101,7 @@ def change_password(*, staff: Staff, password: str, by: Staff, at: datetime) -> 
     staff.must_change_password = False
     with log.act("venues.staff.password_changed", subject=staff, by=by, at=at, scope=None):
         staff.save(update_fields=["password", "must_change_password"])
+        end_all_sessions(staff, but=session_id)
     return staff
 
 
@@ -118,6 +122,7 @@ def close_account(*, staff: Staff, scope: UUID | None, by: Staff, at: datetime) 
     staff.is_active = False
     with log.act("venues.staff.closed", subject=staff, by=by, at=at, scope=scope):
         staff.save(update_fields=["is_active"])
+        end_all_sessions(staff)
     return staff
 
 

@@ -28,7 +28,7 @@ def digest_of(purpose: str, value: str) -> str:
 
 
 def account_digest(username: str) -> str:
-    """Return the digest of a sign-in name; "Porter" and "porter " are the same account. No account need exist."""
+    """Return the digest of a sign-in name; "Weber" and "weber " are the same account. No account need exist."""
     return digest_of("account", username.strip().lower())
 
 

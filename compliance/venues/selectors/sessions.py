@@ -1,0 +1,57 @@
+"""Queries about the sessions of staff."""
+
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+
+from compliance.refusals import get_row
+
+from ..domain.roles import SESSION_LIMITS
+from ..models import Staff, StaffSession
+from .venues import accounts_of
+
+LONGEST_IDLE = timedelta(minutes=max(idle for idle, _whole in SESSION_LIMITS.values()))
+
+
+def live_sessions(at: datetime) -> QuerySet[StaffSession]:
+    """Return sessions that have neither ended nor expired."""
+    return StaffSession.objects.filter(expires_at__gt=at, ended_at=None)
+
+
+def find_session(digest: str, at: datetime) -> StaffSession | None:
+    """Return the session with the digest of a key; None if there is none, or it has ended."""
+    return live_sessions(at).filter(digest=digest).only("data").first()
+
+
+def _used_sessions(at: datetime) -> QuerySet[StaffSession]:
+    """Return sessions of staff that can still be used: an idle one is closed when it is used next."""
+    recent = live_sessions(at).filter(staff__is_active=True, used_at__gt=at - LONGEST_IDLE)
+    return recent.select_related("staff").defer("data").order_by("-used_at", "-pk")
+
+
+def own_sessions(staff: Staff, at: datetime) -> QuerySet[StaffSession]:
+    """Return the sessions of one person, the one used last first."""
+    return _used_sessions(at).filter(staff=staff)
+
+
+def sessions_at(venue_id: UUID, at: datetime) -> QuerySet[StaffSession]:
+    """Return the sessions of all accounts that a venue may manage."""
+    return _used_sessions(at).filter(staff__in=accounts_of(venue_id).order_by().values("pk"))
+
+
+def get_session(session_id: UUID) -> StaffSession:
+    """Return one session, also one that has ended. Raises NotFound."""
+    return get_row(StaffSession.objects.select_related("staff"), _("Session not found."), pk=session_id)
+
+
+def get_own_session(staff: Staff, session_id: UUID) -> StaffSession:
+    """Return one session of a person. Raises NotFound."""
+    return get_row(staff.sessions.select_related("staff"), _("Session not found."), pk=session_id)
+
+
+def get_session_at(venue_id: UUID, session_id: UUID) -> StaffSession:
+    """Return one session of an account that a venue may manage. Raises NotFound."""
+    rows = StaffSession.objects.filter(staff__in=accounts_of(venue_id).order_by().values("pk"))
+    return get_row(rows.select_related("staff"), _("Session not found."), pk=session_id)
