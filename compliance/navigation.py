@@ -15,6 +15,7 @@ from compliance.central.services import questions
 from compliance.http.access.presence import StaffContext, current_time
 from compliance.inspection.selectors import observations as observation_selectors
 from compliance.inspection.views.authority_access import is_agent
+from compliance.venues.authentication.presence import lacks_second_factor
 from compliance.venues.domain.roles import Role
 from compliance.venues.presentation.words import ROLES
 
@@ -143,6 +144,8 @@ def frame_context(request: HttpRequest) -> dict[str, object]:
     presence: StaffContext | None = getattr(request, "presence", None)
     if presence is None or presence.house is None:
         return {"presence": presence, "house": None, "navigation": ""}
+    if lacks_second_factor(request, presence):  # until then, nothing of the casino
+        return {"presence": presence, "house": None, "navigation": "", "second_factor_missing": True}
     return {
         "presence": presence,
         "inspecting": is_agent(presence),

@@ -167,6 +167,8 @@ ACCOUNT_USER_MODEL_EMAIL_FIELD = None
 ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_SESSION_REMEMBER = False
 ACCOUNT_LOGOUT_REDIRECT_URL = "account_login"
+# Administrator, director, compliance officer and control agent; the demonstration works without.
+SECOND_FACTOR_REQUIRED = PRODUCTION
 MFA_ADAPTER = "compliance.venues.authentication.adapters.Factors"
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True

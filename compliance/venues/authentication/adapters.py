@@ -6,6 +6,7 @@
 from typing import Any, cast
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.internal.flows.login import AUTHENTICATION_METHODS_SESSION_KEY
 from allauth.core.exceptions import ImmediateHttpResponse
 from allauth.mfa.adapter import DefaultMFAAdapter
 from django.conf import settings
@@ -28,7 +29,7 @@ from ..services import accounts, sign_in_attempts
 from ..services.sign_in_attempts import Attempt
 from .known_browsers import browser_digest, remember_browser
 from .presence import houses_of, presence_of
-from .session_store import SessionStore
+from .session_store import SECOND_FACTOR, SessionStore
 
 SECRETS = "carnet.second-factors"  # the purpose of the encryption key; another name could not decrypt existing secrets
 
@@ -75,6 +76,8 @@ class SignIn(DefaultAccountAdapter):
     def login(self, request: HttpRequest, user: Staff) -> None:
         request.session.pop("signed_out", None)
         super().login(request, user)
+        used = request.session.get(AUTHENTICATION_METHODS_SESSION_KEY, [])
+        request.session[SECOND_FACTOR] = any(each["method"] == "mfa" for each in used)
         log_sign_in("venues.session.opened", request, user)
 
     def post_login(self, request: HttpRequest, user: Staff, **more: object) -> HttpResponse:
@@ -156,11 +159,20 @@ def _wait_page(request: HttpRequest, attempt: Attempt, seconds: int) -> HttpResp
 
 
 def factor_added(request: HttpRequest, user: Staff, authenticator: Any, **_more: object) -> None:
+    _remember_factors(request, user)
     log_sign_in("venues.second_factor.added", request, user, factor=str(authenticator.type))
 
 
 def factor_removed(request: HttpRequest, user: Staff, authenticator: Any, **_more: object) -> None:
+    _remember_factors(request, user)
     log_sign_in("venues.second_factor.removed", request, user, factor=str(authenticator.type))
+
+
+def _remember_factors(request: HttpRequest, user: Staff) -> None:
+    """Note in the session whether the person has a second factor now; recovery codes alone are none."""
+    request.session[SECOND_FACTOR] = selectors.second_factors(user) > 0
+    # The library signals after its commit, perhaps after the session of this request was written.
+    request.session.save()
 
 
 def factor_failed(request: HttpRequest, user: Staff, **_more: object) -> None:

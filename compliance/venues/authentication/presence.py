@@ -26,13 +26,15 @@ from compliance.http.access.presence import HouseRequest, StaffContext, current_
 from compliance.http.infrastructure.client_address import network_of
 
 from ..domain.house import House
-from ..domain.roles import MACHINE, permissions_of, session_limit
+from ..domain.roles import MACHINE, needs_second_factor, permissions_of, session_limit
 from ..domain.user_agents import browser_name
 from ..models import Device, Staff
 from ..selectors import venues as selectors
-from .session_store import BROWSER, NETWORK, OPENED, USED, SessionStore
+from .session_store import BROWSER, NETWORK, OPENED, SECOND_FACTOR, USED, SessionStore
 
 OWN_PASSWORD_FIRST = gettext_lazy("The person responsible for this account must first choose their own password.")
+
+SECOND_FACTOR_FIRST = gettext_lazy("This role requires a second factor. Set one up in the account menu first.")
 
 NONE: tuple[None, frozenset[str]] = (None, frozenset())
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
@@ -40,6 +42,8 @@ GetResponse = Callable[[HttpRequest], HttpResponseBase]
 # The only addresses open before a first password is changed. Nothing else of /account/: a person who knows the first
 # password could add a passkey there and sign in with it later.
 _BEFORE_OWN_PASSWORD = frozenset({"/account/password/change/", "/account/logout/", "/i18n/setlang/"})
+# Open to a role that still lacks its second factor: setting it up, signing out, and the language.
+_BEFORE_SECOND_FACTOR = ("/account/", "/i18n/setlang/")
 # Requests that a page sends without user action do not keep a session open: these, and all polls (`is_poll`).
 _AUTOMATIC_REQUESTS = frozenset({"/door/alive/"})
 
@@ -85,7 +89,7 @@ def set_presence(request: HttpRequest, presence: StaffContext | None) -> None:
 
 
 class Presences:
-    """Sets `request.presence`, ends expired sessions, and enforces the change of a first password."""
+    """Sets `request.presence`, ends expired sessions, and enforces an own password and a second factor."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
@@ -112,6 +116,8 @@ class Presences:
         set_presence(request, presence)
         if staff.must_change_password and request.path not in _BEFORE_OWN_PASSWORD:
             return self._own_password_first(request)
+        if lacks_second_factor(request, presence) and not request.path.startswith(_BEFORE_SECOND_FACTOR):
+            return self._second_factor_first(request)
         if presence.house is None or is_api(request):
             return self.get_response(request)
         with timezone.override(presence.house.zone):  # pages show venue time; the API uses UTC
@@ -163,6 +169,21 @@ class Presences:
         if is_api(request):
             return plain_problem(403, "Not allowed", OWN_PASSWORD_FIRST)
         return redirect("account_change_password")
+
+    @staticmethod
+    def _second_factor_first(request: HttpRequest) -> HttpResponseBase:
+        if is_api(request):
+            return plain_problem(403, "Not allowed", SECOND_FACTOR_FIRST)
+        return redirect("mfa_index")
+
+
+def lacks_second_factor(request: HttpRequest, presence: StaffContext) -> bool:
+    """Does a role of this person require a second factor that this session was not opened with?
+
+    The session remembers it, so no request asks the database.
+    """
+    required = settings.SECOND_FACTOR_REQUIRED and needs_second_factor(presence.roles)
+    return required and not request.session.get(SECOND_FACTOR, False)
 
 
 class StaffLanguage:

@@ -16,6 +16,8 @@ from ..models import StaffSession
 from ..selectors import sessions
 
 OPENED, USED, BROWSER, NETWORK = "opened", "used", "browser", "network"
+# True in a session that was opened with a second factor, or in which one was added.
+SECOND_FACTOR = "second_factor"
 
 
 def key_digest(key: str) -> str:

@@ -297,9 +297,18 @@ SESSION_LIMITS: dict[Role, tuple[int, int]] = dict.fromkeys(Role, (60, 12 * 60))
 }
 
 
+# Roles that see or decide so much that a password alone never opens them.
+SECOND_FACTOR_ROLES: frozenset[Role] = frozenset({Role.ADMINISTRATOR, Role.DIRECTOR, Role.COMPLIANCE, Role.INSPECTOR})
+
+
 def permissions_of(roles: frozenset[str]) -> frozenset[str]:
     """Return all permissions that these roles grant."""
     return frozenset().union(*(GRANTS[Role(role)] for role in roles))
+
+
+def needs_second_factor(roles: frozenset[str]) -> bool:
+    """Does one of these roles require a second factor?"""
+    return not SECOND_FACTOR_ROLES.isdisjoint(roles)
 
 
 def session_limit(roles: frozenset[str]) -> tuple[int, int]:
