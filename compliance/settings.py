@@ -174,9 +174,10 @@ MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_TOTP_ISSUER = "Carnet"
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not PRODUCTION
-# Wrong passwords are counted in the database by `services/sign_in_attempts.py`. What allauth counts (codes of a second
-# factor, requests of one address) lies in the shared cache below, so that all web processes count together.
-ACCOUNT_RATE_LIMITS = {"login": "120/m/ip", "login_failed": "5/5m/key"}
+# `services/sign_in_attempts.py` counts wrong passwords in the database; nothing else limits sign-ins, because a flood
+# from one network would turn away the known browsers there. What allauth counts (codes of a second factor) lies in the
+# shared cache below, so that all web processes count together.
+ACCOUNT_RATE_LIMITS = {"login": None, "login_failed": "5/5m/key"}
 # How many proxies stand before the web server; each appends the address that it saw to X-Forwarded-For.
 PROXIES = int(os.environ["CARNET_PROXIES"]) if os.environ.get("CARNET_PROXIES") else None
 CACHES = {

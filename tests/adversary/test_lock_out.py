@@ -49,6 +49,15 @@ def test_wrong_passwords_from_many_places_lock_no_known_browser() -> None:
     assert _sign_in(own, "director", cast.PASSWORD, "192.0.2.1") == 302
 
 
+def test_a_flood_from_one_network_turns_no_known_browser_away() -> None:
+    own = Client()
+    assert _sign_in(own, "director", cast.PASSWORD, "192.0.2.1") == 302
+    own.post("/account/logout/")
+    answers = [_sign_in(Client(), f"name-{number}", "wrong", "192.0.2.1") for number in range(150)]
+    assert answers == [200] * 60 + [429] * 90
+    assert _sign_in(own, "director", cast.PASSWORD, "192.0.2.1") == 302
+
+
 def test_a_made_up_address_gives_no_further_guess() -> None:
     answers = [_sign_in(Client(), "director", "wrong", "203.0.113.66", sent=f"198.51.100.{n}") for n in range(10)]
     assert answers == [200, 200, 200] + [429] * 7

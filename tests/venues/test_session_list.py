@@ -227,10 +227,14 @@ def test_nobody_ends_a_session_of_another_person_as_their_own(browser, cashier, 
     assert browser.get(HOME).status_code == 200
 
 
-def test_the_casino_ends_no_session_of_the_authority(inspector, administrator, sign_in, house):
+def test_the_casino_sees_and_ends_no_session_of_the_authority(inspector, administrator, sign_in, house):
     agent = sign_in(inspector)
     agent.get(HOME)
     row = row_of(agent)
+    manager = sign_in(administrator)
+    manager.get(HOME)
+    assert [row["staff"]["name"] for row in manager.get("/api/v1/sessions/").json()["results"]] == ["Administrator"]
+    assert manager.post(f"{STAFF}{row.pk}/end/").status_code == 404
     with pytest.raises(Refused, match="authority"):
         sessions.end_session_at_house(house=house, session=row, by=administrator, at=AT)
     agent.post(f"{OWN}{row.pk}/end/")

@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 
 from compliance.refusals import get_row
 
-from ..domain.roles import SESSION_LIMITS
-from ..models import Staff, StaffSession
+from ..domain.roles import SESSION_LIMITS, Role
+from ..models import Post, Staff, StaffSession
 from .venues import accounts_of
 
 LONGEST_IDLE = timedelta(minutes=max(idle for idle, _whole in SESSION_LIMITS.values()))
@@ -37,8 +37,14 @@ def own_sessions(staff: Staff, at: datetime) -> QuerySet[StaffSession]:
 
 
 def sessions_at(venue_id: UUID, at: datetime) -> QuerySet[StaffSession]:
-    """Return the sessions of all accounts that a venue may manage."""
-    return _used_sessions(at).filter(staff__in=accounts_of(venue_id).order_by().values("pk"))
+    """Return the sessions of all accounts that a venue may manage, without those of the authority."""
+    return _used_sessions(at).filter(staff__in=_managed_staff(venue_id))
+
+
+def _managed_staff(venue_id: UUID) -> QuerySet[Staff, UUID]:
+    """Return the ids of the staff whose sessions a venue may see: where an agent is, does not concern it (ADR 42)."""
+    agents = Post.objects.filter(venue_id=venue_id, role=Role.INSPECTOR).values("staff")
+    return accounts_of(venue_id).exclude(pk__in=agents).order_by().values_list("pk", flat=True)
 
 
 def get_session(session_id: UUID) -> StaffSession:
@@ -53,5 +59,5 @@ def get_own_session(staff: Staff, session_id: UUID) -> StaffSession:
 
 def get_session_at(venue_id: UUID, session_id: UUID) -> StaffSession:
     """Return one session of an account that a venue may manage. Raises NotFound."""
-    rows = StaffSession.objects.filter(staff__in=accounts_of(venue_id).order_by().values("pk"))
+    rows = StaffSession.objects.filter(staff__in=_managed_staff(venue_id))
     return get_row(rows.select_related("staff"), _("Session not found."), pk=session_id)
