@@ -114,7 +114,7 @@ def _director(venue_id: str, at: datetime) -> Any:
         return found
     house = selectors.get_house(UUID(venue_id))
     found = accounts.create_account(
-        username="glance", full_name="Directrice", language="fr", password="carnet-bench-2026",
+        username="glance", full_name="Directrice", language="fr", password="amber-saddle-orbit",
         must_change_password=False, scope=house.id, by=None, at=at,
     )  # fmt: skip
     accounts.give_post(

@@ -16,6 +16,7 @@ from compliance.central.services import questions
 from compliance.http.access.presence import StaffContext, current_time
 from compliance.inspection.selectors import observations as observation_selectors
 from compliance.inspection.views.authority_access import is_agent
+from compliance.venues.authentication.presence import lacks_second_factor
 from compliance.venues.domain.roles import Role
 from compliance.venues.presentation.words import ROLES
 
@@ -131,6 +132,7 @@ GROUPS: tuple[tuple[str | Promise, tuple[Link, ...]], ...] = (
             Link(_("Offline operation"), "admissions:fallback", "network", "admissions.fallback.set"),
             Link(_("Rooms and doors"), "venues:rooms", "plan", "venues.house.read"),
             Link(_("Staff and roles"), "venues:staff", "badge", "venues.staff.read"),
+            Link(_("Sessions of staff"), "venues:sessions", "lock", "venues.staff.manage"),
             Link(_("Permissions"), "venues:permissions", "key", "venues.permissions.read"),
             Link(_("Devices"), "venues:devices", "device", "venues.device.manage"),
             Link(_("API"), "api-docs", "code", "http.api.docs"),
@@ -144,6 +146,8 @@ def frame_context(request: HttpRequest) -> dict[str, object]:
     presence: StaffContext | None = getattr(request, "presence", None)
     if presence is None or presence.house is None:
         return {"presence": presence, "house": None, "navigation": ""}
+    if lacks_second_factor(request, presence):  # until then, nothing of the casino
+        return {"presence": presence, "house": None, "navigation": "", "second_factor_missing": True}
     return {
         "presence": presence,
         "inspecting": is_agent(presence),

@@ -1,7 +1,6 @@
 """One settings file: what differs between a demonstration and a house in production comes from the environment."""
 
 import os
-from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -47,7 +46,6 @@ INSTALLED_APPS = [
     "audit",
     "django.contrib.auth",
     "django.contrib.contenttypes",
-    "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.postgres",
     "whitenoise.runserver_nostatic",
@@ -56,7 +54,6 @@ INSTALLED_APPS = [
     "allauth",
     "allauth.account",
     "allauth.mfa",
-    "axes",
     "csp",
     "rest_framework",
     "drf_spectacular",
@@ -67,6 +64,7 @@ if MODE == "test":
     INSTALLED_APPS.append("tests.audit.shelf")  # registers that only the log's own tests write
 
 MIDDLEWARE = [
+    "compliance.http.infrastructure.client_address.ClientAddress",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "compliance.http.infrastructure.plain_http.RefusePlainApi",
@@ -83,7 +81,6 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
-    "axes.middleware.AxesMiddleware",
     "compliance.inspection.views.authority_access.AuthorityAccessMiddleware",
 ]
 
@@ -143,7 +140,6 @@ DATABASES["eraser"]["CONN_MAX_AGE"] = 0
 
 AUTH_USER_MODEL = "venues.Staff"
 AUTHENTICATION_BACKENDS = [
-    "axes.backends.AxesStandaloneBackend",
     "allauth.account.auth_backends.AuthenticationBackend",
 ]
 AUTH_PASSWORD_VALIDATORS = [
@@ -153,6 +149,7 @@ AUTH_PASSWORD_VALIDATORS = [
     },
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 12}},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "compliance.venues.authentication.password_rules.HardToGuess"},
 ]
 # What an earlier version kept with PBKDF2 still opens the door, and is kept anew at the next sign-in.
 PASSWORD_HASHERS = [
@@ -173,24 +170,19 @@ ACCOUNT_USER_MODEL_EMAIL_FIELD = None
 ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_SESSION_REMEMBER = False
 ACCOUNT_LOGOUT_REDIRECT_URL = "account_login"
+# Administrator, director, compliance officer and control agent; the demonstration works without.
+SECOND_FACTOR_REQUIRED = PRODUCTION
 MFA_ADAPTER = "compliance.venues.authentication.adapters.Factors"
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_TOTP_ISSUER = "Carnet"
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not PRODUCTION
-# Wrong passwords are counted by axes alone, in the database. What allauth counts (codes of a second factor, sign-ins
-# of one address) lies in the shared cache below, so that all web processes count together.
-ACCOUNT_RATE_LIMITS = {"login": "120/m/ip", "login_failed": "5/5m/key"}
-AXES_FAILURE_LIMIT = 5
-AXES_COOLOFF_TIME = timedelta(minutes=15)
-AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False  # the page says fifteen minutes, and means it
-AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
-AXES_LOCKOUT_CALLABLE = "compliance.venues.authentication.adapters.locked_out"
-AXES_USERNAME_CALLABLE = "compliance.venues.authentication.adapters.name_for_counting"
-AXES_RESET_ON_SUCCESS = True
-AXES_DISABLE_ACCESS_LOG = True  # who signed in stands in our own log
-AXES_ENABLE_ADMIN = AXES_VERBOSE = False
-AXES_SENSITIVE_PARAMETERS = ["username", "login", "ip_address", "csrfmiddlewaretoken"]
+# `services/sign_in_attempts.py` counts wrong passwords in the database; nothing else limits sign-ins, because a flood
+# from one network would turn away the known browsers there. What allauth counts (codes of a second factor) lies in the
+# shared cache below, so that all web processes count together.
+ACCOUNT_RATE_LIMITS = {"login": None, "login_failed": "5/5m/key"}
+# How many proxies stand before the web server; each appends the address that it saw to X-Forwarded-For.
+PROXIES = int(os.environ["CARNET_PROXIES"]) if os.environ.get("CARNET_PROXIES") else None
 CACHES = {
     "default": {
         "BACKEND": "django.core.cache.backends.db.DatabaseCache",
@@ -199,6 +191,15 @@ CACHES = {
     }
 }
 SESSION_ENGINE = "compliance.venues.authentication.session_store"
+# A browser takes a cookie with this prefix from this host alone, over TLS, for the whole site.
+HOST_PREFIX = "__Host-" if PRODUCTION else ""
+SESSION_COOKIE_NAME = f"{HOST_PREFIX}sessionid"
+CSRF_COOKIE_NAME = f"{HOST_PREFIX}csrftoken"
+LANGUAGE_COOKIE_NAME = f"{HOST_PREFIX}django_language"
+LANGUAGE_COOKIE_SECURE, LANGUAGE_COOKIE_HTTPONLY, LANGUAGE_COOKIE_SAMESITE = PRODUCTION, True, "Lax"
+# A browser in which a person has signed in stays known to that account for half a year.
+BROWSER_COOKIE_NAME = f"{HOST_PREFIX}carnet_browser"
+BROWSER_COOKIE_AGE = 180 * 24 * 3600
 SESSION_COOKIE_AGE = 12 * 3600
 # A browser takes a cookie with this prefix from this very host alone, over HTTPS, and for all of its addresses.
 COOKIE_PREFIX = "__Host-" if PRODUCTION else ""
@@ -292,6 +293,7 @@ CELERY_BEAT_SCHEDULE = {
     "alarms about notices": {"task": "compliance.notices.tasks.watch", "schedule": 300.0},
     # Four times a day: people look at proposals in the morning. What they confirm is carried out within a minute.
     "propose what may be erased": {"task": "compliance.retention.tasks.propose", "schedule": 21600.0},
+    "sign-ins and sessions that no longer count": {"task": "compliance.venues.tasks.delete_old", "schedule": 3600.0},
     "erase what two people confirmed": {"task": "compliance.retention.tasks.carry_out_left", "schedule": 60.0},
     "alerts about accounts": {"task": "compliance.usage.tasks.watch", "schedule": 30.0},
     "heartbeat": {"task": "server.tasks.heartbeat", "schedule": 15.0},
@@ -395,7 +397,6 @@ LOGGING = {
     "root": {"handlers": ["stderr"], "level": "WARNING"},
     "loggers": {
         "carnet": {"level": "INFO"},
-        "axes": {"level": "ERROR"},
         "fontTools": {"level": "ERROR"},
         # What they have to say of a signature is its verdict, which is told in words.
         "pyhanko": {"level": "CRITICAL"},

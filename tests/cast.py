@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 VENUE = UUID("018f0000-0000-7000-8000-000000000001")
 OPENED = datetime(2026, 1, 1, 11, tzinfo=UTC)
-PASSWORD = "carnet-cast-2026"
+PASSWORD = "amber-saddle-orbit"
 MEMBERS = (
     "porter",
     "cashier",

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from uuid import uuid4
 
 DESKS = 8
-PASSWORD = "carnet-bench-2026"
+PASSWORD = "amber-saddle-orbit"
 YEARS = timedelta(days=4 * 365)
 
 

@@ -21,7 +21,7 @@ from .money import found_sums as orphans
 if TYPE_CHECKING:
     from compliance.venues.models import Staff
 
-PASSWORD = "carnet-demo-2026"
+PASSWORD = "velvet-ladder-comet"
 AGE = timedelta(days=60)
 # A post at the authority needs a last day; the demonstration is used for a year.
 MANDATE = timedelta(days=365)

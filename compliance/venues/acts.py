@@ -49,8 +49,16 @@ KINDS: dict[str, Sentence] = {
             n,
         ),
     ),
+    "venues.session.ended": _("Ended a session."),
     "venues.session.failed": _("A sign-in failed."),
-    "venues.session.locked": _("Sign-in was locked after repeated failures."),
+    "venues.session.slowed": Counting(
+        "seconds",
+        lambda n: ngettext(
+            "After repeated failures, the next sign-in must wait {seconds} second.",
+            "After repeated failures, the next sign-in must wait {seconds} seconds.",
+            n,
+        ),
+    ),
     "venues.second_factor.added": _("Added a second factor ({factor})."),
     "venues.second_factor.removed": _("Removed a second factor ({factor})."),
     "http.register.read": _("Viewed the register {register}."),

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .api import devices, places, policies, rulebook, staff
+from .api import devices, places, policies, rulebook, sessions, staff
 
 urlpatterns = [
     path("house/", rulebook.HouseFactsView.as_view()),
@@ -22,6 +22,10 @@ urlpatterns = [
     path("rooms/<uuid:room_id>/doors/", places.RoomDoorsView.as_view()),
     path("doors/", places.DoorView.as_view()),
     path("desks/", places.DeskView.as_view()),
+    path("sessions/", sessions.SessionsView.as_view()),
+    path("sessions/<uuid:session_id>/end/", sessions.SessionEndView.as_view()),
+    path("own-sessions/", sessions.OwnSessionsView.as_view()),
+    path("own-sessions/<uuid:session_id>/end/", sessions.OwnSessionEndView.as_view()),
     path("devices/", devices.DeviceView.as_view()),
     path("devices/<uuid:device_id>/revocation/", devices.RevocationView.as_view()),
 ]

@@ -94,6 +94,8 @@ LISTS = {
     "guests/duplicates/": "duplicates",
     "staff/": "staff",
     "devices/": "devices",
+    "sessions/": "sessions",
+    "own-sessions/": "own-sessions",
 }
 # Pages of a list without a file, and further pages of a register.
 PAGES = {
@@ -113,6 +115,8 @@ PAGES = {
     "inspection:looks": "looks",
     "retention:holds": "holds",
     "venues:staff": "staff",
+    "venues:sessions": "sessions",
+    "venues:own-sessions": "own-sessions",
     "audit:acts": "log",
 }
 # The address of a file that nobody asked for leads to its page; the guests are searched for, which is noted each time.

@@ -38,6 +38,8 @@ class StaffContext:
     house: Any
     roles: frozenset[str] = field(default_factory=frozenset)
     permissions: frozenset[str] = field(default_factory=frozenset)
+    # The row of the session of this request; None for a machine.
+    session_id: UUID | None = None
 
     def may(self, permission: str) -> bool:
         return permission in self.permissions

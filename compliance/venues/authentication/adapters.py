@@ -3,10 +3,11 @@
 # allauth has no types.
 # mypy: disallow-subclassing-any=False
 
-from datetime import timedelta
 from typing import Any, cast
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.internal.flows.login import AUTHENTICATION_METHODS_SESSION_KEY
+from allauth.core.exceptions import ImmediateHttpResponse
 from allauth.mfa.adapter import DefaultMFAAdapter
 from django.conf import settings
 from django.core.exceptions import ValidationError
@@ -17,15 +18,19 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from audit.recording import log
+from audit.recording.middleware import address_of
 from compliance.http.access.presence import current_time
+from compliance.http.infrastructure.client_address import network_of
 from compliance.http.infrastructure.encryption import cipher_for
 
 from ..models import Staff
 from ..selectors import venues as selectors
-from ..services import accounts
+from ..services import accounts, sign_in_attempts
+from ..services.sign_in_attempts import Attempt
+from .known_browsers import browser_digest, remember_browser
 from .presence import houses_of, presence_of
+from .session_store import SECOND_FACTOR, SessionStore
 
-Credentials = dict[str, object] | None
 SECRETS = "carnet.second-factors"  # the purpose of the encryption key; another name could not decrypt existing secrets
 
 
@@ -42,19 +47,37 @@ class SignIn(DefaultAccountAdapter):
         return False
 
     def pre_authenticate(self, request: HttpRequest, **credentials: object) -> None:
-        """Do nothing: axes alone counts wrong passwords. Two counters would lock at different times."""
+        """Count the attempt, before the password is checked; answer with the seconds to wait if it comes too early.
+
+        The answer is the same for a name that does not exist.
+        """
+        attempt = _attempt(request, credentials)
+        seconds = sign_in_attempts.claim_attempt(attempt=attempt, at=current_time())
+        if seconds:
+            raise ImmediateHttpResponse(_wait_page(request, attempt, seconds))
+
+    def authenticate(self, request: HttpRequest, **credentials: object) -> Staff | None:
+        staff = cast("Staff | None", super().authenticate(request, **credentials))
+        if staff is not None:
+            sign_in_attempts.forget_attempts(attempt=_attempt(request, credentials))
+        return staff
 
     def authentication_failed(self, request: HttpRequest, **credentials: object) -> None:
-        """Log a failed sign-in, and the lock after the last attempt; never the typed name."""
+        """Log a failed sign-in, and the wait that follows it; never the typed name."""
         staff = selectors.find_account(str(credentials.get("username", "")))
         log_sign_in("venues.session.failed", request, staff)
-        # axes has counted this failure already, in the signal that Django sends before this call.
-        if (getattr(request, "axes_failures_since_start", None) or 0) >= settings.AXES_FAILURE_LIMIT:
-            log_sign_in("venues.session.locked", request, staff)
+        seconds = sign_in_attempts.seconds_left(attempt=_attempt(request, credentials), at=current_time())
+        if seconds:
+            log_sign_in("venues.session.slowed", request, staff, seconds=seconds)
+
+    def _rollback_login_failed_rl_usage(self) -> None:
+        """Do nothing: the library's own counter of wrong passwords is not used."""
 
     def login(self, request: HttpRequest, user: Staff) -> None:
         request.session.pop("signed_out", None)
         super().login(request, user)
+        used = request.session.get(AUTHENTICATION_METHODS_SESSION_KEY, [])
+        request.session[SECOND_FACTOR] = any(each["method"] == "mfa" for each in used)
         log_sign_in("venues.session.opened", request, user)
 
     def post_login(self, request: HttpRequest, user: Staff, **more: object) -> HttpResponse:
@@ -64,6 +87,7 @@ class SignIn(DefaultAccountAdapter):
         if language in dict(settings.LANGUAGES) and language != user.language:
             accounts.choose_language(staff=user, language=str(language), by=user, at=current_time())
         response.delete_cookie(settings.LANGUAGE_COOKIE_NAME)
+        remember_browser(request, response, user)
         return response
 
     def logout(self, request: HttpRequest) -> None:
@@ -78,7 +102,8 @@ class SignIn(DefaultAccountAdapter):
         return cast("str", super().clean_password(password, user))
 
     def set_password(self, user: Staff, password: str) -> None:
-        accounts.change_password(staff=user, password=password, by=user, at=current_time())
+        own = cast("SessionStore", self.request.session).row_id
+        accounts.change_password(staff=user, password=password, session_id=own, by=user, at=current_time())
 
     def get_login_redirect_url(self, request: HttpRequest) -> str:
         """Return the start page of the person's post."""
@@ -107,34 +132,47 @@ def log_sign_in(kind: str, request: HttpRequest, staff: Staff | None, **facts: s
     """
     at = current_time()
     house = presence_of(staff, request.session.get("venue"), at).house if staff is not None else None
-    by = staff if kind not in {"venues.session.failed", "venues.session.locked"} else None
+    by = staff if kind not in {"venues.session.failed", "venues.session.slowed"} else None
     with transaction.atomic():
         log.note(kind, subject=staff, by=by, at=at, scope=house.id if house else None, **facts)
 
 
-def name_for_counting(request: HttpRequest, credentials: Credentials) -> str:
-    """Return the key under which axes counts failures."""
-    # axes asks with the credentials of an attempt, or with the request alone.
-    username = (credentials or {}).get("username") or request.POST.get("login") or ""
-    return accounts.failed_sign_in_key(str(username))
+def _attempt(request: HttpRequest, credentials: dict[str, object]) -> Attempt:
+    """Return the attempt to sign in: which account, from which network, in which known browser."""
+    username = str(credentials.get("username", ""))
+    return Attempt(
+        account=sign_in_attempts.account_digest(username),
+        network=sign_in_attempts.digest_of("network", network_of(address_of(request))),
+        browser=browser_digest(request, username),
+    )
 
 
-def locked_out(request: HttpRequest, response: HttpResponse | None, credentials: Credentials) -> HttpResponse:
-    """Return the page for a locked name: for how long, and whom to contact."""
-    cool_off: timedelta = settings.AXES_COOLOFF_TIME
-    context = {"minutes": int(cool_off.total_seconds() // 60), "failures": settings.AXES_FAILURE_LIMIT}
-    return render(request, "account/locked.html", context, status=429)
+def _wait_page(request: HttpRequest, attempt: Attempt, seconds: int) -> HttpResponse:
+    """Return the page that says how long to wait and which ways are open meanwhile."""
+    context = {"seconds": seconds, "known_browser": bool(attempt.browser)}
+    response = render(request, "account/wait.html", context, status=429)
+    response.headers["Retry-After"] = str(seconds)
+    return response
 
 
 # --- Signal handlers of allauth.mfa; see `apps.ready`.
 
 
 def factor_added(request: HttpRequest, user: Staff, authenticator: Any, **_more: object) -> None:
+    _remember_factors(request, user)
     log_sign_in("venues.second_factor.added", request, user, factor=str(authenticator.type))
 
 
 def factor_removed(request: HttpRequest, user: Staff, authenticator: Any, **_more: object) -> None:
+    _remember_factors(request, user)
     log_sign_in("venues.second_factor.removed", request, user, factor=str(authenticator.type))
+
+
+def _remember_factors(request: HttpRequest, user: Staff) -> None:
+    """Note in the session whether the person has a second factor now; recovery codes alone are none."""
+    request.session[SECOND_FACTOR] = selectors.second_factors(user) > 0
+    # The library signals after its commit, perhaps after the session of this request was written.
+    request.session.save()
 
 
 def factor_failed(request: HttpRequest, user: Staff, **_more: object) -> None:

@@ -1,6 +1,7 @@
 """Derives the staff member, the venue and the permissions from a session or a device token."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 from typing import cast
 from uuid import UUID
@@ -19,16 +20,22 @@ from rest_framework.exceptions import AuthenticationFailed, PermissionDenied
 from rest_framework.request import Request
 
 from audit.recording import log
+from audit.recording.middleware import address_of
 from compliance.http.access.guard import is_api, plain_problem, sign_in_first
 from compliance.http.access.polls import is_poll
 from compliance.http.access.presence import HouseRequest, StaffContext, current_time
+from compliance.http.infrastructure.client_address import network_of
 
 from ..domain.house import House
-from ..domain.roles import MACHINE, permissions_of, session_limit
+from ..domain.roles import MACHINE, needs_second_factor, permissions_of, session_limit
+from ..domain.user_agents import browser_name
 from ..models import Device, Staff
 from ..selectors import venues as selectors
+from .session_store import BROWSER, NETWORK, OPENED, SECOND_FACTOR, USED, SessionStore
 
 OWN_PASSWORD_FIRST = gettext_lazy("The person responsible for this account must first choose their own password.")
+
+SECOND_FACTOR_FIRST = gettext_lazy("This role requires a second factor. Set one up in the account menu first.")
 
 NONE: tuple[None, frozenset[str]] = (None, frozenset())
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
@@ -36,6 +43,8 @@ GetResponse = Callable[[HttpRequest], HttpResponseBase]
 # The only addresses open before a first password is changed. Nothing else of /account/: a person who knows the first
 # password could add a passkey there and sign in with it later.
 _BEFORE_OWN_PASSWORD = frozenset({"/account/password/change/", "/account/logout/", "/i18n/setlang/"})
+# Open to a role that still lacks its second factor: setting it up, signing out, and the language.
+_BEFORE_SECOND_FACTOR = ("/account/", "/i18n/setlang/")
 # Requests that a page sends without user action do not keep a session open: these, and all polls (`is_poll`).
 _AUTOMATIC_REQUESTS = frozenset({"/door/alive/"})
 
@@ -81,7 +90,7 @@ def set_presence(request: HttpRequest, presence: StaffContext | None) -> None:
 
 
 class Presences:
-    """Sets `request.presence`, ends expired sessions, and enforces the change of a first password."""
+    """Sets `request.presence`, ends expired sessions, and enforces an own password and a second factor."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
@@ -100,13 +109,16 @@ class Presences:
         if request.path.startswith("/static/") or not request.user.is_authenticated:
             return self.get_response(request)
         staff = request.user
-        presence = presence_of(staff, request.session.get("venue"), current_time())
+        found = presence_of(staff, request.session.get("venue"), current_time())
+        presence = replace(found, session_id=cast("SessionStore", request.session).row_id)
         over = self._session_end_reason(request, presence)
         if over is not None:
             return self._end(request, presence, *over)
         set_presence(request, presence)
         if staff.must_change_password and request.path not in _BEFORE_OWN_PASSWORD:
             return self._own_password_first(request)
+        if lacks_second_factor(request, presence) and not request.path.startswith(_BEFORE_SECOND_FACTOR):
+            return self._second_factor_first(request)
         if presence.house is None or is_api(request):
             return self.get_response(request)
         with timezone.override(presence.house.zone):  # pages show venue time; the API uses UTC
@@ -120,15 +132,17 @@ class Presences:
         """
         now = current_time().timestamp()
         idle, whole = session_limit(presence.roles)
-        opened_at = request.session.setdefault("opened", now)
-        used = request.session.get("used", now)
+        opened_at = request.session.setdefault(OPENED, now)
+        used = request.session.get(USED, now)
         if now - opened_at >= whole * 60:
             return "outlasted", whole
         if now - used >= idle * 60:
             return "expired", idle
-        due = now - used >= 60 or "used" not in request.session
-        if due and request.path not in _AUTOMATIC_REQUESTS and not is_poll(request):
-            request.session["used"] = now
+        by_itself = request.path in _AUTOMATIC_REQUESTS or is_poll(request)
+        if not by_itself and (now - used >= 60 or USED not in request.session):
+            request.session[USED] = now
+            request.session[BROWSER] = browser_name(request.headers.get("User-Agent", ""))
+            request.session[NETWORK] = network_of(address_of(request))
         return None
 
     @staticmethod
@@ -156,6 +170,21 @@ class Presences:
         if is_api(request):
             return plain_problem(403, "Not allowed", OWN_PASSWORD_FIRST)
         return redirect("account_change_password")
+
+    @staticmethod
+    def _second_factor_first(request: HttpRequest) -> HttpResponseBase:
+        if is_api(request):
+            return plain_problem(403, "Not allowed", SECOND_FACTOR_FIRST)
+        return redirect("mfa_index")
+
+
+def lacks_second_factor(request: HttpRequest, presence: StaffContext) -> bool:
+    """Does a role of this person require a second factor that this session was not opened with?
+
+    The session remembers it, so no request asks the database.
+    """
+    required = settings.SECOND_FACTOR_REQUIRED and needs_second_factor(presence.roles)
+    return required and not request.session.get(SECOND_FACTOR, False)
 
 
 class StaffLanguage:

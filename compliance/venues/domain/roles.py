@@ -40,7 +40,7 @@ ROLE_NAMES: dict[Role, str] = {
     Role.ADMINISTRATOR: _("Administrator"),
 }
 
-_EVERYONE = frozenset({"venues.house.read", "venues.permissions.read"})
+_EVERYONE = frozenset({"venues.house.read", "venues.permissions.read", "venues.session.manage"})
 _READ_REGISTERS = frozenset(
     {"people.guest.read", "people.photograph.read", "admissions.register.read", "reports.report.read", "audit.log.read"}
 )
@@ -284,7 +284,7 @@ GRANTS: dict[Role, frozenset[str]] = {
 # The maximum for a machine, whatever its responsible person may do. A machine never acts for one of two people:
 # otherwise the holder of a colleague's token could request as that person and confirm as themselves.
 MACHINE: frozenset[str] = (
-    _EVERYONE
+    (_EVERYONE - {"venues.session.manage"})
     | (_DOOR - {"admissions.card.cancel"})
     | _CONTROL
     | _READ_REGISTERS
@@ -301,9 +301,18 @@ SESSION_LIMITS: dict[Role, tuple[int, int]] = dict.fromkeys(Role, (60, 12 * 60))
 }
 
 
+# Roles that see or decide so much that a password alone never opens them.
+SECOND_FACTOR_ROLES: frozenset[Role] = frozenset({Role.ADMINISTRATOR, Role.DIRECTOR, Role.COMPLIANCE, Role.INSPECTOR})
+
+
 def permissions_of(roles: frozenset[str]) -> frozenset[str]:
     """Return all permissions that these roles grant."""
     return frozenset().union(*(GRANTS[Role(role)] for role in roles))
+
+
+def needs_second_factor(roles: frozenset[str]) -> bool:
+    """Does one of these roles require a second factor?"""
+    return not SECOND_FACTOR_ROLES.isdisjoint(roles)
 
 
 def session_limit(roles: frozenset[str]) -> tuple[int, int]:

@@ -37,6 +37,12 @@ def get_venue(venue_id: UUID) -> Venue:
     return Venue.objects.get(pk=venue_id)
 
 
+def names_of_venues() -> list[str]:
+    """Return the names, streets and communes of all venues, which passwords must not be built on."""
+    rows = Venue.objects.values_list("name", "legal_name", "street", "commune")
+    return [text for row in rows for text in row]
+
+
 def all_houses() -> list[House]:
     return as_houses(Venue.objects.order_by("name"))
 

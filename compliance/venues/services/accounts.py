@@ -6,12 +6,10 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from allauth.mfa.models import Authenticator
-from axes.utils import reset
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.db.backends.postgresql.psycopg_any import DateRange
-from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -20,6 +18,8 @@ from compliance.refusals import Refused
 
 from ..domain.roles import Role
 from ..models import Post, Staff
+from .sessions import end_all_sessions
+from .sign_in_attempts import forget_failures
 
 SAME_PASSWORD = gettext_lazy("This is your current password. Choose another one.")
 
@@ -32,14 +32,6 @@ def first_password() -> str:
     """Return a password that can be read aloud: ten syllables of 75, about 62 bits."""
     syllables = [secrets.choice(CONSONANTS) + secrets.choice(VOWELS) for _each in range(10)]
     return "-".join(first + second for first, second in zip(syllables[::2], syllables[1::2], strict=True))
-
-
-def failed_sign_in_key(name: str) -> str:
-    """Return the key for counting failed sign-ins: a digest, because people may type a password into the name field.
-
-    "Porter" and "porter " are the same account, so they have the same key.
-    """
-    return salted_hmac("carnet.failed-sign-ins", name.strip().lower(), algorithm="sha256").hexdigest()
 
 
 @transaction.atomic(durable=True)
@@ -73,7 +65,7 @@ def create_account(
 def reset_password(*, staff: Staff, password: str, scope: UUID | None, by: Staff, at: datetime) -> Staff:
     """Set a new first password after the old one was lost; it must be changed at the next sign-in.
 
-    It also ends a lock after failed sign-ins. Raises Refused for one's own password.
+    It also ends the wait after failed sign-ins. Raises Refused for one's own password.
     """
     if staff.pk == by.pk:
         raise Refused(_("Change your own password in your account menu; your current password is required."))
@@ -83,8 +75,8 @@ def reset_password(*, staff: Staff, password: str, scope: UUID | None, by: Staff
     staff.must_change_password = True
     with log.act("venues.staff.password_reset", subject=staff, by=by, at=at, scope=scope):
         staff.save(update_fields=["password", "must_change_password"])
-        # axes knows the name by this digest only.
-        reset(username=failed_sign_in_key(staff.username))
+        forget_failures(staff)
+        end_all_sessions(staff)
     return staff
 
 
@@ -95,12 +87,13 @@ def remove_second_factors(*, staff: Staff, scope: UUID | None, by: Staff, at: da
         raise Refused(_("Turn off your own second factors in your account menu."))
     with log.act("venues.second_factor.removed", subject=staff, by=by, at=at, scope=scope, factor="all"):
         Authenticator.objects.filter(user_id=staff.pk).delete()
+        end_all_sessions(staff)
     return staff
 
 
 @transaction.atomic(durable=True)
-def change_password(*, staff: Staff, password: str, by: Staff, at: datetime) -> Staff:
-    """Change one's own password. Raises ValidationError if it is weak or unchanged."""
+def change_password(*, staff: Staff, password: str, by: Staff, at: datetime, session_id: UUID | None = None) -> Staff:
+    """Change one's own password, and end all other sessions. Raises ValidationError if it is weak or unchanged."""
     if staff.check_password(password):
         raise ValidationError(SAME_PASSWORD)
     validate_password(password, staff)
@@ -108,6 +101,7 @@ def change_password(*, staff: Staff, password: str, by: Staff, at: datetime) -> 
     staff.must_change_password = False
     with log.act("venues.staff.password_changed", subject=staff, by=by, at=at, scope=None):
         staff.save(update_fields=["password", "must_change_password"])
+        end_all_sessions(staff, but=session_id)
     return staff
 
 
@@ -128,6 +122,7 @@ def close_account(*, staff: Staff, scope: UUID | None, by: Staff, at: datetime) 
     staff.is_active = False
     with log.act("venues.staff.closed", subject=staff, by=by, at=at, scope=scope):
         staff.save(update_fields=["is_active"])
+        end_all_sessions(staff)
     return staff
 
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from ..views import devices, entrance, home, permissions, places, policies, rulebook, staff
+from ..views import devices, entrance, home, permissions, places, policies, rulebook, sessions, staff
 
 app_name = "venues"
 urlpatterns = [
@@ -27,6 +27,10 @@ urlpatterns = [
     path("rooms/new/", places.add_room, name="room-add"),
     path("rooms/<uuid:room_id>/door/", places.add_door, name="door-add"),
     path("desks/new/", places.add_desk, name="desk-add"),
+    path("sessions/", sessions.sessions, name="sessions"),
+    path("sessions/<uuid:session_id>/end/", sessions.end_session, name="session-end"),
+    path("own-sessions/", sessions.own_sessions, name="own-sessions"),
+    path("own-sessions/<uuid:session_id>/end/", sessions.end_own_session, name="own-session-end"),
     path("devices/", devices.devices, name="devices"),
     path("devices/new/", devices.issue_device, name="device-issue"),
     path("devices/<uuid:device_id>/revoke/", devices.revoke_device, name="device-revoke"),

@@ -1,0 +1,63 @@
+"""Queries about the sessions of staff."""
+
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+
+from compliance.refusals import get_row
+
+from ..domain.roles import SESSION_LIMITS, Role
+from ..models import Post, Staff, StaffSession
+from .venues import accounts_of
+
+LONGEST_IDLE = timedelta(minutes=max(idle for idle, _whole in SESSION_LIMITS.values()))
+
+
+def live_sessions(at: datetime) -> QuerySet[StaffSession]:
+    """Return sessions that have neither ended nor expired."""
+    return StaffSession.objects.filter(expires_at__gt=at, ended_at=None)
+
+
+def find_session(digest: str, at: datetime) -> StaffSession | None:
+    """Return the session with the digest of a key; None if there is none, or it has ended."""
+    return live_sessions(at).filter(digest=digest).only("data").first()
+
+
+def _used_sessions(at: datetime) -> QuerySet[StaffSession]:
+    """Return sessions of staff that can still be used: an idle one is closed when it is used next."""
+    recent = live_sessions(at).filter(staff__is_active=True, used_at__gt=at - LONGEST_IDLE)
+    return recent.select_related("staff").defer("data").order_by("-used_at", "-pk")
+
+
+def own_sessions(staff: Staff, at: datetime) -> QuerySet[StaffSession]:
+    """Return the sessions of one person, the one used last first."""
+    return _used_sessions(at).filter(staff=staff)
+
+
+def sessions_at(venue_id: UUID, at: datetime) -> QuerySet[StaffSession]:
+    """Return the sessions of all accounts that a venue may manage, without those of the authority."""
+    return _used_sessions(at).filter(staff__in=_managed_staff(venue_id))
+
+
+def _managed_staff(venue_id: UUID) -> QuerySet[Staff, UUID]:
+    """Return the ids of the staff whose sessions a venue may see: where an agent is, does not concern it (ADR 42)."""
+    agents = Post.objects.filter(venue_id=venue_id, role=Role.INSPECTOR).values("staff")
+    return accounts_of(venue_id).exclude(pk__in=agents).order_by().values_list("pk", flat=True)
+
+
+def get_session(session_id: UUID) -> StaffSession:
+    """Return one session, also one that has ended. Raises NotFound."""
+    return get_row(StaffSession.objects.select_related("staff"), _("Session not found."), pk=session_id)
+
+
+def get_own_session(staff: Staff, session_id: UUID) -> StaffSession:
+    """Return one session of a person. Raises NotFound."""
+    return get_row(staff.sessions.select_related("staff"), _("Session not found."), pk=session_id)
+
+
+def get_session_at(venue_id: UUID, session_id: UUID) -> StaffSession:
+    """Return one session of an account that a venue may manage. Raises NotFound."""
+    rows = StaffSession.objects.filter(staff__in=_managed_staff(venue_id))
+    return get_row(rows.select_related("staff"), _("Session not found."), pk=session_id)

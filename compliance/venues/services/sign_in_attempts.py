@@ -1,0 +1,74 @@
+"""Attempts to sign in: counted before the password is checked, slowed after failures, forgotten after a success."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import connection, transaction
+from django.utils.crypto import salted_hmac
+
+from ..domain.sign_in_limits import REMEMBERED
+from ..models import FailedSignIn, Staff
+from ..selectors import sign_in_failures
+
+LOCK = "SELECT pg_advisory_xact_lock(hashtextextended(%s, 0)), pg_advisory_xact_lock(hashtextextended(%s, 0))"
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """The account, the network and the known browser of an attempt, as digests; an unknown browser is empty."""
+
+    account: str
+    network: str
+    browser: str = ""
+
+
+def digest_of(purpose: str, value: str) -> str:
+    """Return a digest under the secret key: people type passwords into the name field, and addresses are personal."""
+    return salted_hmac(f"carnet.sign-in.{purpose}", value, algorithm="sha256").hexdigest()
+
+
+def account_digest(username: str) -> str:
+    """Return the digest of a sign-in name; "Weber" and "weber " are the same account. No account need exist."""
+    return digest_of("account", username.strip().lower())
+
+
+@transaction.atomic(durable=True)
+def claim_attempt(*, attempt: Attempt, at: datetime) -> int:
+    """Count an attempt as failed until it has succeeded. Return 0, or the seconds to wait if it is not allowed yet.
+
+    A refused attempt is not counted: it would prolong the wait.
+    """
+    with connection.cursor() as cursor:
+        # Attempts at the same moment must not all pass on the count that the first of them reads.
+        cursor.execute(LOCK, [f"sign-in {attempt.account}", f"sign-in {attempt.network}"])
+    seconds = seconds_left(attempt=attempt, at=at)
+    if not seconds:
+        FailedSignIn.objects.create(
+            account=attempt.account, network=attempt.network, browser=attempt.browser, failed_at=at
+        )
+    return seconds
+
+
+def seconds_left(*, attempt: Attempt, at: datetime) -> int:
+    """Return how many seconds the next attempt must wait."""
+    if attempt.browser:
+        return sign_in_failures.wait_of_known_browser(attempt.account, attempt.browser, at)
+    return sign_in_failures.wait_of_unknown_browser(attempt.account, attempt.network, at)
+
+
+@transaction.atomic(durable=True)
+def forget_attempts(*, attempt: Attempt) -> None:
+    """Forget the failures of an account from one origin, after a success from there; those of others stay."""
+    origin = {"network": attempt.network} if not attempt.browser else {}
+    FailedSignIn.objects.filter(account=attempt.account, browser=attempt.browser, **origin).delete()
+
+
+def forget_failures(account: Staff) -> None:
+    """Forget all failures of an account, within the act that gives it a new credential."""
+    FailedSignIn.objects.filter(account=account_digest(account.username)).delete()
+
+
+@transaction.atomic(durable=True)
+def delete_old_failures(*, at: datetime) -> int:
+    """Delete failures that no longer count. Return how many."""
+    return FailedSignIn.objects.filter(failed_at__lt=at - REMEMBERED).delete()[0]

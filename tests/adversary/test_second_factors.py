@@ -1,0 +1,133 @@
+"""A stolen password alone opens nothing of the casino where a role needs a second factor."""
+
+import base64
+import hmac
+import re
+import struct
+from collections.abc import Callable, Iterator
+from datetime import datetime
+from typing import Any
+
+import pytest
+import time_machine
+from django.conf import LazySettings
+from django.test import Client
+
+from compliance.venues.domain.roles import SECOND_FACTOR_ROLES, Role, needs_second_factor
+from tests import cast
+
+AT = cast.TUESDAY
+NEED = ("administrator", "director", "compliance_officer", "inspector")
+CLOSED = (
+    "/house/",
+    "/overview/",
+    "/log/",
+    "/guests/",
+    "/api/",
+    "/house/own-sessions/",
+    "/nowhere/",
+)
+
+
+@pytest.fixture(autouse=True)
+def as_in_production(settings: LazySettings, db: None) -> Iterator[None]:
+    settings.SECOND_FACTOR_REQUIRED = True
+    with time_machine.travel(AT, tick=False):
+        yield
+
+
+def code(secret: str, at: datetime = AT) -> str:
+    """The six digits that an authenticator app shows (RFC 6238)."""
+    digest = hmac.new(base64.b32decode(secret), struct.pack(">Q", int(at.timestamp()) // 30), "sha1").digest()
+    start = digest[-1] & 0x0F
+    return f"{(struct.unpack('>I', digest[start : start + 4])[0] & 0x7FFFFFFF) % 10**6:06d}"
+
+
+def sign_in_by_password(name: str) -> Client:
+    client = Client()
+    assert client.post("/account/login/", {"login": name, "password": cast.PASSWORD}).status_code == 302
+    return client
+
+
+def set_up_app(client: Client, capture: Callable[..., Any]) -> str:
+    """Set up an authenticator app, and return its secret."""
+    assert client.post("/account/reauthenticate/", {"password": cast.PASSWORD}).status_code == 302
+    page = client.get("/account/2fa/totp/activate/").content.decode()
+    found = re.search(r'value="([A-Z2-7]{32})"', page)
+    assert found
+    with capture(execute=True):
+        assert client.post("/account/2fa/totp/activate/", {"code": code(found[1])}).status_code == 302
+    return found[1]
+
+
+@pytest.mark.parametrize("name", NEED)
+def test_a_password_alone_opens_nothing_of_the_casino(name: str) -> None:
+    client = sign_in_by_password(name)
+    for address in CLOSED:
+        answer = client.get(address)
+        assert (answer.status_code, answer.get("Location")) == (302, "/account/2fa/"), address
+    assert client.get("/account/../house/").status_code == 404
+    for path in ("/api/v1/house/", "/api/v1/guests/", "/api/v1/own-sessions/"):
+        assert client.get(path).status_code == 403, path
+        assert "second factor" in client.post(path).json()["detail"]
+
+
+def test_the_page_says_what_to_do_and_shows_nothing_else() -> None:
+    page = sign_in_by_password("director").get("/account/2fa/").content.decode()
+    assert "Your role requires a second factor" in page
+    assert "Casino Mondorf" not in page
+    assert "/log/" not in page
+
+
+def test_other_roles_are_offered_one() -> None:
+    client = sign_in_by_password("porter")
+    assert client.get("/house/").status_code == 200
+    assert "requires a second factor" not in client.get("/account/2fa/").content.decode()
+
+
+def test_a_factor_that_is_set_up_opens_the_casino_at_once(django_capture_on_commit_callbacks: Any) -> None:
+    client = sign_in_by_password("director")
+    set_up_app(client, django_capture_on_commit_callbacks)
+    assert client.get("/house/").status_code == 200
+    assert client.get("/api/v1/house/").status_code == 200
+
+
+def test_a_sign_in_with_the_factor_opens_it_and_without_does_not(django_capture_on_commit_callbacks: Any) -> None:
+    secret = set_up_app(sign_in_by_password("director"), django_capture_on_commit_callbacks)
+    client = sign_in_by_password("director")
+    assert client.get("/house/")["Location"].startswith("/account/login/")
+    with time_machine.travel(AT.timestamp() + 60, tick=False):
+        now = datetime.fromtimestamp(AT.timestamp() + 60, AT.tzinfo)
+        assert client.post("/account/2fa/authenticate/", {"code": code(secret, now)}).status_code == 302
+        assert client.get("/house/").status_code == 200
+
+
+def test_a_factor_that_is_turned_off_closes_it_again(django_capture_on_commit_callbacks: Any) -> None:
+    client = sign_in_by_password("director")
+    set_up_app(client, django_capture_on_commit_callbacks)
+    with django_capture_on_commit_callbacks(execute=True):
+        assert client.post("/account/2fa/totp/deactivate/").status_code == 302
+    assert client.get("/house/")["Location"] == "/account/2fa/"
+
+
+def test_a_factor_that_a_manager_removes_ends_the_sessions(
+    django_capture_on_commit_callbacks: Any, director: Any, administrator: Any
+) -> None:
+    from compliance.venues.services import accounts
+
+    client = sign_in_by_password("director")
+    set_up_app(client, django_capture_on_commit_callbacks)
+    accounts.remove_second_factors(staff=director, scope=cast.VENUE, by=administrator, at=AT)
+    assert client.get("/house/")["Location"].startswith("/account/login/")
+    assert sign_in_by_password("director").get("/house/")["Location"] == "/account/2fa/"
+
+
+def test_the_demonstration_asks_for_none(settings: LazySettings) -> None:
+    settings.SECOND_FACTOR_REQUIRED = False
+    assert sign_in_by_password("director").get("/house/").status_code == 200
+
+
+def test_one_strict_role_among_others_is_enough() -> None:
+    assert needs_second_factor(frozenset({Role.PORTER, Role.COMPLIANCE}))
+    assert not needs_second_factor(frozenset(Role) - SECOND_FACTOR_ROLES)
+    assert not needs_second_factor(frozenset())
