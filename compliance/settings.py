@@ -191,20 +191,14 @@ CACHES = {
     }
 }
 SESSION_ENGINE = "compliance.venues.authentication.session_store"
-# A browser takes a cookie with this prefix from this host alone, over TLS, for the whole site.
-HOST_PREFIX = "__Host-" if PRODUCTION else ""
-SESSION_COOKIE_NAME = f"{HOST_PREFIX}sessionid"
-CSRF_COOKIE_NAME = f"{HOST_PREFIX}csrftoken"
-LANGUAGE_COOKIE_NAME = f"{HOST_PREFIX}django_language"
-LANGUAGE_COOKIE_SECURE, LANGUAGE_COOKIE_HTTPONLY, LANGUAGE_COOKIE_SAMESITE = PRODUCTION, True, "Lax"
-# A browser in which a person has signed in stays known to that account for half a year.
-BROWSER_COOKIE_NAME = f"{HOST_PREFIX}carnet_browser"
-BROWSER_COOKIE_AGE = 180 * 24 * 3600
 SESSION_COOKIE_AGE = 12 * 3600
 # A browser takes a cookie with this prefix from this very host alone, over HTTPS, and for all of its addresses.
 COOKIE_PREFIX = "__Host-" if PRODUCTION else ""
 SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = f"{COOKIE_PREFIX}sessionid", f"{COOKIE_PREFIX}csrftoken"
 LANGUAGE_COOKIE_NAME = f"{COOKIE_PREFIX}django_language"
+# A browser in which a person has signed in stays known to that account for half a year.
+BROWSER_COOKIE_NAME = f"{COOKIE_PREFIX}carnet_browser"
+BROWSER_COOKIE_AGE = 180 * 24 * 3600
 MESSAGE_STORAGE = "compliance.http.infrastructure.cookies.Messages"
 SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = LANGUAGE_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = LANGUAGE_COOKIE_SAMESITE = "Lax"

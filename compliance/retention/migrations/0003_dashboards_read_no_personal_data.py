@@ -141,7 +141,6 @@ class Migration(migrations.Migration):
     dependencies = [
         ("retention", "0002_text_has_no_hidden_characters"),
         ("venues", "0001_initial"),
-        ("sessions", "0001_initial"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

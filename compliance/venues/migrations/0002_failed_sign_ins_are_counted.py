@@ -2,9 +2,6 @@
 
 from django.db import migrations, models
 
-# Nothing else reads these rows. Digests of names can be guessed, because names are few.
-CLOSED = "REVOKE ALL ON venues_failedsignin FROM carnet_reader;"
-OPEN = "GRANT SELECT ON venues_failedsignin TO carnet_reader;"
 FORMER = """
 DROP TABLE IF EXISTS axes_accessattemptexpiration, axes_accessattempt, axes_accesslog, axes_accessfailurelog;
 """
@@ -41,6 +38,5 @@ class Migration(migrations.Migration):
                 ],
             },
         ),
-        migrations.RunSQL(CLOSED, OPEN),
         migrations.RunSQL(FORMER, migrations.RunSQL.noop),
     ]

@@ -6,8 +6,6 @@ from django.db import migrations, models
 import audit.schema.ids
 from audit.schema.migration_fields import reference
 
-CLOSED = "REVOKE ALL ON venues_staffsession FROM carnet_reader;"
-OPEN = "GRANT SELECT ON venues_staffsession TO carnet_reader;"
 # It holds the keys of sessions in clear.
 FORMER = "DROP TABLE IF EXISTS django_session;"
 
@@ -48,6 +46,5 @@ class Migration(migrations.Migration):
                 ],
             },
         ),
-        migrations.RunSQL(CLOSED, OPEN),
         migrations.RunSQL(FORMER, migrations.RunSQL.noop),
     ]
