@@ -40,7 +40,7 @@ class WitnessStepOutput(OutputSerializer):
     settled_at = serializers.DateTimeField(source="settlement.settled_at", allow_null=True, default=None)
 
     def get_thing(self, row: witness_selectors.Witnessed) -> str:
-        return services.step_subject(row)
+        return row.subject
 
 
 class WaitingView(HouseView):
