@@ -60,6 +60,7 @@ from compliance.reports.ordering.presentation.register import REPORTS
 from compliance.reports.scheduling.presentation.registers import SCHEDULES
 from compliance.retention.presentation.registers.erasures import ERASURES
 from compliance.retention.presentation.registers.holds import HOLDS
+from compliance.venues.presentation.registers.cameras import CAMERAS
 from compliance.venues.presentation.registers.devices import DEVICES
 from compliance.venues.presentation.registers.policies import POLICIES
 from compliance.venues.presentation.registers.staff import STAFF
@@ -122,7 +123,7 @@ SHELVES = (
     *_declared_registers(OBSERVATIONS),
     *_declared_registers(ERASURES),
     *_declared_registers(REPORTS, SCHEDULES),
-    *_declared_registers(POLICIES, DEVICES),
+    *_declared_registers(POLICIES, DEVICES, CAMERAS),
     PublishedRegister(LOG, "log_file", LOG.permission),
 )
 

@@ -128,6 +128,7 @@ GROUPS: tuple[tuple[Any, tuple[Link, ...]], ...] = (
             Link(_("Central register"), REGISTER, "network", "central.register.read"),
             Link(_("Offline operation"), "admissions:fallback", "network", "admissions.fallback.set"),
             Link(_("Rooms and doors"), "venues:rooms", "plan", "venues.house.read"),
+            Link(_("Cameras"), "venues:cameras", "device", "venues.house.read"),
             Link(_("Staff and roles"), "venues:staff", "badge", "venues.staff.read"),
             Link(_("Permissions"), "venues:permissions", "key", "venues.permissions.read"),
             Link(_("Devices"), "venues:devices", "device", "venues.device.manage"),

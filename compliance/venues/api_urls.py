@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .api import devices, places, policies, rulebook, staff
+from .api import cameras, devices, places, policies, rulebook, staff
 
 urlpatterns = [
     path("house/", rulebook.HouseFactsView.as_view()),
@@ -22,6 +22,8 @@ urlpatterns = [
     path("rooms/<uuid:room_id>/doors/", places.RoomDoorsView.as_view()),
     path("doors/", places.DoorView.as_view()),
     path("desks/", places.DeskView.as_view()),
+    path("cameras/", cameras.CameraView.as_view()),
+    path("cameras/<uuid:camera_id>/retirement/", cameras.CameraRetirementView.as_view()),
     path("devices/", devices.DeviceView.as_view()),
     path("devices/<uuid:device_id>/revocation/", devices.RevocationView.as_view()),
 ]

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from ..views import devices, entrance, home, permissions, places, policies, rulebook, staff
+from ..views import cameras, devices, entrance, home, permissions, places, policies, rulebook, staff
 
 app_name = "venues"
 urlpatterns = [
@@ -27,6 +27,9 @@ urlpatterns = [
     path("rooms/new/", places.add_room, name="room-add"),
     path("rooms/<uuid:room_id>/door/", places.add_door, name="door-add"),
     path("desks/new/", places.add_desk, name="desk-add"),
+    path("cameras/", cameras.cameras, name="cameras"),
+    path("cameras/new/", cameras.add_camera, name="camera-add"),
+    path("cameras/<uuid:camera_id>/retire/", cameras.retire_camera, name="camera-retire"),
     path("devices/", devices.devices, name="devices"),
     path("devices/new/", devices.issue_device, name="device-issue"),
     path("devices/<uuid:device_id>/revoke/", devices.revoke_device, name="device-revoke"),
