@@ -54,6 +54,7 @@ from compliance.orphans.account.presentation.registers import JOURNAL, RECONCILI
 from compliance.orphans.carnet.presentation.registers import CARNET, CARNETS
 from compliance.orphans.claims.presentation.register import CLAIMS
 from compliance.orphans.finds.presentation.register import FINDS
+from compliance.orphans.finds.presentation.witnesses import FINDS_TO_CONFIRM
 from compliance.payouts.presentation.registers import PAYOUTS
 from compliance.people.presentation.registers import DUPLICATES, GUESTS
 from compliance.reports.ordering.presentation.register import REPORTS
@@ -134,7 +135,7 @@ WITHOUT_FILE = _declared_registers(DUPLICATES, STAFF, HOLDS, ACCESSES)
 
 LISTINGS: tuple[Listing | Register, ...] = (
     *(shelf.register for shelf in WITHOUT_FILE),
-    *(YEAR_END, WITNESS_STEPS),
+    *(YEAR_END, WITNESS_STEPS, FINDS_TO_CONFIRM),
 )
 
 _TITLES = {shelf.name: shelf.register.title for shelf in SHELVES} | {each.name: each.title for each in LISTINGS}

@@ -71,11 +71,13 @@ def found_now() -> dict[str, str]:
         "amount": "20.00",
         "found_on": "2026-12-31",
         "found_time": "00:00",
-        "found_by": "other",
-        "finder_said": "A guest",
-        "witnessed_by": "other",
-        "witness_said": "A waiter",
-        "camera": "14",
+        "finder_kind": "guest",
+        "found_by": "",
+        "finder_said": "Jean Weber",
+        "finder_note": "Card D-000001",
+        "witnessed_by": str(cast.member("porter").pk),
+        "camera": "",
+        "no_camera": "A pillar stands before it.",
         "remark": "",
     }
 
@@ -146,14 +148,21 @@ def paths() -> dict[str, dict[str, Any]]:
     stake, note = floor.stake(NOW), floor.find(NOW)
     line, proved, bare = floor.entered("60.00", NOW), floor.entered("70.00", NOW), floor.entered("80.00", NOW)
     granted, open_ = claiming.granted(proved, NOW), claiming.claim(bare.find, NOW)
-    people = {"found_by": None, "finder_said": "A guest", "witnessed_by": None, "witness_said": "A waiter"}
+    people = {
+        "finder_kind": "guest",
+        "found_by": None,
+        "finder_said": "Jean Weber",
+        "finder_note": "Card D-000001",
+        "witnessed_by": str(cast.member("porter").pk),
+    }
     return {
         "finds/": {
             "category": "floor",
             "place": "bar",
             "game": "",
             "initial": "5.00",
-            "camera": "14",
+            "camera": None,
+            "no_camera": "A pillar stands before it.",
             "remark": "",
             "found_at": "2026-12-31T18:00:00Z",
             **people,
@@ -307,7 +316,7 @@ def test_a_nonce_of_another_house_opens_nothing(client: Client, sign_in: Any) ->
 def test_a_script_is_no_photograph(client: Client, name: str) -> None:
     for content in (SCRIPT, b"\xff\xd8\xff" + SCRIPT, b"GIF89a" + SCRIPT, b""):
         file = SimpleUploadedFile(name, content, "image/jpeg")
-        answer = client.post("/orphans/new/", found_now() | {"camera": "", "photograph": file})
+        answer = client.post("/orphans/new/", found_now() | {"photograph": file})
         assert answer.status_code == 422
     assert not FindPicture.objects.exists()
 
