@@ -1,7 +1,7 @@
 """Acts on witnessed steps: the choice of a witness, signature, dispute and settlement."""
 
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 from uuid import UUID
 
 from django.db import transaction
@@ -70,7 +70,7 @@ def _store_answer(house: House, step: Witnessed, *, agreed: bool, said: str, by:
     existing_row = step.signature
     # Only a signature may be repeated; a second dispute could carry another reason.
     if existing_row is not None and existing_row.agreed and agreed and existing_row.signed_by_id == by.pk:
-        return existing_row
+        return cast("Model", existing_row)
     with log.act(
         "cage.witness.signed" if agreed else "cage.witness.disputed",
         subject=step.row,
