@@ -264,6 +264,9 @@ def stranger(sign_in: Any) -> Client:
         accounts.give_post(
             staff=account, venue_id=other, role=role, starts=date(2026, 1, 1), ends=None, by=None, at=cast.OPENED
         )
+    # The form of our house names our porter as the witness, who works there as well.
+    posts = {"starts": date(2026, 1, 1), "ends": None, "by": None, "at": cast.OPENED}
+    accounts.give_post(staff=cast.member("porter"), venue_id=other, role="porter", **posts)
     found: Client = sign_in(account)
     found.raise_request_exception = False
     return found

@@ -33,6 +33,7 @@ def find(at: Any = cast.TUESDAY, games: int = 0, **facts: Any) -> Any:
     row = finds.record_find(
         house=dutch(), found=floor.found(**{"found_at": at} | facts), nonce=uuid4(), by=cast.member("cashier"), at=at
     )
+    floor.confirm(row, at)
     for number in range(1, games + 1):
         rounds.count_coup(house=dutch(), find=row, number=number, gain=Decimal(0), by=cast.member("pit_boss"), at=at)
     return row

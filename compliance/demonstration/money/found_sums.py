@@ -109,8 +109,8 @@ def add_dutch_examples(house: House, staff: "dict[str, Staff]", at: datetime) ->
         camera=_camera_that_covers(house, "Automaten"),
         **people,
     )
-    as_porter = staff | {"cashier": staff["porter"]}
-    _answer(house, _record_find(house, as_porter, credit, when), when)
+    recorder = {"cashier": staff["porter"]}
+    _answer(house, _record_find(house, staff | recorder, credit, when), when)
     stake = FoundSum(
         category="abandoned",
         game="American Roulette",
@@ -120,7 +120,7 @@ def add_dutch_examples(house: House, staff: "dict[str, Staff]", at: datetime) ->
         camera=_camera_that_covers(house, "Tafels"),
         **people,
     )
-    row = _record_find(house, as_porter, stake, when)
+    row = _record_find(house, staff | recorder, stake, when)
     _answer(house, row, when)
     for number in (1, 2, 3):
         later = when + timedelta(minutes=3 * number)

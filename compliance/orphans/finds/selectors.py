@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 # The kind of witnessed step, and the confirmation of finds from before witnesses had to confirm.
 FIND, FROM_BEFORE = "find", "before"
-# Whoever may record a find may confirm one as its witness.
+# Staff who may record a find may confirm one as its witness.
 CONFIRMS = "orphans.find.record"
 FIND_STEP = StepKind(
     gettext_lazy("a found sum"),
