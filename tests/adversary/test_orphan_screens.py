@@ -89,7 +89,7 @@ def counted(**more: str) -> dict[str, str]:
 
 def screens() -> dict[str, dict[str, str]]:
     """Every form of the area about rows that are there, filled in as it should be."""
-    stake, note = floor.stake(NOW), floor.find(NOW)
+    stake, note, unsigned = floor.stake(NOW), floor.find(NOW), floor.find(NOW, signed=False)
     line, proved, bare = floor.entered("60.00", NOW), floor.entered("70.00", NOW), floor.entered("80.00", NOW)
     granted, open_ = claiming.granted(proved, NOW), claiming.claim(bare.find, NOW)
     claim = {
@@ -105,6 +105,8 @@ def screens() -> dict[str, dict[str, str]]:
         f"/orphans/{stake.pk}/game/": {"number": "1", "gain": "0"},
         f"/orphans/{note.pk}/cash-in/": counted(),
         f"/orphans/{stake.pk}/end/": {"outcome": "lost", "reason": "x"},
+        f"/orphans/{unsigned.pk}/dispute/": {"said": "x"},
+        f"/orphans/{unsigned.pk}/settlement/": {"reason": "x"},
         "/orphans/account/2026/deposit/": {"amount": "5.00", "reference": "B 1"},
         "/orphans/account/2026/reconciliation/": {"stated": "210.00"},
         f"/orphans/claims/of/{line.find_id}/": claim | {"claimed_on": "2026-12-31", "claimed_time": "00:00"},
@@ -145,7 +147,7 @@ def test_every_form_survives_each_wicked_value(client: Client) -> None:
 
 def paths() -> dict[str, dict[str, Any]]:
     """Every act of the API about rows that are there."""
-    stake, note = floor.stake(NOW), floor.find(NOW)
+    stake, note, unsigned = floor.stake(NOW), floor.find(NOW), floor.find(NOW, signed=False)
     line, proved, bare = floor.entered("60.00", NOW), floor.entered("70.00", NOW), floor.entered("80.00", NOW)
     granted, open_ = claiming.granted(proved, NOW), claiming.claim(bare.find, NOW)
     people = {
@@ -170,6 +172,8 @@ def paths() -> dict[str, dict[str, Any]]:
         f"finds/{stake.pk}/games/": {"number": 1, "gain": "0.00"},
         f"finds/{note.pk}/cash-in/": {"desk": str(floor.desk_id()), "amount": "50.00", "pieces": []},
         f"finds/{stake.pk}/end/": {"outcome": "mistake", "reason": "x"},
+        f"finds/{unsigned.pk}/dispute/": {"said": "x"},
+        f"finds/{unsigned.pk}/settlement/": {"reason": "x"},
         "carnets/2026/deposits/": {"amount": "5.00", "reference": "B 1"},
         "carnets/2026/reconciliations/": {"stated": "210.00"},
         "orphan-claims/": {

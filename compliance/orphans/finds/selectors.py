@@ -172,6 +172,11 @@ def finds_for_witness(venue_id: UUID, staff_id: UUID) -> tuple[list[Witnessed], 
     return witness_selectors.steps_for_staff(venue_id, staff_id, (FIND,))
 
 
+def unconfirmed_finds(venue_id: UUID) -> QuerySet[Find]:
+    """Return the finds that neither the witness has confirmed nor a third person has settled."""
+    return Find.objects.filter(state_is("unconfirmed"), venue_id=venue_id)
+
+
 def is_overdue(house: House, step: Witnessed, at: datetime) -> bool:
     """Has the gaming day ended on which an unconfirmed find was recorded, and with it the shift of its witness?"""
     return step.state == witness_selectors.WAITS and house.gaming_day(step.done_at) < house.gaming_day(at)
