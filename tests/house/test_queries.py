@@ -35,8 +35,8 @@ YEAR = "?first=2026-01-01&last=2026-12-31"
 # a number that grows with the guests has none. A supervisor's page counts the doubts that wait, beside their link; the
 # page of whoever answers for the house the observations of the authority; and each look of an agent is noted.
 PAGES = {
-    ("director", "/overview/"): 28,  # and whether the log is sealed
-    ("director", "/door/tonight/"): 35,
+    ("director", "/overview/"): 29,  # and whether the log is sealed
+    ("director", "/door/tonight/"): 36,
     ("director", "/door/tariffs/"): 9,  # a register counts its rows, and the state of a tariff depends on the others
     ("director", "/house/"): 7,
     ("director", "/house/staff/"): 8,  # a register counts its rows

@@ -48,6 +48,7 @@ LISTS = {
     "ministerial-lists/": "lists",
     "central-register/questions/": "central-questions",
     "finds/": "finds",
+    "finds/to-confirm/": "finds-to-confirm",
     "orphan-claims/": "claims",
     "carnets/": "carnets",
     "carnets/<slug:label>/lines/": "carnet",
@@ -93,6 +94,7 @@ LISTS = {
     "guests/duplicates/": "duplicates",
     "staff/": "staff",
     "devices/": "devices",
+    "cameras/": "cameras",
 }
 # Pages of a list without a file, and further pages of a register.
 PAGES = {
@@ -101,6 +103,7 @@ PAGES = {
     "people:duplicates": "duplicates",
     "orphans:year": "orphans-year-end",
     "orphans:claims": "finds",
+    "orphans:to_confirm": "finds-to-confirm",
     "payouts:queue": "payouts",
     "cage:counts": "counts",
     "cage:witness_waiting": "witness-steps",

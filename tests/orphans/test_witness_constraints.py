@@ -9,9 +9,9 @@ from django.db import ProgrammingError, connection, transaction
 
 from compliance.orphans.models.claims import Refund
 from compliance.orphans.models.finds import Find, FindEnd, FindSettlement, FindSignature
-from compliance.venues.models import Camera, CameraRetirement
 from compliance.venues.services import cameras
 from tests import cast
+from tests.admissions.books import second_house
 from tests.cast import TUESDAY, member
 from tests.orphans import claiming, floor, past
 from tests.orphans.past import refused
@@ -103,17 +103,13 @@ def test_answers_are_never_changed(db: None, table: str) -> None:
             cursor.execute(statement)
 
 
-def test_a_camera_is_of_the_house_and_in_use(db: None) -> None:
-    like = floor.find()
-    camera = like.filmed_by
-    with refused("a_camera_has_a_number_and_covers_a_place"):
-        past.write(Camera(venue_id=cast.VENUE, name="15", covers="", added_by=None, added_at=TUESDAY))
-    for name in ("14", " 14".strip()):
-        with refused("cameras_in_use_have_different_numbers"):
-            past.write(Camera(venue_id=cast.VENUE, name=name, covers="x", added_by=None, added_at=TUESDAY))
-    with refused("a_camera_is_retired_for_a_reason"):
-        past.write(CameraRetirement(camera=camera, reason="", retired_by=member("director"), retired_at=TUESDAY))
-    cameras.retire_camera(house=cast.house(), camera=camera, reason="Replaced.", by=member("director"), at=cast.TUESDAY)
+def test_a_find_names_a_camera_of_the_house_in_use(db: None) -> None:
+    like, theirs = floor.find(), cast.camera_id(second_house())
+    with refused("a_find_names_a_camera_in_use"):
+        past.write(past.next_find(like, filmed_by_id=theirs))
+    cameras.retire_camera(
+        house=cast.house(), camera=like.filmed_by, reason="Replaced.", by=member("director"), at=TUESDAY
+    )
     with refused("a_find_names_a_camera_in_use"):
         past.write(past.next_find(like))
     with past.act():  # found before the camera was taken down

@@ -1,12 +1,16 @@
 """The register of cameras: added with what they cover, retired with a reason, their numbers used again."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.db import IntegrityError, transaction
 
+from audit.recording import log
 from compliance.refusals import NotFound, Refused
-from compliance.venues.models import Camera
+from compliance.venues.models import Camera, CameraRetirement
 from compliance.venues.selectors import cameras as selectors
 from compliance.venues.services import cameras
 from tests import cast, said
@@ -54,6 +58,32 @@ def test_a_camera_is_retired_once_with_a_reason(db: None) -> None:
     assert selectors.covered_at(VENUE, row.pk, cast.OPENED), "a find of that day may still name it"
     with pytest.raises(NotFound):
         selectors.get_camera(VENUE, uuid4())
+
+
+@contextmanager
+def refused(name: str) -> Iterator[None]:
+    """A row past the services is refused by the database under that name."""
+    act = log.act("venues.camera.added", subject=None, by=None, at=TUESDAY, scope=VENUE)
+    with pytest.raises(IntegrityError, match=rf"\b{name}\b"), transaction.atomic(), act:
+        yield
+
+
+def test_the_database_keeps_the_register_in_order(db: None) -> None:
+    facts = {"venue_id": VENUE, "added_by": None, "added_at": TUESDAY}
+    for empty in ({"name": "", "covers": "x"}, {"name": "15", "covers": ""}):
+        with refused("a_camera_has_a_number_and_covers_a_place"):
+            Camera.objects.bulk_create([Camera(**facts, **empty)])
+    add("15A")
+    for name in ("14", "15a"):
+        with refused("cameras_in_use_have_different_numbers"):
+            Camera.objects.bulk_create([Camera(**facts, name=name, covers="x")])
+    camera = Camera.objects.get(name="14")
+    end = {"camera": camera, "retired_by": member("director"), "retired_at": TUESDAY}
+    with refused("a_camera_is_retired_for_a_reason"):
+        CameraRetirement.objects.bulk_create([CameraRetirement(**end, reason="")])
+    retire(camera)
+    with refused("venues_cameraretirement_camera_id_key"):
+        CameraRetirement.objects.bulk_create([CameraRetirement(**end, reason="Again.")])
 
 
 def test_the_director_keeps_the_register(sign_in: Any, director: Any, porter: Any) -> None:

@@ -100,8 +100,6 @@ TEXTS = {
     "resolve_review.note": "The birth dates differ.",
     "settle_late_entry.note": "The card was issued by hand.",
     "answer_authority_observation.measure": "Counts are compared before the day is closed.",
-    "finder_note": "Card D-001999",
-    "no_camera": "The corridor to the cloakroom has no camera.",
     "write_down_find.remark": "Found under the chair.",
     "reasons": "The guest described the sum and the place exactly.",
     "said": "A stack of chips was counted twice.",
