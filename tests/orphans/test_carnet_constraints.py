@@ -82,6 +82,7 @@ def test_a_line_is_about_one_find_of_the_house(db: None) -> None:
     floor.find()
     other, facts = second_house(), floor.find()
     camera = cast.camera_id(other)
+    past.on_duty_at(other, facts)
     with past.act():
         strange = past.next_find(facts, venue_id=other, filmed_by_id=camera)
         past.write(strange)

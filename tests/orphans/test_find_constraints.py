@@ -87,6 +87,7 @@ def test_a_number_and_a_request_are_used_once(db: None) -> None:
         past.write(past.next_find(like, nonce=like.nonce))
     other = second_house()
     camera = cast.camera_id(other)
+    past.on_duty_at(other, like)
     with past.act():
         past.write(past.next_find(like, venue_id=other, nonce=like.nonce, filmed_by_id=camera))
     assert list(Find.objects.filter(venue_id=other).values_list("number", flat=True)) == [1]

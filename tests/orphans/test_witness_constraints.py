@@ -1,6 +1,6 @@
 """Whatever is written past the services, only the named witness confirms a find, and no money leaves before."""
 
-from datetime import timedelta
+from datetime import date, timedelta
 from decimal import Decimal
 from typing import Any
 
@@ -9,7 +9,7 @@ from django.db import ProgrammingError, connection, transaction
 
 from compliance.orphans.models.claims import Refund
 from compliance.orphans.models.finds import Find, FindEnd, FindSettlement, FindSignature
-from compliance.venues.services import cameras
+from compliance.venues.services import accounts, cameras
 from tests import cast
 from tests.admissions.books import second_house
 from tests.cast import TUESDAY, member
@@ -114,3 +114,19 @@ def test_a_find_names_a_camera_of_the_house_in_use(db: None) -> None:
         past.write(past.next_find(like))
     with past.act():  # found before the camera was taken down
         past.write(past.next_find(like, found_at=TUESDAY - timedelta(seconds=1)))
+
+
+def test_finder_and_witness_are_on_duty(db: None) -> None:
+    like = floor.find()
+    with refused("finder_and_witness_are_on_duty"):
+        past.write(past.next_find(like, witnessed_by_id=member("inspector").pk))
+    with refused("finder_and_witness_are_on_duty"):
+        past.write(past.next_find(like, found_by_id=member("inspector").pk))
+    accounts.end_post(post=member("porter").posts.get(), ends=date(2026, 3, 2), by=member("director"), at=cast.OPENED)
+    with refused("finder_and_witness_are_on_duty"):
+        past.write(past.next_find(like))
+    with past.act():  # in the last night of the post
+        past.write(past.next_find(like, found_at=cast.local("2026-03-03 02:00"), gaming_day=date(2026, 3, 2)))
+    guest = {"finder_kind": "guest", "found_by_id": None, "finder_said": "Jean Weber", "finder_note": "Card D-1"}
+    with past.act():
+        past.write(past.next_find(like, witnessed_by_id=member("chef_de_salle").pk, **guest))
