@@ -128,7 +128,7 @@ def step_kind(name: str) -> StepKind | None:
 
 @dataclass(frozen=True)
 class Witnessed:
-    """A step with its two persons, signature and settlement. `row` is the move, the opening or the change."""
+    """A step with its two persons, signature and settlement. `row` is the move, the change, the find and so on."""
 
     kind: str
     row: Any
