@@ -54,6 +54,7 @@ from compliance.orphans.account.presentation.registers import JOURNAL, RECONCILI
 from compliance.orphans.carnet.presentation.registers import CARNET, CARNETS
 from compliance.orphans.claims.presentation.register import CLAIMS
 from compliance.orphans.finds.presentation.register import FINDS
+from compliance.orphans.finds.presentation.witnesses import FINDS_TO_CONFIRM
 from compliance.payouts.presentation.registers import PAYOUTS
 from compliance.people.presentation.registers import DUPLICATES, GUESTS
 from compliance.reports.ordering.presentation.register import REPORTS
@@ -61,6 +62,7 @@ from compliance.reports.scheduling.presentation.registers import SCHEDULES
 from compliance.retention.presentation.registers.erasures import ERASURES
 from compliance.retention.presentation.registers.holds import HOLDS
 from compliance.usage.presentation.register import USE_ALERTS
+from compliance.venues.presentation.registers.cameras import CAMERAS
 from compliance.venues.presentation.registers.devices import DEVICES
 from compliance.venues.presentation.registers.policies import POLICIES
 from compliance.venues.presentation.registers.sessions import OWN_SESSIONS, SESSIONS
@@ -125,7 +127,7 @@ SHELVES = (
     *_declared_registers(OBSERVATIONS),
     *_declared_registers(ERASURES),
     *_declared_registers(REPORTS, SCHEDULES),
-    *_declared_registers(POLICIES, DEVICES),
+    *_declared_registers(POLICIES, DEVICES, CAMERAS),
     PublishedRegister(LOG, "log_file", LOG.permission),
 )
 
@@ -136,7 +138,7 @@ WITHOUT_FILE = _declared_registers(DUPLICATES, STAFF, HOLDS, ACCESSES, OWN_SESSI
 
 LISTINGS: tuple[Listing | Register, ...] = (
     *(shelf.register for shelf in WITHOUT_FILE),
-    *(YEAR_END, WITNESS_STEPS),
+    *(YEAR_END, WITNESS_STEPS, FINDS_TO_CONFIRM),
 )
 
 _TITLES = {shelf.name: shelf.register.title for shelf in SHELVES} | {each.name: each.title for each in LISTINGS}

@@ -112,10 +112,24 @@ def desk() -> Any:
     return Place(door_id=None, desk_id=row.pk, name=row.name, room_kind=None)
 
 
+def camera_id(venue_id: UUID = VENUE) -> UUID:
+    """The camera of a house; one that has none yet gets it."""
+    from compliance.venues.selectors import cameras as selectors
+    from compliance.venues.selectors import venues
+    from compliance.venues.services import cameras
+
+    known = selectors.cameras_in_use(venue_id).first()
+    if known is None:
+        known = cameras.add_camera(
+            house=venues.get_house(venue_id), name="14", covers="the whole room", by=None, at=OPENED
+        )
+    return known.pk
+
+
 def build() -> None:
     """Open the house on New Year's Day 2026 with its rooms, staff, series and tariff, through the services."""
     from compliance.admissions.cards.services import cards, tariffs
-    from compliance.venues.services import accounts, places
+    from compliance.venues.services import accounts, cameras, places
 
     facts = {
         "name": "Casino Mondorf",
@@ -134,6 +148,7 @@ def build() -> None:
     places.add_door(room=tables, name="North", by=None, at=OPENED)
     places.add_door(room=slots, name="Slots", by=None, at=OPENED)
     places.add_desk(venue_id=VENUE, name="Réception", by=None, at=OPENED)
+    cameras.add_camera(house=house(), name="14", covers="the bar and tables 1 to 5", by=None, at=OPENED)
     for name in MEMBERS:
         staff = accounts.create_account(
             username=name,

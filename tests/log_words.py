@@ -15,7 +15,7 @@ LANGUAGES = ("en", "fr", "nl", "de")
 # What people or the house call a thing, and texts: said as they stand. Never a code, and never an identifier.
 NAMES = frozenset(
     {
-        *("door", "room", "place", "table", "box", "name", "witness"),
+        *("door", "room", "place", "table", "box", "name", "covers", "witness"),
         *("card", "replaces", "find", "payout", "shift", "number", "letter", "former", "observation", "carnet"),
         *("reference", "receipt", "article", "basis", "currency"),
         *("sha256", "data_sha256", "digest"),

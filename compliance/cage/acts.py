@@ -11,7 +11,7 @@ from .models.drop_boxes import MoveStep
 from .models.exchanges import Identity, Location
 from .models.shifts import EntryKind
 from .models.slips import SlipKind, SlipOutcome
-from .witnesses.presentation.words import WITNESSED, piece_or_box, with_sign
+from .witnesses.presentation.words import kind_in_words, piece_or_box, with_sign
 
 KINDS = {
     "cage.shift.opened": _("Opened a shift at {place}."),
@@ -61,6 +61,6 @@ LABELS: dict[tuple[str, str], Words] = {
     ("cage.stock.changed", "medium"): dict(PieceMedium.choices),
     ("cage.stock.changed", "change"): with_sign,
     ("cage.stock.changed", "reason"): dict(StockReason.choices),
-    **{(kind, "step"): WITNESSED for kind in _OF_WITNESSES},
+    **{(kind, "step"): kind_in_words for kind in _OF_WITNESSES},
     **{(kind, "thing"): piece_or_box for kind in _OF_WITNESSES},
 }

@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 from compliance.admissions.cards.services import cards, tariffs
 from compliance.venues.domain.house import House
 from compliance.venues.selectors import venues as selectors
-from compliance.venues.services import accounts, places
+from compliance.venues.services import accounts, cameras, places
 from compliance.venues.services import policies as policies_services
 
 from . import observations as authority
@@ -45,6 +45,7 @@ class MadeUpHouse:
     facts: dict[str, str]
     rooms: tuple[tuple[str, str, tuple[str, ...]], ...]
     desk: str
+    cameras: tuple[str, ...]  # the places that each covers, in the order of their numbers
     colleagues: tuple[Colleague, ...]
     day_price: Decimal | None
     policies: tuple[tuple[str, str], ...] = ()
@@ -67,6 +68,7 @@ LUXEMBOURG = MadeUpHouse(
         ("Salle des machines", "slot", ("Machines door",)),
     ),
     desk="Reception",
+    cameras=("North door and coat check", "Bar and stairs", "Cash desk", "Tables 1 to 3", "Tables 4 to 6", "Machines"),
     day_price=Decimal("1.50"),
     colleagues=(
         Colleague("porter", "Paul Wagner", "porter", "en"),
@@ -98,6 +100,7 @@ NETHERLANDS = MadeUpHouse(
     },
     rooms=(("Speelzaal", "mixed", ("Hoofdingang",)),),
     desk="Receptie",
+    cameras=("Hoofdingang", "Tafels 1 t/m 12", "Automaten 1001 t/m 1180"),
     day_price=None,
     colleagues=(
         Colleague("portier", "Pieter Bakker", "porter", "nl"),
@@ -134,6 +137,8 @@ def open_house(plan: MadeUpHouse, at: datetime) -> UUID:
             places.add_door(room=room, name=door, by=None, at=at)
     places.add_desk(venue_id=venue_id, name=plan.desk, by=None, at=at)
     house = selectors.get_house(venue_id)
+    for number, covers in enumerate(plan.cameras, start=1):
+        cameras.add_camera(house=house, name=str(number), covers=covers, by=None, at=at)
     staff = {}
     for each in plan.colleagues:
         starts = house.local(at).date()

@@ -10,8 +10,12 @@ from .year_end import api as year_end
 
 urlpatterns = [
     path("finds/", finds.FindsView.as_view()),
+    path("finds/to-confirm/", finds.FindsToConfirmView.as_view()),
     path("finds/<uuid:find_id>/", finds.FindView.as_view()),
     path("finds/<uuid:find_id>/photograph/", finds.PhotographView.as_view()),
+    path("finds/<uuid:find_id>/confirmation/", finds.FindConfirmationView.as_view()),
+    path("finds/<uuid:find_id>/dispute/", finds.FindDisputeView.as_view()),
+    path("finds/<uuid:find_id>/settlement/", finds.FindSettlementView.as_view()),
     path("finds/<uuid:find_id>/games/", finds.CoupsView.as_view()),
     path("finds/<uuid:find_id>/establishment/", finds.EstablishmentView.as_view()),
     path("finds/<uuid:find_id>/cash-in/", finds.CashInView.as_view()),

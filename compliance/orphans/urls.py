@@ -7,7 +7,7 @@ from .carnet.views import carnet, reversals
 from .claims.views import claim, claims, evidence
 from .claims.views import receipts as claim_receipts
 from .finds.views import acts as floor
-from .finds.views import finds
+from .finds.views import finds, witnesses
 from .year_end import views as year_end
 
 app_name = "orphans"
@@ -15,8 +15,12 @@ app_name = "orphans"
 urlpatterns = [
     path("", finds.list_finds, name="finds"),
     path("new/", finds.record_find, name="record"),
+    path("to-confirm/", witnesses.list_to_confirm, name="to_confirm"),
     path("<uuid:find_id>/", finds.view_find, name="find"),
     path("<uuid:find_id>/photograph/", finds.show_photograph, name="photograph"),
+    path("<uuid:find_id>/confirmation/", witnesses.confirm_find, name="confirm"),
+    path("<uuid:find_id>/dispute/", witnesses.dispute_find, name="dispute"),
+    path("<uuid:find_id>/settlement/", witnesses.settle_find, name="settle"),
     path("<uuid:find_id>/game/", floor.record_round, name="coup"),
     path("<uuid:find_id>/abandoned/", floor.establish_abandonment, name="establish"),
     path("<uuid:find_id>/cash-in/", floor.cash_in, name="cash_in"),

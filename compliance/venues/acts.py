@@ -18,6 +18,8 @@ KINDS: dict[str, Sentence] = {
     "venues.room.added": _("Added room {name}."),
     "venues.door.added": _("Added door {name}."),
     "venues.desk.added": _("Added cash desk {name}."),
+    "venues.camera.added": _("Added camera {name}, which covers {covers}."),
+    "venues.camera.retired": _("Retired camera {name}."),
     "venues.staff.created": _("Created an account."),
     "venues.staff.closed": _("Closed an account."),
     "venues.staff.reopened": _("Reopened an account."),

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .api import devices, places, policies, rulebook, sessions, staff
+from .api import cameras, devices, places, policies, rulebook, sessions, staff
 
 urlpatterns = [
     path("house/", rulebook.HouseFactsView.as_view()),
@@ -26,6 +26,8 @@ urlpatterns = [
     path("sessions/<uuid:session_id>/end/", sessions.SessionEndView.as_view()),
     path("own-sessions/", sessions.OwnSessionsView.as_view()),
     path("own-sessions/<uuid:session_id>/end/", sessions.OwnSessionEndView.as_view()),
+    path("cameras/", cameras.CameraView.as_view()),
+    path("cameras/<uuid:camera_id>/retirement/", cameras.CameraRetirementView.as_view()),
     path("devices/", devices.DeviceView.as_view()),
     path("devices/<uuid:device_id>/revocation/", devices.RevocationView.as_view()),
 ]

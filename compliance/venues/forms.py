@@ -116,6 +116,19 @@ class NameForm(Form):
     name = forms.CharField(label=_("Name"), max_length=80)
 
 
+class CameraForm(Form):
+    """A camera with the places that it covers."""
+
+    name = forms.CharField(label=_("Camera"), max_length=40, help_text=_("Its number, for example 14."))
+    covers = forms.CharField(
+        label=_("Covers"), max_length=200, help_text=_("For example: tables 3 to 5, seen from the bar.")
+    )
+
+
+class RetirementForm(Form):
+    reason = forms.CharField(label=_("Reason"), max_length=1000)
+
+
 class DeviceForm(Form):
     """A token for a machine, with its responsible person."""
 

@@ -71,11 +71,13 @@ def found_now() -> dict[str, str]:
         "amount": "20.00",
         "found_on": "2026-12-31",
         "found_time": "00:00",
-        "found_by": "other",
-        "finder_said": "A guest",
-        "witnessed_by": "other",
-        "witness_said": "A waiter",
-        "camera": "14",
+        "finder_kind": "guest",
+        "found_by": "",
+        "finder_said": "Jean Weber",
+        "finder_note": "Card D-000001",
+        "witnessed_by": str(cast.member("porter").pk),
+        "camera": "",
+        "no_camera": "A pillar stands before it.",
         "remark": "",
     }
 
@@ -87,7 +89,7 @@ def counted(**more: str) -> dict[str, str]:
 
 def screens() -> dict[str, dict[str, str]]:
     """Every form of the area about rows that are there, filled in as it should be."""
-    stake, note = floor.stake(NOW), floor.find(NOW)
+    stake, note, unsigned = floor.stake(NOW), floor.find(NOW), floor.find(NOW, signed=False)
     line, proved, bare = floor.entered("60.00", NOW), floor.entered("70.00", NOW), floor.entered("80.00", NOW)
     granted, open_ = claiming.granted(proved, NOW), claiming.claim(bare.find, NOW)
     claim = {
@@ -103,6 +105,8 @@ def screens() -> dict[str, dict[str, str]]:
         f"/orphans/{stake.pk}/game/": {"number": "1", "gain": "0"},
         f"/orphans/{note.pk}/cash-in/": counted(),
         f"/orphans/{stake.pk}/end/": {"outcome": "lost", "reason": "x"},
+        f"/orphans/{unsigned.pk}/dispute/": {"said": "x"},
+        f"/orphans/{unsigned.pk}/settlement/": {"reason": "x"},
         "/orphans/account/2026/deposit/": {"amount": "5.00", "reference": "B 1"},
         "/orphans/account/2026/reconciliation/": {"stated": "210.00"},
         f"/orphans/claims/of/{line.find_id}/": claim | {"claimed_on": "2026-12-31", "claimed_time": "00:00"},
@@ -143,17 +147,24 @@ def test_every_form_survives_each_wicked_value(client: Client) -> None:
 
 def paths() -> dict[str, dict[str, Any]]:
     """Every act of the API about rows that are there."""
-    stake, note = floor.stake(NOW), floor.find(NOW)
+    stake, note, unsigned = floor.stake(NOW), floor.find(NOW), floor.find(NOW, signed=False)
     line, proved, bare = floor.entered("60.00", NOW), floor.entered("70.00", NOW), floor.entered("80.00", NOW)
     granted, open_ = claiming.granted(proved, NOW), claiming.claim(bare.find, NOW)
-    people = {"found_by": None, "finder_said": "A guest", "witnessed_by": None, "witness_said": "A waiter"}
+    people = {
+        "finder_kind": "guest",
+        "found_by": None,
+        "finder_said": "Jean Weber",
+        "finder_note": "Card D-000001",
+        "witnessed_by": str(cast.member("porter").pk),
+    }
     return {
         "finds/": {
             "category": "floor",
             "place": "bar",
             "game": "",
             "initial": "5.00",
-            "camera": "14",
+            "camera": None,
+            "no_camera": "A pillar stands before it.",
             "remark": "",
             "found_at": "2026-12-31T18:00:00Z",
             **people,
@@ -161,6 +172,8 @@ def paths() -> dict[str, dict[str, Any]]:
         f"finds/{stake.pk}/games/": {"number": 1, "gain": "0.00"},
         f"finds/{note.pk}/cash-in/": {"desk": str(floor.desk_id()), "amount": "50.00", "pieces": []},
         f"finds/{stake.pk}/end/": {"outcome": "mistake", "reason": "x"},
+        f"finds/{unsigned.pk}/dispute/": {"said": "x"},
+        f"finds/{unsigned.pk}/settlement/": {"reason": "x"},
         "carnets/2026/deposits/": {"amount": "5.00", "reference": "B 1"},
         "carnets/2026/reconciliations/": {"stated": "210.00"},
         "orphan-claims/": {
@@ -255,6 +268,9 @@ def stranger(sign_in: Any) -> Client:
         accounts.give_post(
             staff=account, venue_id=other, role=role, starts=date(2026, 1, 1), ends=None, by=None, at=cast.OPENED
         )
+    # The form of our house names our porter as the witness, who works there as well.
+    posts = {"starts": date(2026, 1, 1), "ends": None, "by": None, "at": cast.OPENED}
+    accounts.give_post(staff=cast.member("porter"), venue_id=other, role="porter", **posts)
     found: Client = sign_in(account)
     found.raise_request_exception = False
     return found
@@ -307,7 +323,7 @@ def test_a_nonce_of_another_house_opens_nothing(client: Client, sign_in: Any) ->
 def test_a_script_is_no_photograph(client: Client, name: str) -> None:
     for content in (SCRIPT, b"\xff\xd8\xff" + SCRIPT, b"GIF89a" + SCRIPT, b""):
         file = SimpleUploadedFile(name, content, "image/jpeg")
-        answer = client.post("/orphans/new/", found_now() | {"camera": "", "photograph": file})
+        answer = client.post("/orphans/new/", found_now() | {"photograph": file})
         assert answer.status_code == 422
     assert not FindPicture.objects.exists()
 

@@ -28,11 +28,15 @@ def fill() -> dict[str, str]:
     carnet = books.carnets(house.id)[0]
     stake = selectors.finds(house.id).filter(selectors.state_is("open")).get(category="abandoned")
     ready = selectors.finds(house.id).filter(selectors.state_is("ready"))[0]
+    disputed = selectors.finds(house.id).get(signature__agreed=False)
     claims = claim_states.claims_with_state(house.id)
     entry = books.open_entries(house.id, timezone.now())[0]
     return {
         "finds": "/orphans/",
         "a new find": "/orphans/new/",
+        "finds to confirm": "/orphans/to-confirm/",
+        "a disputed find": f"/orphans/{disputed.pk}/",
+        "cameras": "/house/cameras/",
         "a stake in play": f"/orphans/{stake.pk}/",
         "a find for the desk": f"/orphans/{ready.pk}/",
         "carnet": f"/orphans/carnet/{carnet.label}/",
@@ -73,8 +77,8 @@ def test_a_find_is_written_down_on_a_phone_and_cashed_in(site: Site, signed_in: 
     page.get_by_label("Found on the floor").check()
     page.get_by_role("textbox", name="Where").fill("at the bar")
     page.get_by_role("textbox", name="Amount").fill("50")
-    page.get_by_label("Witnessed by").select_option(label="Porter")
-    page.get_by_role("textbox", name="Camera and time").fill("camera 14, 22:08")
+    page.get_by_label("Witness", exact=True).select_option(label="Porter")
+    page.get_by_label("Camera", exact=True).select_option(label="14: the bar and tables 1 to 5")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_text("Ready for the cash desk")).to_be_visible()
     page.get_by_role("textbox", name="Amount counted").fill("50,00")

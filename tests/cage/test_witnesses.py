@@ -18,7 +18,7 @@ from compliance.cage.models.witnesses import WitnessSettlement, WitnessSignature
 from compliance.cage.witnesses import selectors as witnesses
 from compliance.cage.witnesses import services as witnesses_services
 from compliance.cage.witnesses.selectors import MOVE, OPENING, STOCK
-from compliance.cage.witnesses.services import NEEDED, TIME_TO_ANSWER
+from compliance.cage.witnesses.services import TIME_TO_ANSWER
 from compliance.refusals import NotFound, Refused
 from compliance.venues.domain.roles import GRANTS
 from compliance.venues.services import accounts
@@ -69,9 +69,9 @@ def test_only_who_works_in_the_cage_tonight_is_named(db: None) -> None:
 
 
 def test_whoever_may_be_named_may_sign() -> None:
-    for needed in NEEDED.values():
+    for kind in witnesses.CAGE_KINDS:
         for granted in GRANTS.values():
-            assert "cage.witness.sign" in granted or not granted & set(needed)
+            assert "cage.witness.sign" in granted or not granted & set(witnesses.needed_for(kind))
 
 
 @pytest.mark.django_db

@@ -36,7 +36,7 @@ YEAR = "?first=2026-01-01&last=2026-12-31"
 # page of whoever answers for the house the observations of the authority; and each look of an agent is noted. A page
 # of a register, a search, a file and a record of a person count for the account with one question more (ADR 70).
 PAGES = {
-    ("director", "/overview/"): 28,  # and whether the log is sealed
+    ("director", "/overview/"): 29,  # and whether the log is sealed
     ("director", "/door/tonight/"): 36,
     ("director", "/door/tariffs/"): 10,  # a register counts its rows, and the state of a tariff depends on the others
     ("director", "/house/"): 7,

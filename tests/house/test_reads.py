@@ -48,6 +48,7 @@ LISTS = {
     "ministerial-lists/": "lists",
     "central-register/questions/": "central-questions",
     "finds/": "finds",
+    "finds/to-confirm/": "finds-to-confirm",
     "orphan-claims/": "claims",
     "carnets/": "carnets",
     "carnets/<slug:label>/lines/": "carnet",
@@ -96,6 +97,7 @@ LISTS = {
     "devices/": "devices",
     "sessions/": "sessions",
     "own-sessions/": "own-sessions",
+    "cameras/": "cameras",
 }
 # Pages of a list without a file, and further pages of a register.
 PAGES = {
@@ -104,6 +106,7 @@ PAGES = {
     "people:duplicates": "duplicates",
     "orphans:year": "orphans-year-end",
     "orphans:claims": "finds",
+    "orphans:to_confirm": "finds-to-confirm",
     "payouts:queue": "payouts",
     "payouts:waiting": "payouts",
     "reports:schedules_table": "report-schedules",

@@ -30,6 +30,7 @@ def turn(desk: int, number: int) -> list[tuple[str, int]]:
     at = cast.local("2026-12-28 20:00") + timedelta(seconds=number)
     said = floor.found(found_at=at, initial=Decimal(10 + desk) + Decimal(number) / 100)
     row = finds.record_find(house=cast.house(), found=said, nonce=found, by=cast.member("cashier"), at=at)
+    floor.confirm(row, at)
     line = floor.cash_in(row, at, nonce=cashed).line
     done = [("find", row.number), ("line", line.number)]
     if number % 2:

@@ -184,8 +184,10 @@ def in_valkenburg() -> Any:
 
 def dutch_find(house: Any, at: Any = TUESDAY, **changes: Any) -> Any:
     """A stake of 20.00 abandoned at a table in Valkenburg, or whatever the changes say."""
-    said = floor.at_table(**{"found_at": at} | changes)
-    return finds.record_find(house=house, found=said, nonce=uuid4(), by=member("cashier"), at=at)
+    said = floor.at_table(**{"found_at": at, "camera": cast.camera_id(DUTCH)} | changes)
+    row = finds.record_find(house=house, found=said, nonce=uuid4(), by=member("cashier"), at=at)
+    floor.confirm(row, at)
+    return row
 
 
 def dutch_play(house: Any, find: Any, *gains: str, at: Any = TUESDAY) -> None:

@@ -4,11 +4,12 @@ from decimal import Decimal
 from typing import Any
 from uuid import uuid4
 
+from compliance.cage.witnesses import services as witnesses
 from compliance.orphans.finds import selectors
 from compliance.orphans.finds.services import finds, pay_ins, rounds
 from compliance.orphans.finds.services.finds import FoundSum
 from compliance.venues.selectors import venues
-from tests.cast import TUESDAY, VENUE, house, member
+from tests.cast import TUESDAY, VENUE, camera_id, house, member
 
 
 def found(**changes: Any) -> FoundSum:
@@ -20,7 +21,7 @@ def found(**changes: Any) -> FoundSum:
         "found_at": TUESDAY,
         "found_by": member("pit_boss").pk,
         "witnessed_by": member("porter").pk,
-        "camera": "camera 14, 20:13",
+        "camera": camera_id(),
     }
     return FoundSum(**facts | changes)
 
@@ -31,17 +32,29 @@ def at_table(**changes: Any) -> FoundSum:
     return found(**facts | {"initial": Decimal("20.00")} | changes)
 
 
-def find(at: Any = TUESDAY, **changes: Any) -> Any:
-    """A find as it is kept."""
-    return finds.record_find(
-        house=house(), found=found(**{"found_at": at} | changes), nonce=uuid4(), by=member("cashier"), at=at
+def find(at: Any = TUESDAY, *, signed: bool = True, **changes: Any) -> Any:
+    """A find as it is kept, confirmed by its witness unless `signed` is False."""
+    return _kept(found(**{"found_at": at} | changes), at, signed=signed)
+
+
+def stake(at: Any = TUESDAY, *, signed: bool = True, **changes: Any) -> Any:
+    """An abandoned stake as it is kept, confirmed by its witness unless `signed` is False."""
+    return _kept(at_table(**{"found_at": at} | changes), at, signed=signed)
+
+
+def _kept(said: FoundSum, at: Any, *, signed: bool) -> Any:
+    row = finds.record_find(house=house(), found=said, nonce=uuid4(), by=member("cashier"), at=at)
+    if signed:
+        confirm(row, at)
+    return row
+
+
+def confirm(row: Any, at: Any = TUESDAY) -> Any:
+    """The named witness confirms a find in an own session."""
+    where = venues.get_house(row.venue_id)
+    return witnesses.sign_as_witness(
+        house=where, step=selectors.find_step(where.id, row.pk), by=row.witnessed_by, at=at
     )
-
-
-def stake(at: Any = TUESDAY, **changes: Any) -> Any:
-    """An abandoned stake as it is kept."""
-    said = at_table(**{"found_at": at} | changes)
-    return finds.record_find(house=house(), found=said, nonce=uuid4(), by=member("cashier"), at=at)
 
 
 def play(find: Any, *gains: str, at: Any = TUESDAY) -> None:

@@ -31,12 +31,13 @@ def test_a_find_with_its_photograph(sign_in: Any, porter: Any, administrator: An
         "initial": "20.00",
         "found_at": cast.TUESDAY.isoformat(),
         "found_by": str(porter.pk),
-        "witness_said": "Guest at the bar",
+        "witnessed_by": str(cast.member("pit_boss").pk),
+        "camera": str(cast.camera_id()),
     }
     for text in ("no base64!", "é"):
         no_picture = post(client, "finds/", found | {"photograph": text})
         assert (no_picture.status_code, set(no_picture.json()["errors"])) == (400, {"photograph"})
-    neither = post(client, "finds/", found)
+    neither = post(client, "finds/", found | {"camera": None})
     assert (neither.status_code, set(neither.json()["errors"])) == (409, {"camera"})
     sent = found | {"photograph": in_base64(picture()), "file_name": "bar.jpg"}
     assert post(client, "finds/", sent).status_code == 200

@@ -12,7 +12,15 @@ from django.db import IntegrityError, ProgrammingError, connection, transaction
 from compliance.orphans.finds.services import ends, establishments
 from compliance.orphans.models.carnets import Numbering
 from compliance.orphans.models.claims import Claim, ClaimRuling
-from compliance.orphans.models.finds import Coup, Establishment, Find, FindEnd, FindPicture, PictureContent
+from compliance.orphans.models.finds import (
+    Coup,
+    Establishment,
+    Find,
+    FindEnd,
+    FindPicture,
+    FindSignature,
+    PictureContent,
+)
 from compliance.refusals import Refused
 from tests import cast
 from tests.admissions.books import second_house
@@ -36,7 +44,18 @@ from tests.venues import dutch
         ("a_find_has_one_finder", {"finder_said": "A guest"}),
         ("a_find_has_one_witness", {"witnessed_by_id": None}),
         ("a_find_has_one_witness", {"witness_said": "A guest"}),
-        ("a_find_is_seen_on_a_picture", {"camera": ""}),
+        ("a_witness_is_a_member_of_staff", {"witnessed_by_id": None, "witness_said": "A guest"}),
+        ("a_find_says_who_found_it", {"finder_kind": ""}),
+        ("a_finder_is_staff_or_a_guest_or_an_outside_person", {"finder_kind": "somebody"}),
+        ("a_finder_is_staff_or_a_guest_or_an_outside_person", {"finder_kind": "guest"}),
+        ("a_finder_is_staff_or_a_guest_or_an_outside_person", {"finder_note": "Card D-1"}),
+        (
+            "a_finder_is_staff_or_a_guest_or_an_outside_person",
+            {"finder_kind": "outside", "found_by_id": None, "finder_said": "Marc"},
+        ),
+        ("a_find_names_a_camera_or_says_why_not", {"filmed_by_id": None}),
+        ("a_find_names_a_camera_or_says_why_not", {"no_camera": "A pillar."}),
+        ("a_find_names_a_camera_or_says_why_not", {"camera": "camera 14, 20:13"}),
         ("a_find_is_written_down_after_it_was_made", {"found_at": cast.TUESDAY + timedelta(seconds=1)}),
         ("a_photographed_find_has_its_picture", {"photographed": True}),
         ("find_numbers_have_no_gap", {"number": 3}),
@@ -54,6 +73,12 @@ def test_nobody_is_their_own_witness(db: None) -> None:
         past.write(past.next_find(like, witnessed_by_id=like.found_by_id))
 
 
+def test_a_witness_does_not_record_the_find(db: None) -> None:
+    like = floor.find()
+    with refused("a_witness_does_not_record_the_find"):
+        past.write(past.next_find(like, witnessed_by_id=like.recorded_by_id))
+
+
 def test_a_number_and_a_request_are_used_once(db: None) -> None:
     like = floor.find()
     with refused("find_numbers_are_unique_in_a_house"):
@@ -61,8 +86,10 @@ def test_a_number_and_a_request_are_used_once(db: None) -> None:
     with refused("one_find_for_one_request"):
         past.write(past.next_find(like, nonce=like.nonce))
     other = second_house()
+    camera = cast.camera_id(other)
+    past.on_duty_at(other, like)
     with past.act():
-        past.write(past.next_find(like, venue_id=other, nonce=like.nonce))
+        past.write(past.next_find(like, venue_id=other, nonce=like.nonce, filmed_by_id=camera))
     assert list(Find.objects.filter(venue_id=other).values_list("number", flat=True)) == [1]
 
 
@@ -89,7 +116,7 @@ def test_a_numbering_is_never_wound(db: None) -> None:
 def test_a_photograph_stays_as_it_is(db: None) -> None:
     like = floor.find()
     with past.act():
-        row = past.next_find(like, photographed=True, camera="")
+        row = past.next_find(like, photographed=True)
         picture = FindPicture(find=row, media_type="image/jpeg", size=1, sha256="0" * 64)
         past.write(row, picture, PictureContent(picture=picture, sealed=b"sealed"))
     with pytest.raises(ProgrammingError, match="permission denied"), transaction.atomic():
@@ -261,6 +288,7 @@ def test_dutch_money_lapses_when_its_time_is_over(db: None) -> None:
     director = dutch.open_dutch_house(cast.member("pit_boss"), cast.member("porter"))
     like, plain = floor.stake(), floor.find()
     facts = {"venue_id": dutch.DUTCH, "regime": "lapse_after_games", "recorded_by_id": director.pk}
+    facts["filmed_by_id"] = cast.camera_id(dutch.DUTCH)
     with past.act():
         stake = past.next_find(like, **facts)
         past.write(stake, coup(stake, 1), coup(stake, 2))
@@ -270,6 +298,9 @@ def test_dutch_money_lapses_when_its_time_is_over(db: None) -> None:
         with refused("money_lapses_when_its_time_is_over"):
             past.write(end(row, amount, outcome="lapsed"))
     with past.act():
+        for row in (stake, held):
+            answer = {"agreed": True, "signed_by": row.witnessed_by, "signed_at": cast.TUESDAY}
+            past.write(FindSignature(find=row, **answer))
         past.write(coup(stake, 3), end(stake, "20.00", outcome="lapsed"))
         past.write(end(held, "50.00", outcome="lapsed", gaming_day=date(2026, 3, 4)))
 

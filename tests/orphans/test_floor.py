@@ -42,10 +42,16 @@ def test_the_same_request_is_one_find(db: None) -> None:
         ({"place": " "}, "place"),
         ({"category": "table", "game": ""}, "game"),
         ({"found_at": local("2026-03-04 20:15")}, "found_at"),
-        ({"camera": ""}, "camera"),
-        ({"found_by": None, "finder_said": " "}, "found_by"),
-        ({"witnessed_by": None}, "witnessed_by"),
+        ({"camera": None}, "camera"),
+        ({"camera": None, "no_camera": " "}, "camera"),
+        ({"camera": uuid4()}, "camera"),
+        ({"finder_kind": ""}, "finder_kind"),
+        ({"finder_kind": "somebody"}, "finder_kind"),
+        ({"found_by": None}, "found_by"),
         ({"found_by": uuid4()}, "found_by"),
+        ({"finder_kind": "guest", "finder_said": " ", "finder_note": "Card D-1"}, "finder_said"),
+        ({"finder_kind": "outside", "finder_said": "Marc", "finder_note": " "}, "finder_note"),
+        ({"witnessed_by": None}, "witnessed_by"),
         ({"witnessed_by": uuid4()}, "witnessed_by"),
     ],
 )
@@ -58,11 +64,13 @@ def test_what_cannot_be_understood_is_refused_beside_its_field(db: None, changes
 def test_finder_and_witness_are_two_persons(db: None) -> None:
     with pytest.raises(Refused, match="the witness must be two people"):
         floor.find(witnessed_by=member("pit_boss").pk)
-    assert floor.find(found_by=None, finder_said="A guest at table 4").finder_said == "A guest at table 4"
+    row = floor.find(finder_kind="guest", finder_said=" Jean Weber ", finder_note="Card D-000007")
+    assert (row.finder_said, row.finder_note, row.found_by_id) == ("Jean Weber", "Card D-000007", None)
+    assert floor.find(finder_said="Jean Weber", finder_note="x").finder_said == "", "staff are named by the account"
 
 
-def test_a_photograph_stands_for_the_camera(db: None) -> None:
-    row = floor.find(camera="", photograph=photographs.seal_photograph(picture(), "find.jpg"))
+def test_a_photograph_is_kept_with_a_find(db: None) -> None:
+    row = floor.find(photograph=photographs.seal_photograph(picture(), "find.jpg"))
     image = photographs.find_photograph(row)
     assert image is not None
     assert image.startswith(b"\xff\xd8")
@@ -75,7 +83,7 @@ def test_a_photograph_stands_for_the_camera(db: None) -> None:
 
 def test_a_photograph_opens_after_the_secret_was_changed(db: None, settings: Any) -> None:
     row, before = (
-        floor.find(camera="", photograph=photographs.seal_photograph(picture(), "find.jpg")),
+        floor.find(photograph=photographs.seal_photograph(picture(), "find.jpg")),
         settings.SECRET_KEY,
     )
     settings.SECRET_KEY = "another secret, long enough for a house, of the year 2027"

@@ -18,7 +18,7 @@ from tests.exclusions.api_requests import post
 from tests.orphans import floor
 from tests.people.made_pictures import picture
 from tests.refusals import detail_of
-from tests.venues.dutch import open_dutch_house
+from tests.venues.dutch import DUTCH, open_dutch_house
 
 
 @pytest.fixture(autouse=True)
@@ -36,9 +36,10 @@ def typed(**changes: Any) -> dict[str, Any]:
         "amount": "20,00",
         "found_on": "2026-03-03",
         "found_time": "20:05",
+        "finder_kind": "staff",
         "found_by": str(member("pit_boss").pk),
-        "witnessed_by": str(member("porter").pk),
-        "camera": "camera 14, 20:05",
+        "witnessed_by": str(member("chef_de_salle").pk),
+        "camera": str(cast.camera_id()),
     }
     return said | changes
 
@@ -95,7 +96,10 @@ def test_bad_input_says_what_to_do_and_loses_nothing(sign_in: Any, porter: Any) 
         ({"amount": "1,005"}, "decimal places"),
         ({"found_time": "25:99"}, "hours and minutes"),
         ({"witnessed_by": str(member("pit_boss").pk)}, "the witness must be two people"),
-        ({"camera": ""}, "take a photograph"),
+        ({"camera": ""}, "or enter why no camera covers it"),
+        ({"camera": str(uuid4())}, "Select a valid choice"),
+        ({"witnessed_by": str(member("porter").pk)}, "Select a valid choice"),
+        ({"finder_kind": "guest"}, "Enter the name of the finder"),
         ({"found_on": "2026-03-09"}, "is in the future"),
     ):
         answer = client.post("/orphans/new/", typed(remark="Two chips of ten.") | changes)
@@ -109,7 +113,7 @@ def test_bad_input_says_what_to_do_and_loses_nothing(sign_in: Any, porter: Any) 
 def test_a_photograph_is_kept_and_shown_to_whoever_may_see_finds(sign_in: Any, porter: Any, administrator: Any) -> None:
     client = sign_in(porter)
     taken = SimpleUploadedFile("find.jpg", picture(), "image/jpeg")
-    page = client.post("/orphans/new/", typed(camera="", photograph=taken)).headers["Location"]
+    page = client.post("/orphans/new/", typed(photograph=taken)).headers["Location"]
     image = client.get(f"{page}photograph/")
     assert image["Content-Type"] == "image/jpeg"
     assert image.content.startswith(b"\xff\xd8")
@@ -141,10 +145,12 @@ def test_the_dutch_house_lapses(sign_in: Any, pit_boss: Any, porter: Any) -> Non
     client = sign_in(director)
     kinds = client.get("/orphans/new/").content.decode()
     assert "op de vloer gevonden" not in kinds.lower()
-    page = client.post("/orphans/new/", typed(category="abandoned")).headers["Location"]
+    seen = {"witnessed_by": str(porter.pk), "camera": str(cast.camera_id(DUTCH))}
+    page = client.post("/orphans/new/", typed(category="abandoned", **seen)).headers["Location"]
     for number in (1, 2, 3):
         client.post(f"{page}game/", {"number": number, "gain": "10"})
     assert "EUR\u00a050,00" in client.get(page).content.decode()
+    floor.confirm(Find.objects.get())
     assert client.post(f"{page}lapse/", {"reason": ""}).headers["Location"] == page
     assert "vervallen" in client.get(page).content.decode()
 
@@ -213,8 +219,8 @@ def test_the_same_acts_through_the_api(sign_in: Any, cashier: Any, pit_boss: Any
         "initial": "20.00",
         "found_at": "2026-03-03T19:05:00Z",
         "found_by": str(pit_boss.pk),
-        "witness_said": "Guest at seat 5",
-        "camera": "camera 14",
+        "witnessed_by": str(cashier.pk),
+        "camera": str(cast.camera_id()),
     }
     key = uuid4().hex
     first, again = (post(boss, "finds/", body, key).json() for _twice in range(2))

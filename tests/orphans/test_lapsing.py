@@ -26,8 +26,10 @@ def dutch(db: None) -> Any:
 
 
 def find(director: Any, at: Any = TUESDAY, **changes: Any) -> Any:
-    said = floor.found(**{"found_at": at} | changes)
-    return finds.record_find(house=house(), found=said, nonce=uuid4(), by=director, at=at)
+    said = floor.found(**{"found_at": at, "camera": cast.camera_id(DUTCH)} | changes)
+    row = finds.record_find(house=house(), found=said, nonce=uuid4(), by=director, at=at)
+    floor.confirm(row, at)
+    return row
 
 
 def house() -> Any:

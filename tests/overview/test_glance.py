@@ -148,12 +148,23 @@ def test_what_waits_says_since_when() -> None:
     assert (found.value, found.tone, found.note) == (1, "review", "since 03/03/2026 21:55")
 
 
+def test_a_find_without_a_confirmation_waits() -> None:
+    row = floor.find(signed=False)
+    found = tiles()["Found sums to confirm"]
+    assert (found.value, found.url, found.note) == (1, "/orphans/?state=unconfirmed", "since 03/03/2026 20:15")
+    floor.confirm(row)
+    assert tiles()["Found sums to confirm"].value == 0
+
+
 def test_each_sees_what_their_post_allows() -> None:
     groups = {
         group.code: [str(tile.label) for tile in group.tiles]
         for group in build_dashboard(seen_by("porter"), NOW).groups
     }
-    assert groups == {"door": ["Admitted", "Refused", "Awaiting review", "Inside now"], "waiting": ["Settings"]}
+    assert groups == {
+        "door": ["Admitted", "Refused", "Awaiting review", "Inside now"],
+        "waiting": ["Found sums to confirm", "Settings"],
+    }
     assert tiles("director")["Payouts"].url == "/payouts/queue/"
     assert tiles("inspector")["Payouts"].url == "/payouts/"
     assert "Counts to sign" not in tiles("accountant")

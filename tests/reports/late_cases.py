@@ -137,8 +137,11 @@ def dutch() -> Any:
 
 
 def dutch_find(at: datetime, entered_at: datetime) -> Any:
-    found = floor.found(found_at=at, category="credit", place="Automaat 44", initial=Decimal("18.40"))
-    return finds.record_find(house=dutch(), found=found, nonce=uuid4(), by=cast.member("cashier"), at=entered_at)
+    seen = {"camera": cast.camera_id(dutch().id)}
+    found = floor.found(found_at=at, category="credit", place="Automaat 44", initial=Decimal("18.40"), **seen)
+    row = finds.record_find(house=dutch(), found=found, nonce=uuid4(), by=cast.member("cashier"), at=entered_at)
+    floor.confirm(row, entered_at)
+    return row
 
 
 def lapsed_and_another(find: Any) -> None:

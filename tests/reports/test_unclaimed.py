@@ -21,7 +21,7 @@ from compliance.reports.ordering.forms import OrderForm
 from compliance.reports.ordering.services import drawings, orders
 from compliance.reports.ordering.services.drawings import Outcome
 from compliance.venues.selectors import venues as venue_selectors
-from compliance.venues.services import places
+from compliance.venues.services import accounts, places
 from tests import cast
 from tests.database import OwnDatabase
 from tests.orphans import floor
@@ -33,6 +33,7 @@ def find(at: Any = cast.TUESDAY, games: int = 0, **facts: Any) -> Any:
     row = finds.record_find(
         house=dutch(), found=floor.found(**{"found_at": at} | facts), nonce=uuid4(), by=cast.member("cashier"), at=at
     )
+    floor.confirm(row, at)
     for number in range(1, games + 1):
         rounds.count_coup(house=dutch(), find=row, number=number, gain=Decimal(0), by=cast.member("pit_boss"), at=at)
     return row
@@ -181,7 +182,10 @@ def test_a_dutch_house_draws_it(own_database: OwnDatabase) -> None:
     venue_id = uuid4()
     places.open_venue(facts=facts, by=None, at=cast.OPENED, venue_id=venue_id)
     own = venue_selectors.get_house(venue_id)
-    seen = {"found_by": None, "finder_said": "Jansen", "witnessed_by": None, "witness_said": "De Vries"}
+    witness = {"starts": cast.OPENED.date(), "ends": None, "by": None, "at": cast.OPENED}
+    accounts.give_post(staff=cast.member("porter"), venue_id=venue_id, role="porter", **witness)
+    seen = {"finder_kind": "guest", "finder_said": "Jansen", "finder_note": "Stond ernaast"}
+    seen |= {"camera": cast.camera_id(venue_id)}
     left = floor.found(category="credit", place="Automaat 44", initial=Decimal("18.40"), **seen)
     finds.record_find(house=own, found=left, nonce=uuid4(), by=cast.member("cashier"), at=cast.TUESDAY)
     at = cast.local("2026-03-04 08:00")

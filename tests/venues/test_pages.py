@@ -16,7 +16,18 @@ READ = [
     name
     for name in PAGES
     if name
-    in {"home", "rulebook", "policies", "policy-choose", "permissions", "staff", "staff-create", "rooms", "devices"}
+    in {
+        "home",
+        "rulebook",
+        "policies",
+        "policy-choose",
+        "permissions",
+        "staff",
+        "staff-create",
+        "rooms",
+        "cameras",
+        "devices",
+    }
     | {"sessions", "own-sessions"}
 ]
 POST = [
@@ -33,6 +44,8 @@ POST = [
     "room-add",
     "door-add",
     "desk-add",
+    "camera-add",
+    "camera-retire",
     "device-issue",
     "device-revoke",
     "session-end",
@@ -50,6 +63,7 @@ PARAMETERS = {
     "staff-password": {"staff_id": SOME},
     "staff-factors": {"staff_id": SOME},
     "door-add": {"room_id": SOME},
+    "camera-retire": {"camera_id": SOME},
     "device-revoke": {"device_id": SOME},
     "session-end": {"session_id": SOME},
     "own-session-end": {"session_id": SOME},

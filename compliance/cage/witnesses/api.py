@@ -22,11 +22,14 @@ STEP = Subject("step", witness_selectors.find_step)
 
 
 class WitnessStepOutput(OutputSerializer):
-    """A step with its two persons. Until it is signed or settled, the box remains closed or the stock unchanged."""
+    """A step with its two persons.
 
-    kind = serializers.CharField(help_text="The step: move, opening or stock.")
+    Until it is signed or settled, the box remains closed, the stock unchanged, and the found money with the casino.
+    """
+
+    kind = serializers.CharField(help_text="The step: move, opening, stock or find.")
     id = serializers.UUIDField(source="row.pk")
-    thing = serializers.SerializerMethodField(help_text="The number of the box, or the denomination.")
+    thing = serializers.SerializerMethodField(help_text="The number of the box or found sum, or the denomination.")
     by = serializers.UUIDField(source="done_by.pk")
     witness = serializers.UUIDField(source="witness.pk")
     at = serializers.DateTimeField(source="done_at")
@@ -40,7 +43,7 @@ class WitnessStepOutput(OutputSerializer):
     settled_at = serializers.DateTimeField(source="settlement.settled_at", allow_null=True, default=None)
 
     def get_thing(self, row: witness_selectors.Witnessed) -> str:
-        return services.step_subject(row)
+        return row.subject
 
 
 class WaitingView(HouseView):

@@ -1,11 +1,11 @@
 """Acts on witnessed steps: the choice of a witness, signature, dispute and settlement."""
 
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Model, QuerySet
 from django.utils.translation import gettext as _
 
 from audit.recording import log
@@ -16,7 +16,6 @@ from compliance.venues.domain.house import House
 from compliance.venues.selectors import venues
 
 from ..drawers.services.step_times import in_turn
-from ..models.witnesses import WitnessSettlement, WitnessSignature
 from . import selectors as witness_selectors
 from .selectors import MOVE, OPENING, STOCK, Witnessed
 
@@ -25,17 +24,11 @@ if TYPE_CHECKING:
 
 # A third person may settle an unsigned step only after this time, so that the witness can answer first.
 TIME_TO_ANSWER = timedelta(hours=12)
-# A witness needs one of these permissions: only cage staff understand what they witness.
-NEEDED = {
-    MOVE: ("cage.box.handle", "cage.box.count"),
-    OPENING: ("cage.box.count",),
-    STOCK: ("cage.piece.manage", "cage.count.sign"),
-}
 
 
 def possible_witnesses(house: House, kind: str, at: datetime) -> "QuerySet[Staff]":
-    """Return the staff who may be named as witness of a step now."""
-    return venues.staff_who_may(house, at, *NEEDED[kind])
+    """Return the staff who may be named as witness of a step at that time."""
+    return venues.staff_who_may(house, at, *witness_selectors.needed_for(kind))
 
 
 def check_witness(house: House, kind: str, witness_id: UUID, by: "Staff", at: datetime) -> None:
@@ -55,7 +48,7 @@ def check_witness(house: House, kind: str, witness_id: UUID, by: "Staff", at: da
 
 
 @transaction.atomic(durable=True)
-def sign_as_witness(*, house: House, step: Witnessed, by: "Staff", at: datetime) -> WitnessSignature:
+def sign_as_witness(*, house: House, step: Witnessed, by: "Staff", at: datetime) -> Model:
     """Sign in one's own session that a step is recorded correctly. A repeated signature is ignored.
 
     Raises Refused for anyone but the named witness, after a dispute by the same witness, and after settlement.
@@ -64,7 +57,7 @@ def sign_as_witness(*, house: House, step: Witnessed, by: "Staff", at: datetime)
 
 
 @transaction.atomic(durable=True)
-def dispute_as_witness(*, house: House, step: Witnessed, said: str, by: "Staff", at: datetime) -> WitnessSignature:
+def dispute_as_witness(*, house: House, step: Witnessed, said: str, by: "Staff", at: datetime) -> Model:
     """Dispute a step as the named witness. Dependent acts wait until a third person settles it.
 
     Raises Refused without a reason, and whenever `sign_as_witness` would.
@@ -72,15 +65,12 @@ def dispute_as_witness(*, house: House, step: Witnessed, said: str, by: "Staff",
     return _store_answer(house, step, agreed=False, said=said.strip(), by=by, at=at)
 
 
-def _store_answer(
-    house: House, step: Witnessed, *, agreed: bool, said: str, by: "Staff", at: datetime
-) -> WitnessSignature:
+def _store_answer(house: House, step: Witnessed, *, agreed: bool, said: str, by: "Staff", at: datetime) -> Model:
     step = _current_state(house, step)
     existing_row = step.signature
     # Only a signature may be repeated; a second dispute could carry another reason.
     if existing_row is not None and existing_row.agreed and agreed and existing_row.signed_by_id == by.pk:
-        return existing_row
-    row = WitnessSignature(agreed=agreed, said=said, signed_by_id=by.pk, **step.names)
+        return cast("Model", existing_row)
     with log.act(
         "cage.witness.signed" if agreed else "cage.witness.disputed",
         subject=step.row,
@@ -88,7 +78,7 @@ def _store_answer(
         at=at,
         scope=house.id,
         step=step.kind,
-        thing=step_subject(step),
+        thing=step.subject,
     ):
         if by.pk != step.row.witnessed_by_id:
             raise Refused(_("Another person is named as the witness. Only that person may sign."))
@@ -98,13 +88,15 @@ def _store_answer(
             raise Refused(_("You have already given your answer. It cannot be changed."))
         if not agreed and not said:
             raise Refused(_("Describe what you dispute."), "said")
-        row.signed_at = in_turn(at, step.done_at)
+        signatures = step.definition.signatures
+        signed_at = in_turn(at, step.done_at)
+        row = signatures(agreed=agreed, said=said, signed_by_id=by.pk, signed_at=signed_at, **step.names)
         row.save(force_insert=True)
     return row
 
 
 @transaction.atomic(durable=True)
-def settle_step(*, house: House, step: Witnessed, reason: str, by: "Staff", at: datetime) -> WitnessSettlement:
+def settle_step(*, house: House, step: Witnessed, reason: str, by: "Staff", at: datetime) -> Model:
     """Settle a step that its witness disputes or cannot sign, as a third person, so that work can continue.
 
     The witness's answer remains recorded. Raises Refused for either of the two persons and for anyone who took part
@@ -112,7 +104,7 @@ def settle_step(*, house: House, step: Witnessed, reason: str, by: "Staff", at: 
     and for a settled step.
     """
     step = _current_state(house, step)
-    row = WitnessSettlement(reason=reason.strip(), settled_by_id=by.pk, **step.names)
+    reason = reason.strip()
     with log.act(
         "cage.witness.settled",
         subject=step.row,
@@ -120,9 +112,9 @@ def settle_step(*, house: House, step: Witnessed, reason: str, by: "Staff", at: 
         at=at,
         scope=house.id,
         step=step.kind,
-        thing=step_subject(step),
+        thing=step.subject,
     ):
-        if by.pk in (step.done_by.pk, step.row.witnessed_by_id):
+        if by.pk in step.people:
             raise Refused(_("You took part in this step. A third person must settle it."))
         if step.settlement is not None:
             raise Refused(_("A supervisor has already settled this. Reload the page."))
@@ -131,9 +123,11 @@ def settle_step(*, house: House, step: Witnessed, reason: str, by: "Staff", at: 
         if witness_selectors.had_a_hand(step, by.pk):
             raise Refused(_("You handled this box. A person who neither moved nor counted it must settle this."))
         _check_time_to_answer(house, step, at)
-        if not row.reason:
+        if not reason:
             raise Refused(_("Describe what you checked and why work may continue."), "reason")
-        row.settled_at = in_turn(at, step.done_at, *([step.signature.signed_at] if step.signature else []))
+        settlements = step.definition.settlements
+        settled_at = in_turn(at, step.done_at, *([step.signature.signed_at] if step.signature else []))
+        row = settlements(reason=reason, settled_by_id=by.pk, settled_at=settled_at, **step.names)
         row.save(force_insert=True)
     return row
 
@@ -151,14 +145,7 @@ def _current_state(house: House, step: Witnessed) -> Witnessed:
     """Lock the step and return its current state."""
     # Read again after the lock: another answer may have come since the caller read the step.
     wait_turn(step.turn)
-    return witness_selectors.find_step(house.id, step.kind, step.row.pk)
-
-
-def step_subject(step: Witnessed) -> str:
-    """Return the subject of a step: the number of a box, or a denomination."""
-    if step.kind == STOCK:
-        return str(step.row.piece)
-    return str(step.row.fitting.box.name)
+    return witness_selectors.get_step(house.id, step.kind, step.row.pk)
 
 
 def check_witnessed(steps: list[Witnessed], message: str) -> None:

@@ -4,8 +4,9 @@ from datetime import datetime, timedelta
 from decimal import Decimal
 from random import Random
 from typing import TYPE_CHECKING, Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
+from compliance.cage.witnesses import services as witnesses
 from compliance.orphans.account.services import deposits, reconciliations
 from compliance.orphans.carnet import selectors as carnet_selectors
 from compliance.orphans.finds import selectors
@@ -14,7 +15,7 @@ from compliance.orphans.finds.services.finds import FoundSum
 from compliance.orphans.finds.services.pay_ins import Piece
 from compliance.rules.values.amounts import ZERO
 from compliance.venues.domain.house import House
-from compliance.venues.selectors import venues
+from compliance.venues.selectors import cameras, venues
 
 from . import claims
 
@@ -38,13 +39,17 @@ def add_examples(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
 
 
 def add_luxembourg_examples(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
-    """Add a found sum on most nights, paid in within the hour; the last three are still on the floor."""
+    """Add a found sum on most nights, confirmed by its witness and paid in within the hour.
+
+    The last three are still on the floor: one confirmed, one that awaits its witness, and one that is disputed.
+    """
     random = Random(1979)
     desk = venues.cash_desks(house.id)[0]
     for night in range(0, DAYS, 2):
         opens = house.opens_at(house.gaming_day(at) + timedelta(days=night + 1))
         when = opens + timedelta(hours=15, minutes=random.randrange(300))
         find = _record_find(house, staff, _random_found_sum(house, random, staff, when), when)
+        _answer(house, find, when)
         if find.coups_needed:
             _play_rounds(house, staff, find, random, when)
         worth = selectors.total_worth(find)
@@ -67,6 +72,8 @@ def add_luxembourg_examples(house: House, staff: "dict[str, Staff]", at: datetim
     for minutes, category in enumerate(("floor", "abandoned", "slot_credit")):
         when = late + timedelta(minutes=17 * minutes)
         find = _record_find(house, staff, _random_found_sum(house, random, staff, when, category), when)
+        if category != "abandoned":
+            _answer(house, find, when, "" if category == "floor" else "It was at the machine beside it.")
         if category == "abandoned":
             rounds.count_coup(
                 house=house,
@@ -96,19 +103,26 @@ def add_dutch_examples(house: House, staff: "dict[str, Staff]", at: datetime) ->
     when = house.opens_at(house.gaming_day(at) + timedelta(days=20)) + timedelta(hours=12)
     people: dict[str, Any] = {"found_by": staff["porter"].pk, "witnessed_by": staff["director"].pk}
     credit = FoundSum(
-        category="credit", place="1044", initial=Decimal("18.40"), found_at=when, camera="camera 7, 22:41", **people
+        category="credit",
+        place="1044",
+        initial=Decimal("18.40"),
+        found_at=when,
+        camera=_camera_that_covers(house, "Automaten"),
+        **people,
     )
-    _record_find(house, staff | {"cashier": staff["porter"]}, credit, when)
+    recorder = {"cashier": staff["porter"]}
+    _answer(house, _record_find(house, staff | recorder, credit, when), when)
     stake = FoundSum(
         category="abandoned",
         game="American Roulette",
         place="7",
         initial=Decimal("20.00"),
         found_at=when,
-        camera="camera 31, 22:55",
+        camera=_camera_that_covers(house, "Tafels"),
         **people,
     )
-    row = _record_find(house, staff | {"cashier": staff["director"]}, stake, when)
+    row = _record_find(house, staff | recorder, stake, when)
+    _answer(house, row, when)
     for number in (1, 2, 3):
         later = when + timedelta(minutes=3 * number)
         rounds.count_coup(house=house, find=row, number=number, gain=Decimal("10.00"), by=staff["director"], at=later)
@@ -130,8 +144,33 @@ def _random_found_sum(
         found_at=when,
         found_by=staff["pit_boss"].pk,
         witnessed_by=staff["chef_de_salle"].pk,
-        camera=f"camera {random.randrange(1, 48)}, {house.local(when):%H:%M}",
+        **random_camera(house, random),
     )
+
+
+def random_camera(house: House, random: Random) -> dict[str, Any]:
+    """Return a camera of the casino, now and then none with the reason."""
+    known = list(cameras.cameras_in_use(house.id))
+    if random.random() < 0.1:
+        return {"no_camera": "A pillar stands between the camera and the place."}
+    return {"camera": random.choice(known).pk}
+
+
+def _camera_that_covers(house: House, place: str) -> UUID:
+    return next(each.pk for each in cameras.cameras_in_use(house.id) if each.covers.startswith(place))
+
+
+def _answer(house: House, find: "Find", when: datetime, disputed: str = "") -> None:
+    answer_as_witness(house, find, when + timedelta(minutes=4), disputed)
+
+
+def answer_as_witness(house: House, find: "Find", at: datetime, disputed: str = "") -> None:
+    """Confirm a find as its named witness, or dispute it with a statement."""
+    step = selectors.find_step(house.id, find.pk)
+    if disputed:
+        witnesses.dispute_as_witness(house=house, step=step, said=disputed, by=step.witness, at=at)
+    else:
+        witnesses.sign_as_witness(house=house, step=step, by=step.witness, at=at)
 
 
 def _record_find(house: House, staff: "dict[str, Staff]", found: FoundSum, when: datetime) -> "Find":

@@ -15,6 +15,7 @@ from compliance.rules.values.amounts import ZERO
 from compliance.venues.domain.house import House
 
 from .claims import needs_another
+from .found_sums import answer_as_witness, random_camera
 
 if TYPE_CHECKING:
     from compliance.orphans.models.finds import Find
@@ -42,12 +43,13 @@ def add_prize(house: House, staff: "dict[str, Staff]", random: Random, when: dat
             found_at=when,
             found_by=staff["pit_boss"].pk,
             witnessed_by=staff["chef_de_salle"].pk,
-            camera=f"camera {random.randrange(1, 48)}, {house.local(when):%H:%M}",
+            **random_camera(house, random),
         ),
         nonce=uuid4(),
         by=staff["cashier"],
         at=when + MINUTE,
     )
+    answer_as_witness(house, find, when + 2 * MINUTE)
     comes_back = random.random() < 0.3
     if game:
         _play_rounds(house, staff, find, random, when, games=1 if comes_back else 3)
@@ -76,7 +78,7 @@ def _hand_back(house: House, staff: "dict[str, Staff]", find: "Find", owner: str
     claim = claims.take_claim(
         house=house, find=find, statement=statement, claimed_at=at, nonce=uuid4(), by=staff["cashier"], at=at
     )
-    shows = f"{find.camera}: {owner} zit op die plaats."
+    shows = f"{find.filmed_by or find.spot}: {owner} zit op die plaats."
     evidence.add_evidence(
         house=house, claim=claim, kind="camera", shows=shows, document=None, by=staff["cashier"], at=at + MINUTE
     )

@@ -1,4 +1,4 @@
-"""API of found sums and abandoned stakes: the register, a new record, and acts on the floor and at the cash desk."""
+"""API of found sums and abandoned stakes: the register, a new record, its witness, and acts on floor and cash desk."""
 
 from typing import TYPE_CHECKING, Any, ClassVar
 from uuid import UUID
@@ -8,9 +8,12 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from compliance.cage.witnesses import services as witness_services
+from compliance.cage.witnesses.api import WitnessStepOutput
 from compliance.http.access.presence import current_time
 from compliance.http.infrastructure.serializer_bases import InputSerializer
 from compliance.http.register_views.api_list import RegisterList, line_of, row_output
+from compliance.http.registers.paging import PageOutput, as_list
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView, ValidatedInput
 from compliance.http.rest.documents import Document, DocumentView, decode_base64
@@ -23,7 +26,8 @@ from ..documents.domain import storage as document_storage
 from . import selectors
 from .presentation.photographs import picture_file
 from .presentation.register import FINDS
-from .presentation.words import PIECES
+from .presentation.witnesses import FINDS_TO_CONFIRM, SETTLES
+from .presentation.words import FINDERS, PIECES
 from .services import ends, establishments, finds, lapses, pay_ins, photographs, rounds
 from .services.finds import FoundSum
 from .services.pay_ins import Piece
@@ -33,6 +37,7 @@ if TYPE_CHECKING:
 
 READ, RECORD = "orphans.find.read", "orphans.find.record"
 FIND = Subject("find", selectors.get_find)
+STEP = Subject("step", selectors.find_step)
 
 
 class FindView(HouseView):
@@ -77,15 +82,20 @@ class FindsView(RegisterList, ActView):
         )
         initial = money_field(min_value=CENT)
         found_at = serializers.DateTimeField()
-        found_by = serializers.UUIDField(allow_null=True, default=None, help_text="The member of staff who found it.")
-        finder_said = serializers.CharField(max_length=120, allow_blank=True, default="")
-        witnessed_by = serializers.UUIDField(allow_null=True, default=None)
-        witness_said = serializers.CharField(max_length=120, allow_blank=True, default="")
-        camera = serializers.CharField(
-            max_length=120,
-            allow_blank=True,
-            default="",
-            help_text="The camera that shows it, and the time. Not required with a photograph.",
+        finder_kind = serializers.ChoiceField(list(FINDERS), default="staff")
+        found_by = serializers.UUIDField(
+            allow_null=True, default=None, help_text="The member of staff on duty who found it."
+        )
+        finder_said = serializers.CharField(
+            max_length=120, allow_blank=True, default="", help_text="The name of a guest or an outside person."
+        )
+        finder_note = serializers.CharField(
+            max_length=200, allow_blank=True, default="", help_text="How the guest or outside person is known."
+        )
+        witnessed_by = serializers.UUIDField(help_text="A colleague on duty, who confirms it in an own session.")
+        camera = serializers.UUIDField(allow_null=True, default=None, help_text="The camera that shows the place.")
+        no_camera = serializers.CharField(
+            max_length=200, allow_blank=True, default="", help_text="Without a camera: why none covers the place."
         )
         photograph = serializers.CharField(
             allow_blank=True, default="", trim_whitespace=False, help_text="JPEG, PNG or WebP file, as base64."
@@ -170,3 +180,46 @@ class FindEndView(ActView):
         reason = serializers.CharField(max_length=2000, allow_blank=True, default="")
 
     act = Act("end_find", _end_find, ("orphans.find.lapsed", "orphans.find.dropped"), Input, FIND)
+
+
+class FindsToConfirmView(HouseView):
+    """GET returns the found sums that await the caller's confirmation as witness, oldest first."""
+
+    permissions = {"GET": READ}
+
+    class ListOutput(PageOutput):
+        results = WitnessStepOutput(many=True)
+
+    @extend_schema(operation_id="list_finds_to_confirm", responses={200: ListOutput}, tags=TAGS)
+    def get(self, request: Request) -> Response:
+        own, _others = selectors.finds_for_witness(self.house.id, self.presence.staff.pk)
+        return Response(self.ListOutput(as_list(self, FINDS_TO_CONFIRM, own)).data)
+
+
+class FindConfirmationView(ActView):
+    """POST confirms a found sum as its named witness, in their own session. Other callers are refused."""
+
+    permissions = {"POST": selectors.CONFIRMS}
+    act = Act("confirm_find", witness_services.sign_as_witness, "cage.witness.signed", subject=STEP)
+
+
+class FindDisputeView(ActView):
+    """POST records a dispute of a found sum by its named witness, with the reason."""
+
+    permissions = {"POST": selectors.CONFIRMS}
+
+    class Input(InputSerializer):
+        said = serializers.CharField(max_length=2000)
+
+    act = Act("dispute_find", witness_services.dispute_as_witness, "cage.witness.disputed", Input, STEP)
+
+
+class FindSettlementView(ActView):
+    """POST settles a found sum that its witness disputes or did not confirm, as a third person, with the reason."""
+
+    permissions = {"POST": SETTLES}
+
+    class Input(InputSerializer):
+        reason = serializers.CharField(max_length=2000)
+
+    act = Act("settle_find", witness_services.settle_step, "cage.witness.settled", Input, STEP)

@@ -1,5 +1,6 @@
 """Forms of finds: a found sum, the gains of a round, and the count at the desk."""
 
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Unpack
 from uuid import UUID
@@ -16,13 +17,23 @@ from compliance.rules.values.amounts import CENT, ZERO
 
 from ..carnet.presentation.words import CATEGORIES
 from ..documents.services import SealedDocument
-from .presentation.words import OUTCOMES, PIECES
+from .presentation.words import FINDERS, OUTCOMES, PIECES
 from .services.finds import FoundSum
 from .services.pay_ins import Piece
 from .services.photographs import seal_photograph
 
-OTHER = "other"
 ROWS = 6
+CHOOSE = ("", _("Choose"))
+
+
+@dataclass(frozen=True)
+class FindChoices:
+    """What the form of a find offers: categories, staff on duty as finders and witnesses, and cameras in use."""
+
+    kinds: list[str]
+    finders: Choices
+    witnesses: Choices
+    cameras: Choices
 
 
 class FindForm(Form):
@@ -43,10 +54,28 @@ class FindForm(Form):
         widget=forms.TimeInput(format="%H:%M", attrs={"type": "time"}),
         error_messages={"invalid": _("Type the time as hours and minutes, for example 21:05.")},
     )
-    finder_said = forms.CharField(label=_("Name of the finder"), required=False, max_length=120)
-    witness_said = forms.CharField(label=_("Name of the witness"), required=False, max_length=120)
-    camera = forms.CharField(
-        label=_("Camera and time"), required=False, max_length=120, help_text=_("For example: camera 14, 22:08.")
+    finder_kind = forms.ChoiceField(label=_("The finder is"), choices=list(FINDERS.items()))
+    found_by = forms.ChoiceField(
+        label=_("Found by"), required=False, help_text=_("A member of staff on duty; otherwise leave it empty.")
+    )
+    finder_said = forms.CharField(
+        label=_("Name of the finder"), required=False, max_length=120, help_text=_("Of a guest or an outside person.")
+    )
+    finder_note = forms.CharField(
+        label=_("How the finder is known"),
+        required=False,
+        max_length=200,
+        help_text=_("For example: card 004711, or the company that cleans the hall."),
+    )
+    witnessed_by = forms.ChoiceField(
+        label=_("Witness"), help_text=_("A colleague on duty, who confirms it in an own session.")
+    )
+    camera = forms.ChoiceField(label=_("Camera"), required=False)
+    no_camera = forms.CharField(
+        label=_("Why no camera covers the place"),
+        required=False,
+        max_length=200,
+        help_text=_("Only if no camera shows it."),
     )
     # Empty files are let through here: the check of the picture answers them with a sentence of its own.
     photograph = forms.FileField(
@@ -54,7 +83,7 @@ class FindForm(Form):
         required=False,
         allow_empty_file=True,
         max_length=255,
-        help_text=_("Instead of or in addition to the camera. JPEG, PNG or WebP, up to 5 MB."),
+        help_text=_("JPEG, PNG or WebP, up to 5 MB."),
         widget=forms.FileInput({"accept": "image/jpeg,image/png,image/webp", "capture": "environment"}),
     )
     remark = forms.CharField(label=_("Remark"), required=False, max_length=2000, widget=forms.Textarea({"rows": 2}))
@@ -64,16 +93,14 @@ class FindForm(Form):
         data: FormData = None,
         files: FormFiles = None,
         *,
-        kinds: list[str],
-        staff: Choices,
+        choices: FindChoices,
         **options: Unpack[FormOptions],
     ) -> None:
         super().__init__(data, files, **options)
-        set_choices(self, "category", [(kind, str(CATEGORIES[kind]).capitalize()) for kind in kinds])
-        # Another person is entered by name, in a field of its own.
-        persons = [("", _("Choose")), *staff, (OTHER, _("Another person"))]
-        self.fields["found_by"] = forms.ChoiceField(label=_("Found by"), choices=persons)
-        self.fields["witnessed_by"] = forms.ChoiceField(label=_("Witnessed by"), choices=persons)
+        set_choices(self, "category", [(kind, str(CATEGORIES[kind]).capitalize()) for kind in choices.kinds])
+        set_choices(self, "found_by", [CHOOSE, *choices.finders])
+        set_choices(self, "witnessed_by", [CHOOSE, *choices.witnesses])
+        set_choices(self, "camera", [("", _("No camera covers the place")), *choices.cameras])
 
     def clean_photograph(self) -> SealedDocument | None:
         """Re-encode the picture and return it sealed."""
@@ -91,19 +118,21 @@ class FindForm(Form):
             initial=data["amount"],
             found_at=datetime.combine(data["found_on"], data["found_time"], tzinfo=house.zone),
             game=data["game"],
-            found_by=_chosen_person(data["found_by"]),
+            finder_kind=data["finder_kind"],
+            found_by=_chosen(data["found_by"]),
             finder_said=data["finder_said"],
-            witnessed_by=_chosen_person(data["witnessed_by"]),
-            witness_said=data["witness_said"],
-            camera=data["camera"],
+            finder_note=data["finder_note"],
+            witnessed_by=_chosen(data["witnessed_by"]),
+            camera=_chosen(data["camera"]),
+            no_camera=data["no_camera"],
             photograph=data["photograph"],
             remark=data["remark"],
         )
         return {"found": found, "nonce": data["nonce"]}
 
 
-def _chosen_person(choice: str) -> UUID | None:
-    return None if choice == OTHER else UUID(choice)
+def _chosen(choice: str) -> UUID | None:
+    return UUID(choice) if choice else None
 
 
 class CoupForm(Form):

@@ -8,17 +8,51 @@ from uuid import UUID
 from django.db.models import Count, DecimalField, Exists, F, OuterRef, Q, QuerySet, Subquery, Sum, Value
 from django.db.models.functions import Coalesce, Greatest
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
+from compliance.cage.witnesses import selectors as witness_selectors
+from compliance.cage.witnesses.selectors import StepKind, Witnessed
 from compliance.refusals import get_row
 from compliance.rules.values.amounts import ZERO
+from compliance.venues.domain.house import House
 
 from ..models.carnets import CashIn
-from ..models.finds import Coup, Establishment, Find, FindEnd, Regime
+from ..models.finds import (
+    BEFORE,
+    Coup,
+    EndOutcome,
+    Establishment,
+    Find,
+    FindEnd,
+    FindSettlement,
+    FindSignature,
+    Regime,
+)
 from .domain import Facts
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
 
+# The kind of witnessed step, and the confirmation of finds from before witnesses had to confirm.
+FIND, FROM_BEFORE = "find", "before"
+# Staff who may record a find may confirm one as its witness.
+CONFIRMS = "orphans.find.record"
+FIND_STEP = StepKind(
+    gettext_lazy("a found sum"),
+    Find,
+    "recorded",
+    "find",
+    "venue",
+    turn="pk",
+    subject=lambda row: str(row.label),
+    needed=(CONFIRMS,),
+    others=("found_by", "filmed_by"),
+    involved=("found_by_id",),
+    # What was no money, or no money any more, needs no confirmation.
+    past=BEFORE | Q(ended__outcome__in=[EndOutcome.LOST, EndOutcome.MISTAKE]),
+    signatures=FindSignature,
+    settlements=FindSettlement,
+)
 NO_MONEY = Value(ZERO, output_field=DecimalField(max_digits=14, decimal_places=2))
 
 
@@ -38,7 +72,8 @@ def finds(venue_id: UUID, until: datetime | None = None) -> "QuerySet[WithAnnota
     coups = Coup.objects.filter(known, find=OuterRef("pk")).order_by().values("find")
     return (
         Find.objects.filter(venue_id=venue_id)
-        .select_related("found_by", "witnessed_by", "recorded_by", "establishment", "ended", "cash_in__line__carnet")
+        .select_related("found_by", "witnessed_by", "recorded_by", "filmed_by", "establishment", "ended")
+        .select_related("cash_in__line__carnet", "signature__signed_by", "settlement__settled_by")
         .annotate(
             coups_played=Coalesce(Subquery(coups.annotate(played=Count("pk")).values("played")), 0),
             worth=F("initial") + Coalesce(Subquery(coups.annotate(won=Sum("gain")).values("won")), NO_MONEY),
@@ -63,6 +98,7 @@ def state_is(state: str) -> Q:
         "ready": on_floor & ready,
         "carnet": Q(cash_in__isnull=False),
         "ended": Q(ended__isnull=False),
+        "unconfirmed": ~(witness_selectors.CONFIRMED | BEFORE | Q(ended__outcome__in=["lost", "mistake"])),
     }
     return narrowed[state]
 
@@ -113,3 +149,34 @@ def step_facts(row: "WithAnnotations[Find, FindState]") -> Facts:
         in_carnet=getattr(row, "cash_in", None) is not None,
         outcome=ended.outcome if ended else "",
     )
+
+
+def confirmation_of(row: Find) -> str:
+    """Return the answer of the witness: waits, signed, disputed or settled; `before` for finds from before."""
+    return Witnessed(FIND, row).state if row.finder_kind else FROM_BEFORE
+
+
+def witnessed_find(find_id: UUID) -> Find:
+    """Return a find with its present signature and settlement."""
+    return Find.objects.select_related("witnessed_by", "signature", "settlement").get(pk=find_id)
+
+
+def find_step(venue_id: UUID, find_id: UUID) -> Witnessed:
+    """Return a find as its witness confirms it. Raises NotFound, also for finds from before."""
+    get_row(Find.objects.filter(~BEFORE, venue_id=venue_id), _("Found sum not found."), pk=find_id)
+    return witness_selectors.get_step(venue_id, FIND, find_id)
+
+
+def finds_for_witness(venue_id: UUID, staff_id: UUID) -> tuple[list[Witnessed], list[Witnessed]]:
+    """Return the finds that await this person's confirmation, and those they may settle as a third person."""
+    return witness_selectors.steps_for_staff(venue_id, staff_id, (FIND,))
+
+
+def unconfirmed_finds(venue_id: UUID) -> QuerySet[Find]:
+    """Return the finds that neither the witness has confirmed nor a third person has settled."""
+    return Find.objects.filter(state_is("unconfirmed"), venue_id=venue_id)
+
+
+def is_overdue(house: House, step: Witnessed, at: datetime) -> bool:
+    """Has the gaming day ended on which an unconfirmed find was recorded, and with it the shift of its witness?"""
+    return step.state == witness_selectors.WAITS and house.gaming_day(step.done_at) < house.gaming_day(at)

@@ -46,13 +46,28 @@ class Regime(models.TextChoices):
     CUSTODY = "custody", _("held until the end of the gaming day")
 
 
+class Finder(models.TextChoices):
+    """Who found a sum. A guest or an outside person has no account and is named in words, with a note."""
+
+    STAFF = "staff", _("member of staff")
+    GUEST = "guest", _("guest")
+    OUTSIDE = "outside", _("outside person")
+
+
+# Finds from before witnesses had to confirm: they name finder, witness and camera in words.
+BEFORE = Q(finder_kind="")
+
+
 class Find(Register):
     """Money of an unknown owner, in the currency of the house. `initial` never changes; gains have rows of their own.
 
-    `coups_needed` is the number of rounds before the pay-in, 0 where rounds have no meaning (A-05).
+    `coups_needed` is the number of rounds before the pay-in, 0 where rounds have no meaning (A-05). `witnessed_by` is
+    the named witness, who confirms in an own session (`FindSignature`). `filmed_by` is the camera that shows the
+    place; without one, `no_camera` says why. `finder_kind` is empty, and `witness_said` and `camera` are in use, only
+    in finds from before witnesses had to confirm.
     """
 
-    personal: ClassVar[tuple[str, ...]] = ("finder_said", "witness_said", "remark")
+    personal: ClassVar[tuple[str, ...]] = ("finder_said", "finder_note", "witness_said", "no_camera", "remark")
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
     number = models.PositiveIntegerField()
@@ -62,11 +77,15 @@ class Find(Register):
     place = models.CharField(max_length=80)
     initial = models.DecimalField(max_digits=14, decimal_places=2)
     coups_needed = models.PositiveSmallIntegerField()
+    finder_kind = models.CharField(max_length=10, choices=Finder.choices)
     found_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=True)
     finder_said = models.CharField(max_length=120, blank=True)
+    finder_note = models.CharField(max_length=200, blank=True)
     witnessed_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=True)
     witness_said = models.CharField(max_length=120, blank=True)
     camera = models.CharField(max_length=120, blank=True)
+    filmed_by = models.ForeignKey("venues.Camera", on_delete=models.PROTECT, related_name="+", null=True)
+    no_camera = models.CharField(max_length=200, blank=True)
     photographed = models.BooleanField()
     remark = models.TextField(blank=True)
     found_at = models.DateTimeField()
@@ -103,7 +122,24 @@ class Find(Register):
                 condition=Q(found_by__isnull=True) | Q(witnessed_by__isnull=True) | ~Q(found_by=F("witnessed_by")),
                 name="nobody_is_their_own_witness",
             ),
-            models.CheckConstraint(condition=~Q(camera="") | Q(photographed=True), name="a_find_is_seen_on_a_picture"),
+            models.CheckConstraint(
+                condition=BEFORE & Q(finder_note="")
+                | Q(finder_kind="staff", found_by__isnull=False, finder_note="")
+                | Q(finder_kind__in=["guest", "outside"], found_by__isnull=True) & ~Q(finder_note=""),
+                name="a_finder_is_staff_or_a_guest_or_an_outside_person",
+            ),
+            models.CheckConstraint(
+                condition=BEFORE | Q(witnessed_by__isnull=False), name="a_witness_is_a_member_of_staff"
+            ),
+            models.CheckConstraint(
+                condition=BEFORE | ~Q(recorded_by=F("witnessed_by")), name="a_witness_does_not_record_the_find"
+            ),
+            models.CheckConstraint(
+                condition=BEFORE & (~Q(camera="") | Q(photographed=True)) & Q(filmed_by__isnull=True, no_camera="")
+                | ~BEFORE & Q(camera="", filmed_by__isnull=False, no_camera="")
+                | ~BEFORE & Q(camera="", filmed_by__isnull=True) & ~Q(no_camera=""),
+                name="a_find_names_a_camera_or_says_why_not",
+            ),
             models.CheckConstraint(
                 condition=Q(found_at__lte=F("recorded_at")), name="a_find_is_written_down_after_it_was_made"
             ),
@@ -121,6 +157,43 @@ class Find(Register):
     def spot(self) -> str:
         """Describe the place of the find."""
         return describe_place(self.category, self.place)
+
+
+class FindSignature(Register):
+    """The named witness confirms a find in an own session, or states why it is wrong; final."""
+
+    personal: ClassVar[tuple[str, ...]] = ("said",)
+
+    find = models.OneToOneField(Find, on_delete=models.PROTECT, related_name="signature")
+    agreed = models.BooleanField()
+    said = models.TextField(blank=True)
+    signed_by = staff_key()
+    signed_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=Q(agreed=True) | ~Q(said=""), name="a_disputed_find_has_a_reason")
+        ]
+
+    def __str__(self) -> str:
+        return str(self.signed_at)
+
+
+class FindSettlement(Register):
+    """A third person's decision on a find that its witness disputes or did not confirm, with the reason."""
+
+    personal: ClassVar[tuple[str, ...]] = ("reason",)
+
+    find = models.OneToOneField(Find, on_delete=models.PROTECT, related_name="settlement")
+    reason = models.TextField()
+    settled_by = staff_key()
+    settled_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.CheckConstraint(condition=~Q(reason=""), name="a_settled_find_has_a_reason")]
+
+    def __str__(self) -> str:
+        return str(self.settled_at)
 
 
 class FindPicture(Register):

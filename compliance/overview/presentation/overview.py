@@ -32,6 +32,7 @@ from compliance.monitoring.selectors import alerts as alert_selectors
 from compliance.notices.selectors import notices
 from compliance.orphans.carnet import selectors as carnet_selectors
 from compliance.orphans.claim_states import selectors as claim_states
+from compliance.orphans.finds import selectors as find_selectors
 from compliance.payouts.selectors import payouts
 from compliance.reports.ordering import selectors as report_selectors
 from compliance.reports.scheduling.selectors import timetable
@@ -134,6 +135,7 @@ def _waiting_tiles(presence: StaffContext) -> Iterator[Tile]:
     """Yield the pending decisions, each with the time of the oldest."""
     house, may = presence.house, presence.may
     alerts, queue = f"{reverse('monitoring:alerts')}?state=open", "queue" if may(APPROVES) else "payouts"
+    unconfirmed = f"{reverse('orphans:finds')}?state=unconfirmed"
     queries: tuple[tuple[str, str, str, Callable[[UUID], QuerySet[Model]], str], ...] = (
         (
             "admissions.review.resolve",
@@ -150,6 +152,13 @@ def _waiting_tiles(presence: StaffContext) -> Iterator[Tile]:
             "asked_at",
         ),
         ("payouts.payout.read", _("Payouts"), reverse(f"payouts:{queue}"), payouts.pending_payouts, "prepared_at"),
+        (
+            "orphans.find.read",
+            _("Found sums to confirm"),
+            unconfirmed,
+            find_selectors.unconfirmed_finds,
+            "recorded_at",
+        ),
         ("orphans.claim.read", _("Claims"), reverse("orphans:claims"), claim_states.open_claims, "claimed_at"),
         (
             "exclusions.withholding.read",

@@ -11,7 +11,7 @@ PERMISSIONS: dict[str, str | Promise] = {
     "venues.session.manage": _("View and end their own sessions"),
     "venues.policy.enter": _("Propose a setting"),
     "venues.policy.approve": _("Approve or refuse a setting"),
-    "venues.house.manage": _("Set up rooms, doors and cash desks"),
+    "venues.house.manage": _("Set up rooms, doors, cash desks and cameras"),
     "venues.staff.read": _("View staff and their roles"),
     "venues.staff.manage": _("Create and close accounts, set initial passwords, end sessions"),
     "venues.post.give": _("Assign and end roles"),

@@ -35,6 +35,11 @@ DEVICE_STATES: Mapping[str, str | Promise] = {
     "revoked": pgettext_lazy("device", "Revoked"),
 }
 DEVICE_TONES = {"open": ("admitted", "check"), "expired": ("", ""), "revoked": ("refused", "cross")}
+CAMERA_STATES: Mapping[str, str | Promise] = {
+    "in_use": pgettext_lazy("camera", "In use"),
+    "retired": pgettext_lazy("camera", "Retired"),
+}
+CAMERA_TONES = {"in_use": ("admitted", "check"), "retired": ("", "")}
 ACCOUNT_STATES: Mapping[bool, str | Promise] = {
     True: pgettext_lazy("user account", "Open"),
     False: pgettext_lazy("user account", "Closed"),

@@ -193,9 +193,18 @@ def staff_who_may(house: House, at: datetime, *permissions: str) -> QuerySet[Sta
 
     A post is valid on its calendar dates, and its last night until the end of that gaming day.
     """
-    roles = [role.value for role, granted in GRANTS.items() if granted & set(permissions)]
+    return _active_staff(house, at, [role for role, granted in GRANTS.items() if granted & set(permissions)])
+
+
+def staff_on_duty(house: House, at: datetime) -> QuerySet[Staff]:
+    """Return active staff with a current post at the venue, by name; agents of the authority are no staff."""
+    return _active_staff(house, at, [role for role in Role if role != Role.INSPECTOR])
+
+
+def _active_staff(house: House, at: datetime, roles: Iterable[Role]) -> QuerySet[Staff]:
     in_period = Q(period__contains=house.local(at).date()) | Q(period__contains=house.gaming_day(at))
-    posts = Post.objects.filter(in_period, venue_id=house.id, role__in=roles, staff=OuterRef("pk"))
+    named = [role.value for role in roles]
+    posts = Post.objects.filter(in_period, venue_id=house.id, role__in=named, staff=OuterRef("pk"))
     return Staff.objects.filter(Exists(posts), is_active=True).order_by("full_name")
 
 

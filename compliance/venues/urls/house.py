@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from ..views import devices, entrance, home, permissions, places, policies, rulebook, sessions, staff
+from ..views import cameras, devices, entrance, home, permissions, places, policies, rulebook, sessions, staff
 
 app_name = "venues"
 urlpatterns = [
@@ -31,6 +31,9 @@ urlpatterns = [
     path("sessions/<uuid:session_id>/end/", sessions.end_session, name="session-end"),
     path("own-sessions/", sessions.own_sessions, name="own-sessions"),
     path("own-sessions/<uuid:session_id>/end/", sessions.end_own_session, name="own-session-end"),
+    path("cameras/", cameras.cameras, name="cameras"),
+    path("cameras/new/", cameras.add_camera, name="camera-add"),
+    path("cameras/<uuid:camera_id>/retire/", cameras.retire_camera, name="camera-retire"),
     path("devices/", devices.devices, name="devices"),
     path("devices/new/", devices.issue_device, name="device-issue"),
     path("devices/<uuid:device_id>/revoke/", devices.revoke_device, name="device-revoke"),

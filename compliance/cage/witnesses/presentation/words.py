@@ -17,12 +17,6 @@ Words = Mapping[str, str | Promise]
 
 WHOLE = re.compile(r"-?\d{1,9}")
 DENOMINATION = re.compile(r"\d+\.\d{2}")
-KINDS = (witness_selectors.MOVE, witness_selectors.OPENING, witness_selectors.STOCK)
-WITNESSED: Words = {
-    witness_selectors.MOVE: gettext_lazy("a drop box step"),
-    witness_selectors.OPENING: gettext_lazy("the opening of a drop box"),
-    witness_selectors.STOCK: gettext_lazy("a stock change"),
-}
 STATES: Words = {
     witness_selectors.WAITS: gettext_lazy("awaiting the witness"),
     witness_selectors.SIGNED: gettext_lazy("signed by the witness"),
@@ -52,6 +46,12 @@ def describe_step(step: witness_selectors.Witnessed) -> str:
     if step.kind == witness_selectors.OPENING:
         return _("Drop box %(box)s of table %(table)s: opened for the count") % facts
     return _("Drop box %(box)s of table %(table)s: %(step)s") % {**facts, "step": row.get_step_display()}
+
+
+def kind_in_words(kind: str) -> str:
+    """Return the label of a kind of step from its code in the log; the code itself if no area has that kind."""
+    known = witness_selectors.step_kind(kind)
+    return kind if known is None else str(known.label)
 
 
 def with_sign(change: int | str) -> str:

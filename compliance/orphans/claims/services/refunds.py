@@ -18,6 +18,7 @@ from compliance.orphans.carnet import selectors as carnet_selectors
 from compliance.orphans.carnet.services.drawer_bookings import book_refund
 from compliance.orphans.carnet.services.lines import carnet_of, write_line
 from compliance.orphans.finds import selectors
+from compliance.orphans.finds.services.witnesses import check_confirmed
 from compliance.orphans.models.carnets import CarnetLine, LineKind
 from compliance.orphans.models.claims import Claim, ClaimRuling, Refund, RefundApproval, Verdict
 from compliance.orphans.models.finds import EndOutcome, Find, FindEnd
@@ -90,7 +91,7 @@ def pay_refund(*, house: House, claim: Claim, payout: Payout, nonce: UUID, by: "
     """Pay a granted refund, as a register line that names the entry (LU art. 8(3), 8(4)).
 
     The same `nonce` returns the same refund. Raises Refused without name, address and proof, before a required
-    approval, and for an entry that was refunded or reversed.
+    approval, before the witness has confirmed the find, and for an entry that was refunded or reversed.
     """
     wait_turn(str(claim.find_id))
     known = claim_selectors.refund_of(claim)
@@ -112,6 +113,7 @@ def pay_refund(*, house: House, claim: Claim, payout: Payout, nonce: UUID, by: "
         decision = _granted_decision(house, claim, at)
         entry = _refunded_entry(house, claim, at)
         address = _check_payout(house, claim, payout, at)
+        check_confirmed(find)
         # Locks the register, so it precedes the check whether the year is paid and a second person approves.
         carnet, post_closing = carnet_of(house, entry, by=by, at=at)
         _check_approved(house, decision, entry, at)
@@ -174,6 +176,7 @@ def hand_back(*, house: House, claim: Claim, desk_id: UUID | None, by: "Staff", 
             raise Refused(_("This found sum is in the orphan register or closed: nothing can be returned."))
         if desk_id is not None:
             _check_desk(house, desk_id)
+        check_confirmed(find)
         _check_approved(house, decision, None, at)
         row = FindEnd(
             find=find,

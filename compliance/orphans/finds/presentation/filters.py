@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class FindFilter(RegisterFilter):
-    """Finds in a given state; those that are ready for the desk count as on the floor as well."""
+    """Finds in a given state; those that are ready for the desk count as on the floor as well, and so on."""
 
     overlapping = frozenset({"state"})
     state = ChoiceFilter(label=_("State"), choices=list(STATES.items()), empty_label=_("All"), method="in_state")

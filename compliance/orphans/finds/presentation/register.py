@@ -7,6 +7,7 @@ from django.utils.translation import pgettext_lazy
 
 from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import (
+    Cell,
     Column,
     Empty,
     Page,
@@ -22,6 +23,7 @@ from .. import selectors
 from ..domain import step_of
 from . import words
 from .filters import FindFilter
+from .witnesses import CONFIRMATION_TONES, CONFIRMATIONS
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -30,20 +32,27 @@ if TYPE_CHECKING:
 
 
 class FindInRegister(selectors.FindState):
-    """What the register shows of a find besides: its step on the present gaming day."""
+    """What the register shows of a find besides: its step on the present gaming day, and its confirmation."""
 
     step: str
+    confirmation: str
 
 
 def _with_steps(scope: Scope, rows: "list[WithAnnotations[Find, FindInRegister]]") -> None:
-    """Attach to each row its step on the present gaming day."""
+    """Attach to each row its step on the present gaming day, and its confirmation."""
     today = scope.house.gaming_day(scope.at)
     for row in rows:
         row.step = step_of(selectors.step_facts(row), today)
+        row.confirmation = selectors.confirmation_of(row)
 
 
 def _place_text(row: "Find") -> str:
     return ", ".join(filter(None, (row.game, row.spot)))
+
+
+def _camera_text(row: "Find") -> str:
+    """Return the number of the camera; finds from before name it in words."""
+    return row.camera if row.filmed_by is None else row.filmed_by.name
 
 
 def _rounds_played(row: "WithAnnotations[Find, FindInRegister]") -> str:
@@ -69,7 +78,10 @@ FINDS = Register(
     rows=lambda scope: selectors.finds(scope.house.id),
     filters=FindFilter,
     prepare=_with_steps,
-    tables=("orphans.Find", "orphans.Coup", "orphans.Establishment", "orphans.FindEnd"),
+    tables=(
+        *("orphans.Find", "orphans.Coup", "orphans.Establishment", "orphans.FindEnd"),
+        *("orphans.FindSignature", "orphans.FindSettlement"),
+    ),
     columns=(
         Column(
             "number",
@@ -86,11 +98,14 @@ FINDS = Register(
             (
                 cell("found_at", _("Found at"), type="datetime"),
                 cell("gaming_day", _("Gaming day"), type="date"),
+                cell("finder_kind", _("The finder is"), words=words.FINDERS),
                 cell("found_by", _("Found by"), type="person"),
                 cell("finder_said", _("Name of the finder")),
+                cell("finder_note", _("How the finder is known")),
                 cell("witnessed_by", _("Witness"), type="person"),
                 cell("witness_said", _("Name of the witness")),
-                cell("camera", _("Camera")),
+                Cell("camera", _("Camera"), _camera_text),
+                cell("no_camera", _("Why no camera covers the place")),
             ),
             order=("found_at",),
             style="number",
@@ -131,6 +146,19 @@ FINDS = Register(
             html=page_cells.with_notes(
                 page_cells.badge_cell("step", words.STEPS, words.TONES), page_cells.note_cell(_rounds_played)
             ),
+        ),
+        Column(
+            "confirmation",
+            _("Witness"),
+            (
+                cell("confirmation", _("Confirmation"), words=CONFIRMATIONS),
+                cell("confirmed_at", _("Answer of the witness at"), "signature.signed_at", type="datetime"),
+                cell("dispute", _("Dispute of the witness"), "signature.said"),
+                cell("settled_by", _("Settled by"), "settlement.settled_by", type="person"),
+                cell("settled_at", _("Settled at"), "settlement.settled_at", type="datetime"),
+                cell("settlement", _("Reason of the settlement"), "settlement.reason"),
+            ),
+            html=page_cells.badge_cell("confirmation", CONFIRMATIONS, CONFIRMATION_TONES),
         ),
         *for_files(
             cell("regime", _("Rule"), words=words.REGIMES),

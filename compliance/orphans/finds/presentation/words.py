@@ -6,7 +6,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from compliance.orphans.models.carnets import PieceKind
-from compliance.orphans.models.finds import EndOutcome, Regime, describe_place
+from compliance.orphans.models.finds import EndOutcome, Finder, Regime, describe_place
 
 Words = Mapping[str, str | Promise]
 
@@ -14,6 +14,7 @@ __all__ = ["describe_place"]
 
 OUTCOMES: Words = dict(EndOutcome.choices)
 PIECES: Words = dict(PieceKind.choices)
+FINDERS: Words = dict(Finder.choices)
 REGIMES: Words = dict(Regime.choices)
 STEPS: Words = {
     "play": _("rounds in progress"),
@@ -45,4 +46,5 @@ STATES: Words = {
     "ready": _("ready for the cash desk"),
     "carnet": _("in the orphan register"),
     "ended": _("closed otherwise"),
+    "unconfirmed": _("not confirmed by the witness"),
 }

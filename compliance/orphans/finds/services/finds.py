@@ -14,15 +14,16 @@ from audit.recording.locks import wait_turn
 from audit.recording.numbers import next_number
 from compliance.orphans.documents.services import SealedDocument
 from compliance.orphans.models.carnets import Numbering
-from compliance.orphans.models.finds import AT_TABLES, Find, Regime
+from compliance.orphans.models.finds import AT_TABLES, Find, Finder, Regime
 from compliance.refusals import Refused
 from compliance.rules.rulebook import NoVersion, SilentParameter
 from compliance.rules.values.amounts import CENT
 from compliance.venues.domain.house import House
-from compliance.venues.selectors import venues
+from compliance.venues.selectors import cameras
 
 from .. import selectors
 from .photographs import store_photograph
+from .witnesses import check_people, named_finder
 
 if TYPE_CHECKING:
     from compliance.venues.models import Staff
@@ -35,8 +36,8 @@ LONGEST_AGO = timedelta(days=366)
 class FoundSum:
     """A found sum: place, time, finder and witness; `initial` in the currency of the house.
 
-    Finder and witness are members of staff, or other persons entered by name. `camera` names the camera and its
-    picture; a photograph may replace it.
+    The finder is a member of staff, or a guest or an outside person with name and note (`finder_kind`). The witness is
+    a colleague on duty. `camera` is the camera that shows the place; without one, `no_camera` says why.
     """
 
     category: str
@@ -44,11 +45,13 @@ class FoundSum:
     initial: Decimal
     found_at: datetime
     game: str = ""
+    finder_kind: str = Finder.STAFF
     found_by: UUID | None = None
     finder_said: str = ""
+    finder_note: str = ""
     witnessed_by: UUID | None = None
-    witness_said: str = ""
-    camera: str = ""
+    camera: UUID | None = None
+    no_camera: str = ""
     photograph: SealedDocument | None = None
     remark: str = ""
 
@@ -70,6 +73,8 @@ def orphan_categories(house: House, on: date) -> dict[str, str]:
 @transaction.atomic(durable=True)
 def record_find(*, house: House, found: FoundSum, nonce: UUID, by: "Staff", at: datetime) -> Find:
     """Record orphan funds (LU art. 8(1), LU-ART8-1; NL 1.1(3~), 6.1(3~)). The same `nonce` returns the same find.
+
+    One person records it at once; the named witness confirms it later, in an own session (ADR 71).
 
     Raises Refused for invalid input; no number is used in that case.
     """
@@ -93,7 +98,7 @@ def record_find(*, house: House, found: FoundSum, nonce: UUID, by: "Staff", at: 
         _check_find(house, row)
         # Taken after all checks: a refused find must not leave a gap.
         row.number = next_number(Numbering, house.id, "find")
-        row.clean_fields(exclude=["venue", "found_by", "witnessed_by", "recorded_by"])
+        row.clean_fields(exclude=["venue", "found_by", "witnessed_by", "filmed_by", "recorded_by"])
         row.save(force_insert=True)
         if found.photograph is not None:
             store_photograph(row, found.photograph)
@@ -121,12 +126,11 @@ def _build_find(house: House, found: FoundSum, nonce: UUID, *, by: "Staff", at: 
         initial=found.initial,
         # Rounds are counted for sums at tables only (A-05).
         coups_needed=book.int_("orphan.coups_before_cash_in") if at_table else 0,
-        found_by_id=found.found_by,
-        # A member of staff is named by the account alone; a constraint refuses a second name.
-        finder_said="" if found.found_by else found.finder_said.strip(),
+        **named_finder(found.finder_kind, found.found_by, found.finder_said, found.finder_note),
         witnessed_by_id=found.witnessed_by,
-        witness_said="" if found.witnessed_by else found.witness_said.strip(),
-        camera=found.camera.strip(),
+        filmed_by_id=found.camera,
+        # A camera that shows the place needs no reason.
+        no_camera="" if found.camera else found.no_camera.strip(),
         photographed=found.photograph is not None,
         remark=found.remark.strip(),
         found_at=found.found_at,
@@ -148,22 +152,16 @@ def _check_find(house: House, row: Find) -> None:
         raise Refused(_("Enter the place: number of the table or machine, or the spot on the floor."), "place")
     if row.category in AT_TABLES and not row.game:
         raise Refused(_("Enter the game played at the table."), "game")
-    if not row.camera and not row.photographed:
-        raise Refused(_("Enter the camera that shows it, or take a photograph."), "camera")
-    _check_people(house, row)
+    _check_camera(house, row)
+    check_people(house, row)
 
 
-def _check_people(house: House, row: Find) -> None:
-    staff = {each.pk for each in venues.staff_of(house.id)}
-    if row.found_by_id is None and not row.finder_said:
-        raise Refused(_("Enter who found it."), "found_by")
-    if row.witnessed_by_id is None and not row.witness_said:
-        raise Refused(_("Enter the witness: every found sum requires a second person."), "witnessed_by")
-    if row.found_by_id is not None and row.found_by_id == row.witnessed_by_id:
-        raise Refused(_("The finder and the witness must be two people."), "witnessed_by")
-    for person, field in ((row.found_by_id, "found_by"), (row.witnessed_by_id, "witnessed_by")):
-        if person is not None and person not in staff:
-            raise Refused(_("Choose a member of staff or enter a name."), field)
+def _check_camera(house: House, row: Find) -> None:
+    if row.filmed_by_id is None:
+        if not row.no_camera:
+            raise Refused(_("Choose the camera that shows the place, or enter why no camera covers it."), "camera")
+    elif not cameras.covered_at(house.id, row.filmed_by_id, row.found_at):
+        raise Refused(_("Choose a camera of this casino that is in use."), "camera")
 
 
 @transaction.atomic(durable=True)

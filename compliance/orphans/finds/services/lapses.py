@@ -14,6 +14,7 @@ from compliance.venues.domain.house import House
 
 from .. import selectors
 from .preconditions import check_open, check_unclaimed
+from .witnesses import check_confirmed
 
 if TYPE_CHECKING:
     from compliance.venues.models import Staff
@@ -23,8 +24,9 @@ if TYPE_CHECKING:
 def lapse_find(*, house: House, find: Find, reason: str, by: "Staff", at: datetime) -> FindEnd:
     """Lapse money to the house: a stake after its third round, machine money after its gaming day (A-05, A-20).
 
-    Raises Refused while it may still be claimed, and while a claim is open. The law does not say what happens to
-    machine money; that it lapses is an interpretation, so a member of staff decides and gives the reason.
+    Raises Refused while it may still be claimed, while a claim is open, and before its witness has confirmed it. The
+    law does not say what happens to machine money; that it lapses is an interpretation, so a member of staff decides
+    and gives the reason.
     """
     with log.act("orphans.find.lapsed", subject=find, by=by, at=at, scope=house.id, find=find.label):
         wait_turn(str(find.pk))
@@ -36,6 +38,7 @@ def lapse_find(*, house: House, find: Find, reason: str, by: "Staff", at: dateti
         check_open(find)
         _check_time(house, find, reason, at)
         check_unclaimed(house, find, at)
+        check_confirmed(find)
         row = FindEnd(
             find_id=find.pk,
             outcome=EndOutcome.LAPSED,

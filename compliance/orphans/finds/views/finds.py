@@ -13,24 +13,29 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods
 
+from compliance.cage.witnesses.forms import DisputeForm, SettlementForm
+from compliance.cage.witnesses.selectors import Witnessed
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, StaffContext, current_time
 from compliance.http.infrastructure.uploads import skipped_bytes
+from compliance.http.input.base import ConfirmForm
 from compliance.http.input.submissions import form_on_page, redirect_done, submit
 from compliance.http.register_views.pages import show_register
 from compliance.http.registers.declarations import Empty
 from compliance.http.registers.same_names import staff_choices
 from compliance.orphans.carnet.presentation import words as carnet_words
 from compliance.orphans.documents import presentation as document_words
-from compliance.venues.selectors import venues
+from compliance.venues.selectors import cameras, venues
 
 from .. import selectors
 from ..domain import step_of
-from ..forms import CashInForm, CoupForm, DropForm, FindForm, LapseForm
+from ..forms import CashInForm, CoupForm, DropForm, FindChoices, FindForm, LapseForm
 from ..presentation import words
 from ..presentation.photographs import picture_file
 from ..presentation.register import FINDS
+from ..presentation.witnesses import describe_find, may_confirm, may_settle
 from ..services import finds as finds_services
+from ..services import witnesses
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -73,9 +78,7 @@ def record_find(request: HouseRequest) -> HttpResponse:
     house, at = request.presence.house, current_time()
     kinds = list(finds_services.orphan_categories(house, house.gaming_day(at)))
     sent = (request.POST, request.FILES) if request.method == "POST" else ()
-    form = FindForm(
-        *sent, kinds=kinds, staff=_staff_choices(request.presence), initial=_initial_values(request.presence)
-    )
+    form = FindForm(*sent, choices=_choices(request.presence, kinds), initial=_initial_values(request.presence))
     if skipped_bytes(request) is not None:
         form.add_error("photograph", str(document_words.UNFIT["too_large"]))
     if done := submit(request, form, finds_services.record_find, shown_at=SHOWN_AT):
@@ -134,10 +137,26 @@ def show_find(
             bound_form, DropForm, on_floor and may("orphans.find.end"), lambda: DropForm(outcomes=DROPS[in_play])
         ),
         "lapse": form_on_page(bound_form, LapseForm, step in {"lapse", "custody_ended"} and may("orphans.find.end")),
+        **_witness_context(request.presence, row, bound_form),
         "may_claim": may("orphans.claim.take") and step not in {"lost", "mistake"},
         "may_see_carnet": may("orphans.carnet.read"),
     }
     return render(request, "orphans/find.html", context, status=422 if bound_form is not None else 200)
+
+
+def _witness_context(presence: StaffContext, row: "Find", bound_form: "Form | None") -> dict[str, object]:
+    """Return the confirmation of a find, with the forms of the witness and of a third person."""
+    if not row.finder_kind:
+        return {"confirmation": None}
+    step = Witnessed(selectors.FIND, row)
+    confirms = may_confirm(presence, step)
+    return {
+        "confirmation": describe_find(step),
+        "may_confirm": confirms,
+        "refused": bound_form if isinstance(bound_form, ConfirmForm) else None,
+        "dispute": form_on_page(bound_form, DisputeForm, confirms, DisputeForm),
+        "settlement": form_on_page(bound_form, SettlementForm, may_settle(presence, step), SettlementForm),
+    }
 
 
 def _counts_rounds(step: str, in_play: bool) -> bool:
@@ -180,8 +199,16 @@ def desk_choices(presence: StaffContext) -> list[tuple[str, str]]:
     return [(str(desk.pk), desk.name) for desk in venues.cash_desks(presence.house.id)]
 
 
-def _staff_choices(presence: StaffContext) -> list[tuple[str, str]]:
-    return staff_choices(venues.staff_of(presence.house.id))
+def _choices(presence: StaffContext, kinds: list[str]) -> FindChoices:
+    """Return what the form offers: only people on duty, and not the reader as the witness of their own record."""
+    house, at = presence.house, current_time()
+    colleagues = witnesses.possible_witnesses(house, at).exclude(pk=presence.staff.pk)
+    return FindChoices(
+        kinds,
+        staff_choices(witnesses.possible_finders(house, at)),
+        staff_choices(colleagues),
+        [(str(each.pk), f"{each.name}: {each.covers}") for each in cameras.cameras_in_use(house.id)],
+    )
 
 
 def _initial_values(presence: StaffContext) -> dict[str, object]:
@@ -190,6 +217,7 @@ def _initial_values(presence: StaffContext) -> dict[str, object]:
         "nonce": uuid4(),
         "found_on": now.date(),
         "found_time": now.strftime("%H:%M"),
+        "finder_kind": "staff",
         "found_by": str(presence.staff.pk),
     }
 
