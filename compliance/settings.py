@@ -162,7 +162,12 @@ if MODE == "test":
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "admissions:tonight"
 # Whoever leads the house opens it at a glance; everybody else starts with the night.
-START_PAGES = {"director": "overview:overview", "inspector": "inspection:desk"}
+START_PAGES = {
+    "director": "overview:overview",
+    "inspector": "inspection:desk",
+    "authority_admin": "venues:staff",
+    "authority_head": "venues:staff",
+}
 ACCOUNT_ADAPTER = "compliance.venues.authentication.adapters.SignIn"
 ACCOUNT_LOGIN_METHODS = {"username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*"]

@@ -20,6 +20,7 @@ KINDS: dict[str, Sentence] = {
     "venues.staff.created": _("Created an account."),
     "venues.staff.closed": _("Closed an account."),
     "venues.staff.reopened": _("Reopened an account."),
+    "venues.staff.foreign_account": _("Requested an account of another employer, and was refused."),
     "venues.staff.password_reset": _("Set a new initial password for an account."),
     "venues.staff.password_changed": _("Changed their own password."),
     "venues.staff.language_chosen": _("Chose the language {language}."),

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from audit.schema.registers import Register
 
+from .domain.employers import Employer
 from .domain.roles import ROLE_NAMES, Role
 
 
@@ -120,6 +121,9 @@ class Staff(AbstractBaseUser, Register):
     language = models.CharField(_("language"), max_length=2, default="en")
     must_change_password = models.BooleanField(default=True)
     is_active = models.BooleanField(default=True)
+    # The employer: a casino, or the authority of a jurisdiction. It never changes (`an_account_keeps_its_employer`).
+    venue = models.ForeignKey(Venue, on_delete=models.PROTECT, related_name="accounts", null=True, blank=True)
+    authority = models.CharField(max_length=2, choices=Jurisdiction.choices, blank=True, default="")
 
     objects = StaffAccounts()
 
@@ -128,7 +132,12 @@ class Staff(AbstractBaseUser, Register):
 
     class Meta:
         constraints = [
-            models.CheckConstraint(condition=Q(username=Lower("username")), name="sign_in_names_are_lower_case")
+            models.CheckConstraint(condition=Q(username=Lower("username")), name="sign_in_names_are_lower_case"),
+            models.CheckConstraint(
+                condition=Q(venue__isnull=False, authority="")
+                | Q(venue__isnull=True, authority__in=Jurisdiction.values),
+                name="an_account_has_one_employer",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -136,6 +145,10 @@ class Staff(AbstractBaseUser, Register):
 
     def get_full_name(self) -> str:
         return self.full_name
+
+    @property
+    def employer(self) -> Employer:
+        return Employer(self.venue_id, self.authority)
 
 
 class PostQuerySet(models.QuerySet["Post"]):

@@ -137,7 +137,7 @@ def test_a_find_is_dropped_or_left(sign_in: Any, pit_boss: Any, porter: Any) -> 
 
 
 def test_the_dutch_house_lapses(sign_in: Any, pit_boss: Any, porter: Any) -> None:
-    director = open_dutch_house(pit_boss, porter)
+    director = open_dutch_house("pit_boss", "porter")
     client = sign_in(director)
     kinds = client.get("/orphans/new/").content.decode()
     assert "op de vloer gevonden" not in kinds.lower()

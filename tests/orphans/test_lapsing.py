@@ -22,7 +22,7 @@ from tests.venues.dutch import DUTCH, open_dutch_house
 
 @pytest.fixture
 def dutch(db: None) -> Any:
-    return open_dutch_house(member("pit_boss"), member("porter"))
+    return open_dutch_house("pit_boss", "porter")
 
 
 def find(director: Any, at: Any = TUESDAY, **changes: Any) -> Any:

@@ -8,7 +8,7 @@ from django.test import Client
 from rest_framework.test import APIClient
 
 from compliance.venues.selectors import venues as selectors
-from compliance.venues.services import accounts, devices, policies
+from compliance.venues.services import accounts, devices, policies, posts
 from tests import cast, said
 from tests.refusals import detail_of
 
@@ -141,12 +141,9 @@ def test_gives_a_machine_only_a_part_of_what_its_keeper_may(director, house):
     assert said.acts(cast.VENUE, "http.permission.denied")[0].facts == {"permission": "venues.device.issue"}
 
 
-def test_gives_a_machine_no_house_but_its_own(porter, director, house):
-    from tests.venues.dutch import open_dutch_house
-
-    open_dutch_house(porter)
+def test_a_machine_has_no_access_once_its_keeper_has_no_post(porter, director, house):
     _device, token = token_of(porter, director, house)
-    accounts.end_post(post=selectors.posts_at(porter, house.id)[0], ends=date(2026, 3, 2), by=director, at=AT)
+    posts.end_post(post=selectors.posts_at(porter, house.id)[0], ends=date(2026, 3, 2), by=director, at=AT)
     with time_machine.travel(cast.local("2026-03-05 12:00"), tick=False):
         assert machine(token).get(f"{V1}/house/").status_code == 403
 

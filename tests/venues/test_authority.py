@@ -10,8 +10,9 @@ from django.db.backends.postgresql.psycopg_any import DateRange
 from audit.recording import log
 from compliance.refusals import Refused
 from compliance.venues.models import Post
-from compliance.venues.services import accounts
+from compliance.venues.services import posts
 from tests import cast
+from tests.accounts import employ, open_account
 
 AT = cast.TUESDAY
 
@@ -22,48 +23,51 @@ def past_the_service(post: Post) -> None:
         Post.objects.bulk_create([post])
 
 
-def post(staff: Any, role: str, period: DateRange) -> Post:
-    return Post(
-        staff=staff, venue_id=cast.VENUE, role=role, period=period, given_by=cast.member("director"), given_at=AT
-    )
+def post(staff: Any, role: str, period: DateRange, by: Any) -> Post:
+    return Post(staff=staff, venue_id=cast.VENUE, role=role, period=period, given_by=by, given_at=AT)
 
 
-def give(staff: Any, role: str, starts: date, ends: date | None) -> Post:
-    return accounts.give_post(
-        staff=staff, venue_id=cast.VENUE, role=role, starts=starts, ends=ends, by=cast.member("director"), at=AT
-    )
+def give(staff: Any, role: str, starts: date, ends: date | None, by: Any) -> Post:
+    return posts.give_post(staff=staff, venue_id=cast.VENUE, role=role, starts=starts, ends=ends, by=by, at=AT)
+
+
+@pytest.fixture
+def head(db: None) -> Any:
+    return employ("head", "authority_head")
 
 
 @pytest.fixture
 def newcomer(db: None) -> Any:
-    return accounts.create_account(
-        username="agent.two",
-        full_name="Agent Two",
-        language="fr",
-        password=cast.PASSWORD,
-        scope=cast.VENUE,
-        by=cast.member("administrator"),
-        at=AT,
-    )
+    return open_account("agent.two", authority="LU")
 
 
-def test_a_post_of_the_authority_needs_its_last_day(newcomer: Any) -> None:
+def test_a_post_of_the_authority_needs_its_last_day(newcomer: Any, head: Any) -> None:
     with pytest.raises(Refused, match="authority requires a last day: that"):
-        give(newcomer, "inspector", date(2026, 3, 3), None)
+        give(newcomer, "inspector", date(2026, 3, 3), None, head)
     with pytest.raises(IntegrityError, match="a_post_of_the_authority_has_a_last_day"):
-        past_the_service(post(newcomer, "inspector", DateRange(date(2026, 3, 3), None)))
-    assert give(newcomer, "inspector", date(2026, 3, 3), date(2026, 3, 31)).last_day == date(2026, 3, 31)
+        past_the_service(post(newcomer, "inspector", DateRange(date(2026, 3, 3), None), head))
+    assert give(newcomer, "inspector", date(2026, 3, 3), date(2026, 3, 31), head).last_day == date(2026, 3, 31)
 
 
-@pytest.mark.parametrize(("held", "wanted"), [("inspector", "porter"), ("auditor", "inspector")])
-def test_nobody_is_of_the_authority_and_of_the_house_at_once(newcomer: Any, held: str, wanted: str) -> None:
-    give(newcomer, held, date(2026, 3, 3), date(2026, 3, 31))
-    with pytest.raises(Refused, match="at the same time"):
-        give(newcomer, wanted, date(2026, 3, 31), date(2026, 4, 30))
-    with pytest.raises(IntegrityError, match="the_authority_holds_no_post_of_the_house"):
-        past_the_service(post(newcomer, wanted, DateRange(date(2026, 3, 31), date(2026, 4, 30))))
+@pytest.mark.parametrize(("authority", "wanted"), [("LU", "porter"), ("", "inspector"), ("", "authority_head")])
+def test_no_account_holds_posts_of_the_authority_and_of_the_casino(db: None, authority: str, wanted: str) -> None:
+    staff, period = open_account("two.masters", authority=authority), DateRange(date(2026, 3, 31), date(2026, 4, 30))
+    with pytest.raises(Refused, match="Roles of the authority are for accounts of the authority"):
+        give(staff, wanted, date(2026, 3, 31), date(2026, 4, 30), None)
+    with pytest.raises(IntegrityError, match="a_post_is_at_the_own_employer"):
+        past_the_service(post(staff, wanted, period, None))
 
 
-def test_an_agent_may_work_for_the_house_after_the_mandate(newcomer: Any) -> None:
-    give(newcomer, "inspector", date(2026, 3, 3), date(2026, 3, 31))
-    assert give(newcomer, "porter", date(2026, 4, 1), None).role == "porter"
+def test_an_agent_of_another_jurisdiction_has_no_post_here(head: Any) -> None:
+    agent = open_account("toezichthouder", authority="NL")
+    with pytest.raises(Refused, match="belongs to another casino"):
+        give(agent, "inspector", date(2026, 3, 3), date(2026, 3, 31), None)
+    with pytest.raises(IntegrityError, match="a_post_is_at_the_own_employer"):
+        past_the_service(post(agent, "inspector", DateRange(date(2026, 3, 3), date(2026, 3, 31)), None))
+
+
+def test_the_casino_assigns_no_post_of_the_authority(newcomer: Any, director: Any) -> None:
+    with pytest.raises(Refused, match="same employer"):
+        give(newcomer, "inspector", date(2026, 3, 3), date(2026, 3, 31), director)
+    with pytest.raises(IntegrityError, match="a_post_is_given_by_the_own_employer"):
+        past_the_service(post(newcomer, "inspector", DateRange(date(2026, 3, 3), date(2026, 3, 31)), director))

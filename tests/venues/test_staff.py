@@ -14,7 +14,7 @@ from compliance.refusals import Refused
 from compliance.venues.domain.roles import Role
 from compliance.venues.models import Post, Staff
 from compliance.venues.selectors import venues as selectors
-from compliance.venues.services import accounts
+from compliance.venues.services import accounts, posts
 from tests import cast, said
 
 AT = cast.TUESDAY
@@ -111,7 +111,7 @@ def test_refuses_a_post_with_a_sentence(changes, words, director, porter, sign_i
 
 def test_nobody_gives_a_post_to_themselves(director):
     with pytest.raises(Refused, match="to yourself"):
-        accounts.give_post(
+        posts.give_post(
             staff=director, venue_id=cast.VENUE, role="cashier", starts=AT.date(), ends=None, by=director, at=AT
         )
 
@@ -147,7 +147,7 @@ def test_the_database_refuses_overlapping_posts_even_past_the_service(porter, di
     with pytest.raises(IntegrityError, match="posts_of_one_role_do_not_overlap"):
         past_the_service(again, director)
     with pytest.raises(ValidationError, match="already holds this role in that"):
-        accounts.give_post(
+        posts.give_post(
             staff=porter, venue_id=cast.VENUE, role="porter", starts=AT.date(), ends=None, by=director, at=AT
         )
 
@@ -173,7 +173,7 @@ def test_refuses_to_end_a_post_in_the_past(ends, words, director, porter, sign_i
 
 
 def test_ends_a_post_only_within_its_period(director, porter):
-    post = accounts.give_post(
+    post = posts.give_post(
         staff=porter,
         venue_id=cast.VENUE,
         role="cashier",
@@ -185,7 +185,7 @@ def test_ends_a_post_only_within_its_period(director, porter):
     post = selectors.get_post(cast.VENUE, post.pk)
     for day in (date(2026, 3, 9), date(2026, 3, 21)):
         with pytest.raises(Refused, match="within the period"):
-            accounts.end_post(post=post, ends=day, by=director, at=AT)
+            posts.end_post(post=post, ends=day, by=director, at=AT)
 
 
 def test_knows_nobody_and_no_post_of_another_house(director, sign_in):

@@ -1,6 +1,7 @@
 """API of staff: list, open and close accounts, assign and end roles."""
 
 from collections.abc import Callable
+from typing import Any
 from uuid import UUID
 
 from django.conf import settings
@@ -9,19 +10,28 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from compliance.http.access.presence import current_time
 from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView, SecretActView, Subject
 from compliance.http.rest.base import HouseView, serialize_output
 
-from ..presentation.registers.staff import MANAGE, STAFF
+from ..presentation.registers.staff import GIVE, MANAGE, STAFF
 from ..presentation.words import ROLES
 from ..selectors import venues as selectors
-from ..services import accounts, house_scope
+from ..services import accounts, house_scope, ownership, posts
 from ..services.house_scope import at_house
 
-GIVE = "venues.post.give"
-MEMBER = Subject("staff", selectors.get_member)
+MEMBER = Subject("staff", selectors.get_account)
+
+
+class AccountActView(ActView):
+    """An act on an account or a post of the own employer. Attempts on any other account are recorded."""
+
+    def authorize(self, subject: Any) -> None:
+        staff = getattr(subject, "staff", subject)
+        by, at = self.presence.staff, current_time()
+        ownership.check_own_account(staff=staff, house_id=self.house.id, by=by, at=at)
 
 
 class PasswordOutput(OutputSerializer):
@@ -72,13 +82,14 @@ class StaffMemberView(HouseView):
 
     @extend_schema(operation_id="get_staff_member", responses={200: Output}, tags=["house"])
     def get(self, request: Request, staff_id: UUID) -> Response:
-        person = selectors.get_member(self.house.id, staff_id)
+        person, by = selectors.get_account(self.house.id, staff_id), self.presence.staff
+        ownership.check_readable_account(staff=person, house_id=self.house.id, by=by, at=current_time())
         names = ("id", "full_name", "is_active")
         found = {name: getattr(person, name) for name in names}
         return serialize_output(self.Output, found | {"posts": selectors.posts_at(person, self.house.id)})
 
 
-class StaffPostsView(ActView):
+class StaffPostsView(AccountActView):
     """POST assigns a role at the casino to a member of staff from a first day."""
 
     permissions = {"POST": GIVE}
@@ -92,7 +103,7 @@ class StaffPostsView(ActView):
 
     act = Act(
         "give_post",
-        at_house(accounts.give_post, "venue_id"),
+        at_house(posts.give_post, "venue_id"),
         "venues.post.given",
         Input,
         MEMBER,
@@ -101,7 +112,7 @@ class StaffPostsView(ActView):
     )
 
 
-class PostEndView(ActView):
+class PostEndView(AccountActView):
     """POST sets the last day of a role, yesterday at the earliest."""
 
     permissions = {"POST": GIVE}
@@ -111,7 +122,7 @@ class PostEndView(ActView):
 
     act = Act(
         "end_post",
-        at_house(accounts.end_post),
+        at_house(posts.end_post),
         "venues.post.ended",
         Input,
         Subject("post", selectors.get_post),
@@ -123,28 +134,28 @@ def _about_account(operation: str, service: Callable[..., object], kind: str) ->
     return Act(operation, at_house(service, "scope"), kind, subject=MEMBER, tag="house")
 
 
-class AccountClosingView(ActView):
+class AccountClosingView(AccountActView):
     """POST closes an account. It can no longer sign in; its records remain."""
 
     permissions = {"POST": MANAGE}
     act = _about_account("close_account", accounts.close_account, "venues.staff.closed")
 
 
-class AccountReopeningView(ActView):
+class AccountReopeningView(AccountActView):
     """POST reopens a closed account with its previous password and roles."""
 
     permissions = {"POST": MANAGE}
     act = _about_account("reopen_account", accounts.reopen_account, "venues.staff.reopened")
 
 
-class SecondFactorsRemovalView(ActView):
+class SecondFactorsRemovalView(AccountActView):
     """POST removes all second factors of a member of staff who has lost them."""
 
     permissions = {"POST": MANAGE}
     act = _about_account("remove_second_factors", accounts.remove_second_factors, "venues.second_factor.removed")
 
 
-class FirstPasswordView(SecretActView):
+class FirstPasswordView(AccountActView, SecretActView):
     """POST sets a new first password for a member of staff who has lost theirs, and unlocks the account."""
 
     permissions = {"POST": MANAGE}

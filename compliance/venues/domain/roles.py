@@ -21,6 +21,8 @@ class Role(StrEnum):
     INSPECTOR = "inspector"
     AUDITOR = "auditor"
     ADMINISTRATOR = "administrator"
+    AUTHORITY_ADMIN = "authority_admin"
+    AUTHORITY_HEAD = "authority_head"
 
 
 # English names; `words.ROLES` has them in the reader's language.
@@ -38,7 +40,12 @@ ROLE_NAMES: dict[Role, str] = {
     Role.INSPECTOR: _("Control agent"),
     Role.AUDITOR: _("Auditor"),
     Role.ADMINISTRATOR: _("Administrator"),
+    Role.AUTHORITY_ADMIN: _("Administrator of the authority"),
+    Role.AUTHORITY_HEAD: _("Head of the control agents"),
 }
+
+# The roles of accounts of the authority. All other roles are for accounts of the casino (ADR 66).
+AUTHORITY_ROLES: frozenset[Role] = frozenset({Role.INSPECTOR, Role.AUTHORITY_ADMIN, Role.AUTHORITY_HEAD})
 
 _EVERYONE = frozenset({"venues.house.read", "venues.permissions.read"})
 _READ_REGISTERS = frozenset(
@@ -275,6 +282,9 @@ GRANTS: dict[Role, frozenset[str]] = {
         "central.register.read",
         "central.register.probe",
     },
+    # The authority manages its own accounts: the casino that it inspects must not. They read no register of the casino.
+    Role.AUTHORITY_ADMIN: _EVERYONE | {"venues.staff.read", "venues.staff.manage", "http.api.docs"},
+    Role.AUTHORITY_HEAD: _EVERYONE | {"venues.staff.read", "venues.post.give", "http.api.docs"},
 }
 
 # The maximum for a machine, whatever its responsible person may do. A machine never acts for one of two people:
@@ -294,7 +304,14 @@ SESSION_LIMITS: dict[Role, tuple[int, int]] = dict.fromkeys(Role, (60, 12 * 60))
     Role.INSPECTOR: (30, 8 * 60),
     Role.AUDITOR: (30, 8 * 60),
     Role.ADMINISTRATOR: (15, 4 * 60),
+    Role.AUTHORITY_ADMIN: (15, 4 * 60),
+    Role.AUTHORITY_HEAD: (15, 4 * 60),
 }
+
+
+def roles_for(*, of_authority: bool) -> list[Role]:
+    """Return the roles that accounts of the authority, or of a casino, may hold."""
+    return [role for role in Role if (role in AUTHORITY_ROLES) == of_authority]
 
 
 def permissions_of(roles: frozenset[str]) -> frozenset[str]:

@@ -1,16 +1,14 @@
-"""Accounts and posts: opening, closing, passwords and periods."""
+"""Accounts: opening, closing, passwords and second factors."""
 
 import secrets
-from datetime import date, datetime, timedelta
+from datetime import datetime
 from uuid import UUID
-from zoneinfo import ZoneInfo
 
 from allauth.mfa.models import Authenticator
 from axes.utils import reset
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.db import transaction
-from django.db.backends.postgresql.psycopg_any import DateRange
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -18,8 +16,7 @@ from django.utils.translation import gettext_lazy
 from audit.recording import log
 from compliance.refusals import Refused
 
-from ..domain.roles import Role
-from ..models import Post, Staff
+from ..models import Staff
 
 SAME_PASSWORD = gettext_lazy("This is your current password. Choose another one.")
 
@@ -52,13 +49,19 @@ def create_account(
     scope: UUID | None,
     by: Staff | None,
     at: datetime,
+    authority: str = "",
     must_change_password: bool = True,
 ) -> Staff:
-    """Open an account with a first password that its owner must change at the first sign-in."""
+    """Open an account with a first password that its owner must change at the first sign-in.
+
+    It belongs to the casino `scope`, or to the authority of a jurisdiction (`authority`, such as LU), for good.
+    """
     staff = Staff(
         username=username.strip().lower(),
         full_name=full_name.strip(),
         language=language,
+        venue_id=None if authority else scope,
+        authority=authority,
         must_change_password=must_change_password,
     )
     validate_password(password, staff)
@@ -138,63 +141,3 @@ def reopen_account(*, staff: Staff, scope: UUID | None, by: Staff, at: datetime)
     with log.act("venues.staff.reopened", subject=staff, by=by, at=at, scope=scope):
         staff.save(update_fields=["is_active"])
     return staff
-
-
-@transaction.atomic(durable=True)
-def give_post(
-    *, staff: Staff, venue_id: UUID, role: str, starts: date, ends: date | None, by: Staff | None, at: datetime
-) -> Post:
-    """Give a person a post from `starts` up to and including `ends`, calendar dates of the venue.
-
-    Raises ValidationError if the post is already held then. Raises Refused for a post to oneself, dates in the wrong
-    order, or a person who would belong to both the authority and the venue.
-    """
-    if by is not None and by.pk == staff.pk:
-        raise Refused(_("You cannot assign a role to yourself."), next_step=_("Ask another person who manages staff."))
-    if ends is not None and ends < starts:
-        raise Refused(_("The role would end before it begins."), next_step=_("Check the two dates."))
-    _check_authority(staff, venue_id, role, _post_period(starts, ends))
-    post = Post(
-        staff=staff, venue_id=venue_id, role=Role(role), period=_post_period(starts, ends), given_by=by, given_at=at
-    )
-    with log.act(
-        "venues.post.given", subject=post, by=by, at=at, scope=venue_id, role=role, starts=starts, ends=ends or "…"
-    ):
-        post.full_clean()
-        post.save(force_insert=True)
-    return post
-
-
-@transaction.atomic(durable=True)
-def end_post(*, post: Post, ends: date, by: Staff, at: datetime) -> Post:
-    """End a post with `ends` as its last day, yesterday at the earliest: earlier days are final."""
-    today = at.astimezone(ZoneInfo(post.venue.timezone)).date()
-    if ends < today - timedelta(days=1):
-        raise Refused(_("The last day must be yesterday or later."))
-    last = post.period.upper
-    # `_post_period` stores the last date that Python knows as no end.
-    if ends < post.period.lower or ends == date.max or (last is not None and ends >= last):
-        raise Refused(_("The last day must be within the period of the role."))
-    post.period = _post_period(post.period.lower, ends)
-    with log.act("venues.post.ended", subject=post, by=by, at=at, scope=post.venue_id, role=post.role, ends=ends):
-        post.full_clean()
-        post.save(update_fields=["period"])
-    return post
-
-
-def _check_authority(staff: Staff, venue_id: UUID, role: str, period: tuple[date, date | None]) -> None:
-    """Check that an agent's post has a last day, and that no one belongs to both the authority and the venue."""
-    if role == Role.INSPECTOR and period[1] is None:
-        raise Refused(_("A role of the authority requires a last day: that of the mandate or of the inspection."))
-    others = Post.objects.filter(staff=staff, venue_id=venue_id, period__overlap=DateRange(*period))
-    apart = others.exclude(role=Role.INSPECTOR) if role == Role.INSPECTOR else others.filter(role=Role.INSPECTOR)
-    if apart.exists():
-        raise Refused(
-            _("A person cannot belong to the authority and the casino at the same time."),
-            next_step=_("End the other role or open a second account."),
-        )
-
-
-def _post_period(starts: date, ends: date | None) -> tuple[date, date | None]:
-    # The last date that Python knows has no day after it: such a post has no end.
-    return (starts, ends + timedelta(days=1) if ends and ends < date.max else None)

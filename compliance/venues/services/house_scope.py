@@ -56,10 +56,10 @@ def at_house(service: Callable[..., _Result], takes: str = "") -> Callable[..., 
 def open_account(
     *, house: "House", username: str, full_name: str, language: str, by: "Staff", at: "datetime"
 ) -> AccountWithPassword:
-    """Open an account with a first password. Raises Refused for a sign-in name in use."""
+    """Open an account of the own employer with a first password. Raises Refused for a sign-in name in use."""
     password = first_password()
     create = at_house(create_account, "scope")
-    facts = {"username": username, "full_name": full_name, "language": language}
+    facts = {"username": username, "full_name": full_name, "language": language, "authority": by.authority}
     return AccountWithPassword(create(house=house, **facts, password=password, by=by, at=at), password)
 
 

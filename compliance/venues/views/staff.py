@@ -1,6 +1,7 @@
 """Staff and posts: accounts, roles and periods."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.http import HttpResponse
@@ -14,18 +15,31 @@ from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import register_page
 
-from ..domain.roles import Role
+from ..domain.roles import roles_for
 from ..forms import AccountForm, EndForm, PostForm
-from ..presentation.registers.staff import MANAGE, STAFF
+from ..presentation.registers.staff import GIVE, MANAGE, STAFF
 from ..presentation.words import ROLES
+from ..selectors import ownership as ownership_selectors
 from ..selectors import venues as selectors
-from ..services import accounts, house_scope
+from ..services import accounts, house_scope, ownership, posts
 from ..services.house_scope import at_house
 
-GIVE = "venues.post.give"
-MEMBER = "venues:staff-member"
+if TYPE_CHECKING:
+    from ..models import Post, Staff
 
-staff = register_page(STAFF, "venues/staff.html", lambda request: {"manages": request.presence.may(MANAGE)})
+MEMBER = "venues:staff-member"
+SHOWN_ATTEMPTS = 20
+
+
+def _list_context(request: HouseRequest) -> dict[str, object]:
+    """Return what the page of staff shows besides the register: for the authority, attempts on its accounts."""
+    presence = request.presence
+    of_authority = presence.staff.employer.is_authority and (presence.may(MANAGE) or presence.may(GIVE))
+    attempts = ownership_selectors.attempts_on(presence.staff.employer, request.venue_id) if of_authority else []
+    return {"manages": presence.may(MANAGE), "of_authority": of_authority, "attempts": attempts[:SHOWN_ATTEMPTS]}
+
+
+staff = register_page(STAFF, "venues/staff.html", _list_context)
 
 
 @require_permission(MANAGE)
@@ -52,8 +66,9 @@ def show_member(request: HouseRequest, staff_id: UUID) -> HttpResponse:
 @require_POST
 def give_post(request: HouseRequest, staff_id: UUID) -> HttpResponse:
     """Give a person a post at this venue."""
-    person, form = selectors.get_member(request.venue_id, staff_id), PostForm(request.POST, roles=list(Role))
-    if submit(request, form, at_house(accounts.give_post, "venue_id"), staff=person):
+    person = _own_account(request, staff_id)
+    form = PostForm(request.POST, roles=roles_for(of_authority=person.employer.is_authority))
+    if submit(request, form, at_house(posts.give_post, "venue_id"), staff=person):
         return redirect_done(request, _("The role is assigned."), MEMBER, staff_id)
     return _render_member(request, staff_id, post_form=form)
 
@@ -62,8 +77,8 @@ def give_post(request: HouseRequest, staff_id: UUID) -> HttpResponse:
 @require_POST
 def end_post(request: HouseRequest, post_id: UUID) -> HttpResponse:
     """End a post with a last day."""
-    post, form = selectors.get_post(request.venue_id, post_id), EndForm(request.POST)
-    if submit(request, form, at_house(accounts.end_post), post=post):
+    post, form = _own_post(request, post_id), EndForm(request.POST)
+    if submit(request, form, at_house(posts.end_post), post=post):
         return redirect_done(request, _("The role ends on that day."), MEMBER, post.staff_id)
     return _render_member(request, post.staff_id, end_form=form, ending=post.pk)
 
@@ -94,15 +109,30 @@ def remove_factors(request: HouseRequest, staff_id: UUID) -> HttpResponse:
 @require_POST
 def reset_password(request: HouseRequest, staff_id: UUID) -> HttpResponse:
     """Set a new first password, which the response shows once."""
-    person = selectors.get_member(request.venue_id, staff_id)
+    person = _own_account(request, staff_id)
     if done := submit(request, None, house_scope.set_first_password, staff=person):
         return _first_password(request, done.row)
     return redirect(MEMBER, staff_id)
 
 
+def _own_account(request: HouseRequest, staff_id: UUID) -> "Staff":
+    """Return an account of the own employer. Raises NotFound, and records the attempt on any other account."""
+    person, presence = selectors.get_account(request.venue_id, staff_id), request.presence
+    ownership.check_own_account(staff=person, house_id=request.venue_id, by=presence.staff, at=current_time())
+    return person
+
+
+def _own_post(request: HouseRequest, post_id: UUID) -> "Post":
+    """Return a post of the own employer at this casino. Raises NotFound."""
+    post = selectors.get_post(request.venue_id, post_id)
+    by = request.presence.staff
+    ownership.check_own_account(staff=post.staff, house_id=request.venue_id, by=by, at=current_time())
+    return post
+
+
 def _perform_act(request: HouseRequest, staff_id: UUID, service: Callable[..., object], message: str) -> HttpResponse:
     """Run one act on an account, and show that it is done or why not."""
-    person = selectors.get_member(request.venue_id, staff_id)
+    person = _own_account(request, staff_id)
     if submit(request, None, at_house(service, "scope"), staff=person):
         return redirect_done(request, message, MEMBER, staff_id)
     return redirect(MEMBER, staff_id)
@@ -113,18 +143,22 @@ def _first_password(request: HouseRequest, account: house_scope.AccountWithPassw
 
 
 def _render_member(request: HouseRequest, staff_id: UUID, **more: object) -> HttpResponse:
-    presence, person = request.presence, selectors.get_member(request.venue_id, staff_id)
-    today = presence.house.local(current_time()).date()
+    presence, person = request.presence, selectors.get_account(request.venue_id, staff_id)
+    by, at = presence.staff, current_time()
+    ownership.check_readable_account(staff=person, house_id=request.venue_id, by=by, at=at)
+    own = person.employer == by.employer and person.pk != by.pk
+    roles = roles_for(of_authority=person.employer.is_authority)
+    today = presence.house.local(at).date()
     context = {
         "person": person,
         "posts": [
             {"row": post, "label": ROLES[post.role], "may_end": post.last_day is None or post.last_day >= today}
             for post in selectors.posts_at(person, presence.house.id)
         ],
-        "manages": presence.may(MANAGE) and person.pk != presence.staff.pk,
-        "may_give": presence.may(GIVE) and person.pk != presence.staff.pk,
+        "manages": own and presence.may(MANAGE),
+        "may_give": own and presence.may(GIVE),
         "factors": selectors.second_factors(person),
-        "post_form": PostForm(initial={"starts": today}, roles=list(Role)),
+        "post_form": PostForm(initial={"starts": today}, roles=roles),
         "end_form": EndForm(initial={"ends": today}),
         "ending": None,
     }

@@ -18,12 +18,14 @@ if TYPE_CHECKING:
     from compliance.venues.models import Post, Staff
 
 MANAGE = "venues.staff.manage"
+GIVE = "venues.post.give"
 
 
 def _staff_rows(scope: Scope) -> "QuerySet[Staff]":
-    """Return the staff of the venue; for staff managers also the accounts without any post."""
-    manages = scope.presence.may(MANAGE)
-    return (selectors.accounts_of if manages else selectors.staff_of)(scope.house.id)
+    """Return the staff of the casino; for those who manage accounts all of the own employer, also without a post."""
+    if scope.presence.may(MANAGE) or scope.presence.may(GIVE):
+        return selectors.accounts_of(scope.presence.staff.employer)
+    return selectors.staff_of(scope.house.id)
 
 
 class HeldPosts(TypedDict):
