@@ -25,7 +25,7 @@ from compliance.venues.services import places
 from tests import cast
 from tests.cast import TUESDAY, local, member
 from tests.orphans import floor
-from tests.venues.dutch import DUTCH, employ_twin, open_dutch_house
+from tests.venues.dutch import DUTCH, employ_twin, finders, open_dutch_house, twin
 
 WEBER = ClaimStatement(
     name="Jean Weber",
@@ -175,10 +175,10 @@ def in_valkenburg() -> Any:
 
 def dutch_find(house: Any, at: Any = TUESDAY, **changes: Any) -> Any:
     """A stake of 20.00 abandoned at a table in Valkenburg, or whatever the changes say."""
-    said = floor.at_table(**{"found_at": at} | changes)
-    return finds.record_find(house=house, found=said, nonce=uuid4(), by=member("cashier"), at=at)
+    said = floor.at_table(**{"found_at": at} | finders() | changes)
+    return finds.record_find(house=house, found=said, nonce=uuid4(), by=twin("cashier"), at=at)
 
 
 def dutch_play(house: Any, find: Any, *gains: str, at: Any = TUESDAY) -> None:
     for number, gain in enumerate(gains, start=1):
-        rounds.count_coup(house=house, find=find, number=number, gain=Decimal(gain), by=member("pit_boss"), at=at)
+        rounds.count_coup(house=house, find=find, number=number, gain=Decimal(gain), by=twin("pit_boss"), at=at)

@@ -114,7 +114,7 @@ def _employ_door_staff(house: House, day: date, at: datetime) -> None:
     """Employ door staff for each door but the first, which already has one."""
     for number, _door in enumerate(list(venues.doors(house.id))[1:], start=2):
         name = ("Tom Reding", "Sofia Almeida", "Lara Petit", "Ben Simon")[number % 4]
-        houses.employ_person(house.id, houses.Colleague(f"porter{number}", name, "porter", "fr"), day, None, at)
+        houses.employ_person(house, houses.Colleague(f"porter{number}", name, "porter", "fr"), day, at)
 
 
 def staff_doors(house: House, day: date, random: Random, opens: datetime) -> None:

@@ -8,7 +8,7 @@ from uuid import UUID
 from audit.reading import selectors as log_selectors
 
 from ..domain.employers import Employer
-from ..models import Staff
+from .venues import accounts_of
 
 ATTEMPT = "venues.staff.foreign_account"
 
@@ -24,14 +24,16 @@ class Attempt:
 
 def attempts_on(employer: Employer, venue_id: UUID) -> list[Attempt]:
     """Return the attempts on accounts of an employer, made at a casino, newest first."""
-    names = dict(
-        Staff.objects.filter(venue_id=employer.venue_id, authority=employer.authority).values_list("pk", "full_name")
-    )
+    names = {account.pk: account.full_name for account in accounts_of(employer)}
     notes = log_selectors.find_entries(venue_id, log_selectors.Search(kind=ATTEMPT)).filter(subject_id__in=names)
     found = list(notes)
     actors = log_selectors.actor_names(note.actor for note in found)
-    # Each of these notes has an actor and a subject.
+    # Each of these notes has a time, an actor and a subject.
     return [
-        Attempt(note.occurred_at, actors[cast("UUID", note.actor)], names[cast("UUID", note.subject_id)])
+        Attempt(
+            cast("datetime", note.occurred_at),
+            actors[cast("UUID", note.actor)],
+            names[cast("UUID", note.subject_id)],
+        )
         for note in found
     ]

@@ -194,7 +194,10 @@ def staff_who_may(house: House, at: datetime, *permissions: str) -> QuerySet[Sta
 
 def accounts_of(employer: Employer) -> QuerySet[Staff]:
     """Return the accounts of a casino or of an authority, also those without a post."""
-    accounts = Staff.objects.filter(venue_id=employer.venue_id, authority=employer.authority)
+    if employer.venue_id is None:
+        accounts = Staff.objects.filter(authority=employer.authority)
+    else:
+        accounts = Staff.objects.filter(venue_id=employer.venue_id)
     return accounts.order_by("full_name", "pk").prefetch_related("posts")
 
 
