@@ -162,12 +162,7 @@ if MODE == "test":
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "admissions:tonight"
 # Whoever leads the house opens it at a glance; everybody else starts with the night.
-START_PAGES = {
-    "director": "overview:overview",
-    "inspector": "inspection:desk",
-    "authority_admin": "venues:staff",
-    "authority_head": "venues:staff",
-}
+START_PAGES = {"director": "overview:overview", "inspector": "inspection:desk"}
 ACCOUNT_ADAPTER = "compliance.venues.authentication.adapters.SignIn"
 ACCOUNT_LOGIN_METHODS = {"username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*"]

@@ -27,9 +27,9 @@ class Night:
 
     @cached_property
     def _staff(self) -> list[tuple[Staff, frozenset[str]]]:
-        """Everyone who works there, with what they may do."""
+        """Everyone who works or inspects there, with what they may do."""
         found = []
-        for person in venues.staff_of(self.house.id).order_by("username"):
+        for person in Staff.objects.filter(posts__venue_id=self.house.id).distinct().order_by("username"):
             roles = {Role(post.role) for post in person.posts.all()}
             found.append((person, frozenset[str]().union(*(GRANTS[role] for role in roles))))
         return found

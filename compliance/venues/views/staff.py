@@ -32,7 +32,7 @@ SHOWN_ATTEMPTS = 20
 
 
 def _list_context(request: HouseRequest) -> dict[str, object]:
-    """Return what the page of staff shows besides the register: for the authority, attempts on its accounts."""
+    """Return what the page of staff shows below the register: for the authority, attempts on its accounts."""
     presence = request.presence
     of_authority = presence.staff.employer.is_authority and (presence.may(MANAGE) or presence.may(GIVE))
     attempts = ownership_selectors.attempts_on(presence.staff.employer, request.venue_id) if of_authority else []
