@@ -42,7 +42,21 @@ def give_post(
     from compliance.venues.services import posts
 
     last = cast.MANDATE if role == "inspector" and ends is None else ends
-    return posts.give_post(staff=staff, venue_id=venue_id, role=role, starts=starts, ends=last, by=None, at=cast.OPENED)
+    return posts.set_up_post(staff=staff, venue_id=venue_id, role=role, starts=starts, ends=last, at=cast.OPENED)
+
+
+def approve(proposal: Any, by: Any, at: datetime) -> Any:
+    """A proposed role, approved by a second person."""
+    from compliance.venues.services import posts
+
+    return posts.decide_post(house=cast.house(), proposal=proposal, approved=True, by=by, at=at)
+
+
+def assigned_password(staff: Any, password: str) -> None:
+    """A password that an earlier version of Carnet assigned, and that its owner must change."""
+    staff.set_password(password)
+    staff.must_change_password = True
+    staff.save(update_fields=["password", "must_change_password"])
 
 
 def employ(username: str, *roles: str, venue_id: UUID = cast.VENUE, **facts: Any) -> Any:

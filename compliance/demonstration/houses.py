@@ -84,6 +84,7 @@ LUXEMBOURG = MadeUpHouse(
         Colleague("admin", "Jürgen Köhler", "administrator", "de"),
         Colleague("authority", "Christine Weber", "authority_admin", "fr"),
         Colleague("head", "Romain Kayser", "authority_head", "fr"),
+        Colleague("desk", "Lucie Thoma", "authority_desk", "fr"),
     ),
 )
 
@@ -172,7 +173,7 @@ def employ_person(house: House, colleague: Colleague, starts: date, at: datetime
         at=at,
     )
     ends = starts + MANDATE if of_authority else None
-    posts.give_post(staff=account, venue_id=house.id, role=colleague.role, starts=starts, ends=ends, by=None, at=at)
+    posts.set_up_post(staff=account, venue_id=house.id, role=colleague.role, starts=starts, ends=ends, at=at)
     return account
 
 

@@ -206,6 +206,81 @@ class Post(Register):
         return self.period.upper - timedelta(days=1) if self.period.upper else None
 
 
+class PostProposal(Register):
+    """A role that one person proposes for a colleague. Another person approves or refuses it."""
+
+    staff = models.ForeignKey(Staff, on_delete=models.PROTECT, related_name="post_proposals")
+    venue = models.ForeignKey(Venue, on_delete=models.PROTECT, related_name="+")
+    role = models.CharField(max_length=20, choices=[(role.value, name) for role, name in ROLE_NAMES.items()])
+    period = DateRangeField()
+    proposed_by = models.ForeignKey(Staff, on_delete=models.PROTECT, related_name="+")
+    proposed_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.role} {self.period}"
+
+    @property
+    def first_day(self) -> date:
+        return cast("date", self.period.lower)
+
+    @property
+    def last_day(self) -> date | None:
+        """The last day of the proposed post; None for a post until further notice."""
+        return self.period.upper - timedelta(days=1) if self.period.upper else None
+
+
+class PostDecision(Register):
+    """The decision on a proposed role, by neither the person who proposed it nor the person who would hold it."""
+
+    proposal = models.OneToOneField(PostProposal, on_delete=models.PROTECT, related_name="decision")
+    approved = models.BooleanField()
+    decided_by = models.ForeignKey(Staff, on_delete=models.PROTECT, related_name="+")
+    decided_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return "approved" if self.approved else "refused"
+
+
+class CredentialRequest(Register):
+    """A request for new credentials of an account; its code is shown once, and only the digest is stored."""
+
+    secret: ClassVar[tuple[str, ...]] = ("digest",)
+
+    staff = models.ForeignKey(Staff, on_delete=models.PROTECT, related_name="credential_requests")
+    second_factors = models.BooleanField()  # Whether lost second factors are removed as well.
+    digest = models.CharField(max_length=64)
+    requested_by = models.ForeignKey(Staff, on_delete=models.PROTECT, related_name="+", null=True, blank=True)
+    requested_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return str(self.requested_at)
+
+
+class CredentialLink(Register):
+    """The link by which the owner of an account sets a password, once; only the digest of its token is stored."""
+
+    secret: ClassVar[tuple[str, ...]] = ("digest",)
+
+    request = models.OneToOneField(CredentialRequest, on_delete=models.PROTECT, related_name="link")
+    digest = models.CharField(max_length=64, unique=True)
+    expires_at = models.DateTimeField()
+    confirmed_by = models.ForeignKey(Staff, on_delete=models.PROTECT, related_name="+", null=True, blank=True)
+    confirmed_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return str(self.expires_at)
+
+
+class CredentialUse(Register):
+    """The moment at which the owner set a password by a link, which then is of no further use."""
+
+    link = models.OneToOneField(CredentialLink, on_delete=models.PROTECT, related_name="use")
+    used_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return str(self.used_at)
+
+
 class HousePolicy(Register):
     """A value set by management where the regulation allows it, from a gaming day on; in force once approved."""
 

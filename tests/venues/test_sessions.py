@@ -9,7 +9,7 @@ from django.test import Client
 from compliance.venues.domain.roles import SESSION_LIMITS, Role, session_limit
 from compliance.venues.services import accounts, places, posts
 from tests import cast, said
-from tests.accounts import employ, give_post
+from tests.accounts import assigned_password, employ, give_post
 from tests.adversary.another_house import FACTS
 
 AT = cast.TUESDAY
@@ -129,8 +129,8 @@ def test_ends_with_the_account(browser, porter, director):
 
 
 @pytest.fixture
-def newcomer(porter, director):
-    accounts.reset_password(staff=porter, password="kubo-tafi-mero-lina", scope=cast.VENUE, by=director, at=AT)
+def newcomer(porter):
+    assigned_password(porter, "kubo-tafi-mero-lina")
     with at(0):
         client = Client()
         answer = client.post("/account/login/", {"login": "porter", "password": "kubo-tafi-mero-lina"})

@@ -16,10 +16,12 @@ from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView, SecretActView, Subject
 from compliance.http.rest.base import HouseView, serialize_output
 
-from ..presentation.registers.staff import GIVE, MANAGE, STAFF
+from ..presentation.registers.staff import GIVE, MANAGE, RESET, STAFF
 from ..presentation.words import ROLES
+from ..selectors import credentials as credential_selectors
+from ..selectors import post_proposals as proposals
 from ..selectors import venues as selectors
-from ..services import accounts, house_scope, ownership, posts
+from ..services import accounts, credentials, house_scope, ownership, posts
 from ..services.house_scope import at_house
 
 MEMBER = Subject("staff", selectors.get_account)
@@ -34,17 +36,11 @@ class AccountActView(ActView):
         ownership.check_own_account(staff=staff, house_id=self.house.id, by=by, at=at)
 
 
-class PasswordOutput(OutputSerializer):
-    id = serializers.UUIDField(help_text="The account.")
-    password = serializers.CharField(help_text="Returned once; empty if the request is repeated.")
-
-
-class StaffView(RegisterList, SecretActView):
-    """GET returns all staff with a current or past role at the casino. POST opens an account with a first password."""
+class StaffView(RegisterList, ActView):
+    """GET returns all staff with a current or past role at the casino. POST opens an account without a password."""
 
     register = STAFF
     permissions = {"POST": MANAGE}
-    shown_once = "password"
 
     class Input(InputSerializer):
         # `\Z`, because `$` also matches before a line break at the end.
@@ -52,15 +48,7 @@ class StaffView(RegisterList, SecretActView):
         full_name = serializers.CharField(max_length=120)
         language = serializers.ChoiceField(settings.LANGUAGES)
 
-    act = Act(
-        "open_account",
-        house_scope.open_account,
-        "venues.staff.created",
-        Input,
-        answers="pk",
-        tag="house",
-        output=PasswordOutput,
-    )
+    act = Act("open_account", house_scope.open_account, "venues.staff.created", Input, tag="house")
 
 
 class StaffMemberView(HouseView):
@@ -79,6 +67,7 @@ class StaffMemberView(HouseView):
         name = serializers.CharField(source="full_name")
         active = serializers.BooleanField(source="is_active")
         posts = PostOutput(many=True)
+        proposals = PostOutput(many=True, help_text="Roles that wait for the decision of another person.")
 
     @extend_schema(operation_id="get_staff_member", responses={200: Output}, tags=["house"])
     def get(self, request: Request, staff_id: UUID) -> Response:
@@ -86,11 +75,15 @@ class StaffMemberView(HouseView):
         ownership.check_readable_account(staff=person, house_id=self.house.id, by=by, at=current_time())
         names = ("id", "full_name", "is_active")
         found = {name: getattr(person, name) for name in names}
-        return serialize_output(self.Output, found | {"posts": selectors.posts_at(person, self.house.id)})
+        roles = {
+            "posts": selectors.posts_at(person, self.house.id),
+            "proposals": proposals.undecided_proposals(person, self.house.id),
+        }
+        return serialize_output(self.Output, found | roles)
 
 
 class StaffPostsView(AccountActView):
-    """POST assigns a role at the casino to a member of staff from a first day."""
+    """POST proposes a role for a member of staff from a first day. Another person must approve it."""
 
     permissions = {"POST": GIVE}
 
@@ -102,12 +95,30 @@ class StaffPostsView(AccountActView):
         )
 
     act = Act(
-        "give_post",
-        at_house(posts.give_post, "venue_id"),
-        "venues.post.given",
+        "propose_post",
+        posts.propose_post,
+        "venues.post.proposed",
         Input,
         MEMBER,
         answers="pk",
+        tag="house",
+    )
+
+
+class PostDecisionView(AccountActView):
+    """POST approves or refuses a role. The caller must be neither the person who proposed it nor its holder."""
+
+    permissions = {"POST": GIVE}
+
+    class Input(InputSerializer):
+        approved = serializers.BooleanField()
+
+    act = Act(
+        "decide_post",
+        posts.decide_post,
+        ("venues.post.given", "venues.post.refused"),
+        Input,
+        Subject("proposal", proposals.get_proposal),
         tag="house",
     )
 
@@ -148,24 +159,52 @@ class AccountReopeningView(AccountActView):
     act = _about_account("reopen_account", accounts.reopen_account, "venues.staff.reopened")
 
 
-class SecondFactorsRemovalView(AccountActView):
-    """POST removes all second factors of a member of staff who has lost them."""
-
-    permissions = {"POST": MANAGE}
-    act = _about_account("remove_second_factors", accounts.remove_second_factors, "venues.second_factor.removed")
+class CodeOutput(OutputSerializer):
+    id = serializers.UUIDField(help_text="The request, for its confirmation.")
+    code = serializers.CharField(help_text="For the owner of the account. Empty if the request is repeated.")
 
 
-class FirstPasswordView(AccountActView, SecretActView):
-    """POST sets a new first password for a member of staff who has lost theirs, and unlocks the account."""
+class LinkOutput(OutputSerializer):
+    id = serializers.UUIDField(help_text="The request.")
+    token = serializers.CharField(
+        help_text="The fragment of /account/credentials/, for the owner. Empty if the request is repeated."
+    )
 
-    permissions = {"POST": MANAGE}
-    shown_once = "password"
+
+class CredentialRequestView(AccountActView, SecretActView):
+    """POST requests new credentials for a member of staff. Another person must confirm the request."""
+
+    permissions = {"POST": RESET}
+    shown_once = "code"
+
+    class Input(InputSerializer):
+        second_factors = serializers.BooleanField(
+            default=False, help_text="Whether lost second factors are removed as well."
+        )
 
     act = Act(
-        "set_first_password",
-        house_scope.set_first_password,
-        "venues.staff.password_reset",
-        subject=MEMBER,
+        "request_credentials",
+        credentials.request_credentials,
+        "venues.credentials.requested",
+        Input,
+        MEMBER,
+        answers="pk",
         tag="house",
-        output=PasswordOutput,
+        output=CodeOutput,
+    )
+
+
+class CredentialConfirmationView(AccountActView, SecretActView):
+    """POST confirms a request of another person: password and sessions of the account end, its owner needs the link."""
+
+    permissions = {"POST": RESET}
+    shown_once = "token"
+
+    act = Act(
+        "confirm_credentials",
+        credentials.confirm_credentials,
+        "venues.credentials.confirmed",
+        subject=Subject("request", credential_selectors.get_request),
+        tag="house",
+        output=LinkOutput,
     )

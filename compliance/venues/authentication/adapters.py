@@ -3,12 +3,13 @@
 # allauth has no types.
 # mypy: disallow-subclassing-any=False
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any, cast
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.mfa.adapter import DefaultMFAAdapter
 from django.conf import settings
+from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
@@ -21,6 +22,7 @@ from compliance.http.access.presence import current_time
 from compliance.http.infrastructure.encryption import cipher_for
 
 from ..models import Staff
+from ..selectors import credentials
 from ..selectors import venues as selectors
 from ..services import accounts
 from .presence import houses_of, presence_of
@@ -54,8 +56,10 @@ class SignIn(DefaultAccountAdapter):
 
     def login(self, request: HttpRequest, user: Staff) -> None:
         request.session.pop("signed_out", None)
+        last_login = user.last_login
         super().login(request, user)
         log_sign_in("venues.session.opened", request, user)
+        _tell_of_new_credentials(request, user, last_login)
 
     def post_login(self, request: HttpRequest, user: Staff, **more: object) -> HttpResponse:
         """Redirect to the start page, in the language chosen before sign-in."""
@@ -88,6 +92,18 @@ class SignIn(DefaultAccountAdapter):
 
     def get_password_change_redirect_url(self, request: HttpRequest) -> str:
         return reverse(settings.LOGIN_REDIRECT_URL)
+
+
+def _tell_of_new_credentials(request: HttpRequest, user: Staff, last_login: datetime | None) -> None:
+    """Tell the owner of an account, at the first sign-in since, who gave it new credentials."""
+    for link in credentials.recent_links(user, current_time(), of_all=False):
+        if last_login is not None and link.confirmed_at > last_login and link.confirmed_by is not None:
+            messages.warning(
+                request,
+                _("Your account received new credentials, requested by {first} and confirmed by {second}.").format(
+                    first=link.request.requested_by, second=link.confirmed_by
+                ),
+            )
 
 
 class Factors(DefaultMFAAdapter):

@@ -20,6 +20,7 @@ ROLES = [
     ("administrator", "Administrator"),
     ("authority_admin", "Administrator of the authority"),
     ("authority_head", "Head of the control agents"),
+    ("authority_desk", "Help desk of the authority"),
 ]
 
 

@@ -1,11 +1,8 @@
-"""Accounts: opening, closing, passwords and second factors."""
+"""Accounts: opening, closing, the own password and the own language."""
 
-import secrets
 from datetime import datetime
 from uuid import UUID
 
-from allauth.mfa.models import Authenticator
-from axes.utils import reset
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.db import transaction
@@ -19,16 +16,6 @@ from compliance.refusals import Refused
 from ..models import Staff
 
 SAME_PASSWORD = gettext_lazy("This is your current password. Choose another one.")
-
-
-CONSONANTS = "bdfghjkmnprstvz"
-VOWELS = "aeiou"
-
-
-def first_password() -> str:
-    """Return a password that can be read aloud: ten syllables of 75, about 62 bits."""
-    syllables = [secrets.choice(CONSONANTS) + secrets.choice(VOWELS) for _each in range(10)]
-    return "-".join(first + second for first, second in zip(syllables[::2], syllables[1::2], strict=True))
 
 
 def failed_sign_in_key(name: str) -> str:
@@ -45,14 +32,14 @@ def create_account(
     username: str,
     full_name: str,
     language: str,
-    password: str,
     scope: UUID | None,
     by: Staff | None,
     at: datetime,
+    password: str = "",
     authority: str = "",
     must_change_password: bool = True,
 ) -> Staff:
-    """Open an account with a first password that its owner must change at the first sign-in.
+    """Open an account without a password: its owner sets one by a credential link. `password` is for a demonstration.
 
     It belongs to the casino `scope`, or to the authority of a jurisdiction (`authority`, such as LU), for good.
     """
@@ -64,40 +51,14 @@ def create_account(
         authority=authority,
         must_change_password=must_change_password,
     )
-    validate_password(password, staff)
-    staff.set_password(password)
+    if password:
+        validate_password(password, staff)
+        staff.set_password(password)
+    else:
+        staff.set_unusable_password()
     with log.act("venues.staff.created", subject=staff, by=by, at=at, scope=scope):
         staff.full_clean()
         staff.save(force_insert=True)
-    return staff
-
-
-@transaction.atomic(durable=True)
-def reset_password(*, staff: Staff, password: str, scope: UUID | None, by: Staff, at: datetime) -> Staff:
-    """Set a new first password after the old one was lost; it must be changed at the next sign-in.
-
-    It also ends a lock after failed sign-ins. Raises Refused for one's own password.
-    """
-    if staff.pk == by.pk:
-        raise Refused(_("Change your own password in your account menu; your current password is required."))
-    validate_password(password, staff)
-    staff.set_password(password)
-    # The administrator has seen this password.
-    staff.must_change_password = True
-    with log.act("venues.staff.password_reset", subject=staff, by=by, at=at, scope=scope):
-        staff.save(update_fields=["password", "must_change_password"])
-        # axes knows the name by this digest only.
-        reset(username=failed_sign_in_key(staff.username))
-    return staff
-
-
-@transaction.atomic(durable=True)
-def remove_second_factors(*, staff: Staff, scope: UUID | None, by: Staff, at: datetime) -> Staff:
-    """Remove all lost second factors of a person, who signs in by password and can add new ones."""
-    if staff.pk == by.pk:
-        raise Refused(_("Turn off your own second factors in your account menu."))
-    with log.act("venues.second_factor.removed", subject=staff, by=by, at=at, scope=scope, factor="all"):
-        Authenticator.objects.filter(user_id=staff.pk).delete()
     return staff
 
 

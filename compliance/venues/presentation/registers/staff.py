@@ -19,11 +19,12 @@ if TYPE_CHECKING:
 
 MANAGE = "venues.staff.manage"
 GIVE = "venues.post.give"
+RESET = "venues.credential.reset"
 
 
 def _staff_rows(scope: Scope) -> "QuerySet[Staff]":
     """Return the staff of the casino; for those who manage accounts all of the own employer, also without a post."""
-    if scope.presence.may(MANAGE) or scope.presence.may(GIVE):
+    if any(scope.presence.may(right) for right in (MANAGE, GIVE, RESET)):
         return selectors.accounts_of(scope.presence.staff.employer)
     return selectors.staff_of(scope.house.id)
 
