@@ -118,9 +118,8 @@ def test_a_link_is_used_once_in_time_and_only_while_it_is_the_newest(porter: Any
     assert "was replaced" in use(newer.token, again.code).content.decode()
     clock.move_to(AT + timedelta(hours=25))
     assert "has expired" in use(newest.token, third.code).content.decode()
-    for link, at in ((old.link, AT), (newer.link, AT + timedelta(minutes=3)), (newest.link, AT + timedelta(hours=25))):
-        match = "credentialuse_link_id|a_credential_link_is_in_force"
-        with pytest.raises(IntegrityError, match=match.replace("|", "|") if link == old.link else "is_in_force"):
+    for link, at in ((newer.link, AT + timedelta(minutes=3)), (newest.link, AT + timedelta(hours=25))):
+        with pytest.raises(IntegrityError, match="a_credential_link_is_in_force"):
             _write(CredentialUse(link=link, used_at=at))
 
 
@@ -183,7 +182,9 @@ def test_the_owner_and_the_compliance_officer_are_told(sign_in: Any, porter: Any
     with time_machine.travel(AT + timedelta(minutes=2), tick=False):
         page = Client().post("/account/login/", {"login": "porter", "password": OWN}, follow=True).content.decode()
         words = "Requested by Pit Boss, confirmed by Chef De Salle."
-        seen = [words in sign_in(who).get("/house/").content.decode() for who in (compliance_officer, porter)]
+        seen = [
+            words in sign_in(who).get("/house/").content.decode() for who in (compliance_officer, cast.member("porter"))
+        ]
         others = sign_in(cast.member("cashier")).get("/house/").content.decode()
     assert "received new credentials, requested by Pit Boss and confirmed by Chef De Salle" in page
     assert seen == [True, True]

@@ -128,19 +128,6 @@ def past_the_service(post, by):
         Post.objects.bulk_create([post])
 
 
-def test_the_database_refuses_a_post_given_to_oneself_even_past_the_service(director):
-    own = Post(
-        staff=director,
-        venue_id=cast.VENUE,
-        role="cashier",
-        period=(date(2026, 3, 3), None),
-        given_by=director,
-        given_at=AT,
-    )
-    with pytest.raises(IntegrityError, match="nobody_gives_themselves_a_post"):
-        past_the_service(own, director)
-
-
 def test_the_database_refuses_overlapping_posts_even_past_the_service(porter, director):
     again = Post(
         staff=porter,

@@ -36,7 +36,7 @@ class SignIn(DefaultAccountAdapter):
 
     error_messages = DefaultAccountAdapter.error_messages | {
         "username_password_mismatch": _(
-            "The sign-in name or password is incorrect. Try again; for a lost password, ask the administrator."
+            "The sign-in name or password is incorrect. Try again; for a lost password, ask the floor manager."
         ),
     }
 
