@@ -59,7 +59,7 @@ def test_locks_after_five_failures_and_says_for_how_long_and_whom_to_ask(browser
     assert [answer.status_code for answer in answers] == [200, 200, 200, 200, 429]
     page = answers[-1].content.decode()
     assert "15 minutes" in page
-    assert "administrator" in page
+    assert "floor manager" in page
     assert len(said.acts(cast.VENUE, "venues.session.failed")) == 5
     locked = said.acts(cast.VENUE, "venues.session.locked")
     assert [entry.subject_id for entry in locked] == [porter.pk]
