@@ -38,7 +38,7 @@ PAGES = {
     ("director", "/overview/"): 28,  # and whether the log is sealed
     ("director", "/door/tonight/"): 35,
     ("director", "/door/tariffs/"): 9,  # a register counts its rows, and the state of a tariff depends on the others
-    ("director", "/house/"): 7,
+    ("director", "/house/"): 8,
     ("director", "/house/staff/"): 8,  # a register counts its rows
     ("director", "/house/policies/"): 6,
     ("director", "/house/rulebook/"): 6,

@@ -18,7 +18,7 @@ def requests() -> QuerySet[CredentialRequest]:
 
 
 def open_requests(staff: Staff) -> QuerySet[CredentialRequest]:
-    """Return the requests for an account that nobody has confirmed yet, newest first."""
+    """Return the requests for an account that are not confirmed yet, newest first."""
     return requests().filter(staff=staff, link__isnull=True)
 
 

@@ -15,7 +15,7 @@ def proposals(venue_id: UUID) -> QuerySet[PostProposal]:
 
 
 def undecided_proposals(staff: Staff, venue_id: UUID) -> QuerySet[PostProposal]:
-    """Return the roles proposed for a person at a casino that nobody has decided on yet, oldest first."""
+    """Return the roles proposed for a person at a casino that are not decided yet, oldest first."""
     return proposals(venue_id).filter(staff=staff, decision__isnull=True)
 
 

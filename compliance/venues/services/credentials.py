@@ -61,7 +61,7 @@ def digest_of(text: str) -> str:
 def request_credentials(
     *, house: House, staff: Staff, second_factors: bool, by: Staff, at: datetime
 ) -> RequestWithCode:
-    """Request new credentials of an account; the owner needs the returned code besides the link.
+    """Request new credentials of an account; the owner needs the returned code and the link.
 
     So neither the person who requests nor the person who confirms can set the password alone.
     """

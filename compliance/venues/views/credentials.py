@@ -55,7 +55,7 @@ def confirm_credentials(request: HouseRequest, request_id: UUID) -> HttpResponse
 @never_cache
 @require_http_methods(["GET", "POST"])
 def set_own_password(request: HttpRequest) -> HttpResponse:
-    """Set the password of an account by its link and code. Whoever has both is its owner, so no sign-in is needed."""
+    """Set the password of an account by its link and code. Only its owner has both, so no sign-in is needed."""
     form = OwnPasswordForm(request.POST if request.method == "POST" else None)
     if form.is_bound and form.is_valid():
         facts = {name: form.cleaned_data[name] for name in ("token", "code", "password")}

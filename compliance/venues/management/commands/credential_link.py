@@ -8,7 +8,7 @@ from compliance.venues.services import credentials
 
 
 class Command(BaseCommand):
-    """Prints the link and its code once. The log shows that the set-up made it, and the casino is told."""
+    """Prints the link and its code once. The log and the page of the casino show that the set-up made it."""
 
     help = "Prints a link and a code by which the owner of an account sets a password."
 

@@ -1,4 +1,4 @@
-"""`manage.py open_account`: the first accounts of a casino or an authority, when nobody can open one on a page yet."""
+"""`manage.py open_account`: the first accounts of a casino or an authority, when no page can open one yet."""
 
 from datetime import date
 
