@@ -1,6 +1,8 @@
 """A credential link in a real browser: its token goes into the form, and out of the address."""
 
+from collections.abc import Callable
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -13,8 +15,14 @@ pytestmark = pytest.mark.browser
 OWN = "my own evening words"
 
 
-def test_the_owner_opens_the_link_and_sets_a_password(site: Site, chromium: Browser) -> None:
-    token, code = credentials.set_up_credentials(staff=cast.member("porter"), at=datetime.now(UTC))
+def link_and_code() -> tuple[str, str]:
+    return credentials.set_up_credentials(staff=cast.member("porter"), at=datetime.now(UTC))
+
+
+def test_the_owner_opens_the_link_and_sets_a_password(
+    site: Site, chromium: Browser, aside: Callable[[Callable[[], Any]], Any]
+) -> None:
+    token, code = aside(link_and_code)
     context = chromium.new_context(base_url=site.address, locale="en-GB")
     page = context.new_page()
     sent: list[str] = []
