@@ -32,7 +32,7 @@ def reader() -> None:
 
     django.setup()
     from compliance.venues.selectors import venues as selectors
-    from compliance.venues.services import accounts
+    from compliance.venues.services import accounts, posts
 
     from .door import house as made
 
@@ -40,7 +40,7 @@ def reader() -> None:
     told = {"username": f"reader{at:%H%M%S}", "full_name": "Reader", "language": "en", "password": made.PASSWORD}
     staff = accounts.create_account(**told, must_change_password=False, scope=house.id, by=None, at=at)
     day = house.local(at).date() - timedelta(days=1)
-    accounts.give_post(staff=staff, venue_id=house.id, role="chef_de_salle", starts=day, ends=None, by=None, at=at)
+    posts.set_up_post(staff=staff, venue_id=house.id, role="chef_de_salle", starts=day, ends=None, at=at)
     sys.stdout.write(json.dumps(made._session(staff)))
 
 

@@ -105,9 +105,9 @@ def _director(venue_id: str, at: datetime) -> Any:
     """One who runs the house; made once for each database."""
     from uuid import UUID
 
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
     from compliance.venues.selectors import venues as selectors
-    from compliance.venues.services import accounts
+    from compliance.venues.services import accounts, posts
 
     found = Staff.objects.filter(username="glance").first()
     if found is not None:
@@ -117,9 +117,7 @@ def _director(venue_id: str, at: datetime) -> Any:
         username="glance", full_name="Directrice", language="fr", password="amber-saddle-orbit",
         must_change_password=False, scope=house.id, by=None, at=at,
     )  # fmt: skip
-    accounts.give_post(
-        staff=found, venue_id=house.id, role="director", starts=house.local(at).date(), ends=None, by=None, at=at
-    )
+    posts.set_up_post(staff=found, venue_id=house.id, role="director", starts=house.local(at).date(), ends=None, at=at)
     return found
 
 

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db import models
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 
 # The table by name, because only `venues` may use its model.

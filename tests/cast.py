@@ -66,7 +66,7 @@ def address(**changes: str) -> Any:
 
 
 def member(name: str) -> Any:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
     return Staff.objects.get(username=name)
 
@@ -129,7 +129,8 @@ def camera_id(venue_id: UUID = VENUE) -> UUID:
 def build() -> None:
     """Open the house on New Year's Day 2026 with its rooms, staff, series and tariff, through the services."""
     from compliance.admissions.cards.services import cards, tariffs
-    from compliance.venues.services import accounts, cameras, places
+    from compliance.venues.services import cameras, places
+    from tests.accounts import employ
 
     facts = {
         "name": "Casino Mondorf",
@@ -150,25 +151,7 @@ def build() -> None:
     places.add_desk(venue_id=VENUE, name="Réception", by=None, at=OPENED)
     cameras.add_camera(house=house(), name="14", covers="the bar and tables 1 to 5", by=None, at=OPENED)
     for name in MEMBERS:
-        staff = accounts.create_account(
-            username=name,
-            full_name=name.replace("_", " ").title(),
-            language="en",
-            password=PASSWORD,
-            must_change_password=False,
-            scope=VENUE,
-            by=None,
-            at=OPENED,
-        )
-        accounts.give_post(
-            staff=staff,
-            venue_id=VENUE,
-            role=ROLES.get(name, name),
-            starts=date(2026, 1, 1),
-            ends=MANDATE if name == "inspector" else None,
-            by=None,
-            at=OPENED,
-        )
+        employ(name, ROLES.get(name, name))
     director = member("director")
     for kind in SERIES:
         cards.open_series(house=house(), kind=kind, first_number=1, by=director, at=OPENED)

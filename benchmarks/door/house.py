@@ -43,7 +43,7 @@ def main(desks: int = DESKS) -> None:
 
 
 def _porters(house, count, at):
-    from compliance.venues.services import accounts
+    from compliance.venues.services import accounts, posts
 
     found = []
     for place in range(count):
@@ -57,13 +57,12 @@ def _porters(house, count, at):
             by=None,
             at=at,
         )
-        accounts.give_post(
+        posts.set_up_post(
             staff=staff,
             venue_id=house.id,
             role="porter",
             starts=house.local(at).date(),
             ends=None,
-            by=None,
             at=at,
         )
         found.append(staff)

@@ -9,8 +9,9 @@ from zoneinfo import ZoneInfo
 
 from compliance.admissions.cards.services import cards, tariffs
 from compliance.venues.domain.house import House
+from compliance.venues.domain.roles import AUTHORITY_ROLES
 from compliance.venues.selectors import venues as selectors
-from compliance.venues.services import accounts, cameras, places
+from compliance.venues.services import accounts, cameras, places, posts
 from compliance.venues.services import policies as policies_services
 
 from . import observations as authority
@@ -19,7 +20,7 @@ from .money import cage
 from .money import found_sums as orphans
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 PASSWORD = "velvet-ladder-comet"
 AGE = timedelta(days=60)
@@ -83,6 +84,9 @@ LUXEMBOURG = MadeUpHouse(
         Colleague("accountant", "Thierry Krier", "accountant", "fr"),
         Colleague("counter", "Josée Majerus", "count_team", "en"),
         Colleague("admin", "Jürgen Köhler", "administrator", "de"),
+        Colleague("authority", "Christine Weber", "authority_admin", "fr"),
+        Colleague("head", "Romain Kayser", "authority_head", "fr"),
+        Colleague("desk", "Lucie Thoma", "authority_desk", "fr"),
     ),
 )
 
@@ -139,11 +143,8 @@ def open_house(plan: MadeUpHouse, at: datetime) -> UUID:
     house = selectors.get_house(venue_id)
     for number, covers in enumerate(plan.cameras, start=1):
         cameras.add_camera(house=house, name=str(number), covers=covers, by=None, at=at)
-    staff = {}
-    for each in plan.colleagues:
-        starts = house.local(at).date()
-        ends = starts + MANDATE if each.role == "inspector" else None
-        staff[each.role] = employ_person(venue_id, each, starts, ends, at)
+    starts = house.local(at).date()
+    staff = {each.role: employ_person(house, each, starts, at) for each in plan.colleagues}
     director = staff["director"]
     if plan.day_price is not None:
         for kind in KINDS:
@@ -162,19 +163,22 @@ def open_house(plan: MadeUpHouse, at: datetime) -> UUID:
     return venue_id
 
 
-def employ_person(venue_id: UUID, colleague: Colleague, starts: date, ends: date | None, at: datetime) -> "Staff":
+def employ_person(house: House, colleague: Colleague, starts: date, at: datetime) -> "Staff":
     """Give a fictitious person an account and a post at a casino."""
+    of_authority = colleague.role in AUTHORITY_ROLES
     account = accounts.create_account(
         username=colleague.username,
         full_name=colleague.full_name,
         language=colleague.language,
         password=PASSWORD,
         must_change_password=False,
-        scope=venue_id,
+        scope=house.id,
+        authority=house.jurisdiction if of_authority else "",
         by=None,
         at=at,
     )
-    accounts.give_post(staff=account, venue_id=venue_id, role=colleague.role, starts=starts, ends=ends, by=None, at=at)
+    ends = starts + MANDATE if of_authority else None
+    posts.set_up_post(staff=account, venue_id=house.id, role=colleague.role, starts=starts, ends=ends, at=at)
     return account
 
 

@@ -7,7 +7,7 @@ from compliance.inspection.services import observations, thread
 from compliance.venues.domain.house import House
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 DAY = timedelta(days=1)
 

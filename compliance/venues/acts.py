@@ -23,9 +23,14 @@ KINDS: dict[str, Sentence] = {
     "venues.staff.created": _("Created an account."),
     "venues.staff.closed": _("Closed an account."),
     "venues.staff.reopened": _("Reopened an account."),
-    "venues.staff.password_reset": _("Set a new initial password for an account."),
+    "venues.staff.foreign_account": _("Requested an account of another employer, and was refused."),
+    "venues.credentials.requested": _("Requested new credentials of an account."),
+    "venues.credentials.confirmed": _("Confirmed new credentials of an account; its sessions ended."),
+    "venues.credentials.used": _("Set their own password by a credential link."),
     "venues.staff.password_changed": _("Changed their own password."),
     "venues.staff.language_chosen": _("Chose the language {language}."),
+    "venues.post.proposed": _("Proposed the role {role} from {starts} to {ends}."),
+    "venues.post.refused": _("Refused the role {role} from {starts} to {ends}."),
     "venues.post.given": _("Assigned the role {role} from {starts} to {ends}."),
     "venues.post.ended": _("Ended the role {role} on {ends}."),
     "venues.policy.proposed": _("Proposed {parameter} = {value} from {effective_from}."),
@@ -102,6 +107,8 @@ _FACTORS = {
 _FORMS = {"csv": "CSV", "xlsx": "XLSX", "jsonl": "JSON Lines"}
 # The log stores codes; its sentences show these labels.
 LABELS: dict[tuple[str, str], Words] = {
+    ("venues.post.proposed", "role"): ROLES,
+    ("venues.post.refused", "role"): ROLES,
     ("venues.post.given", "role"): ROLES,
     ("venues.post.ended", "role"): ROLES,
     ("venues.staff.language_chosen", "language"): dict(settings.LANGUAGES),

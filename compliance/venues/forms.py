@@ -16,7 +16,7 @@ from .domain.roles import Role
 from .presentation.words import ROLES
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 ROOM_KINDS = [("table", _("Table games")), ("slot", _("Slot machines")), ("mixed", _("Tables and slots"))]
 
@@ -99,6 +99,54 @@ class PostForm(Form):
         self.fields["ends"] = forms.DateField(
             label=_("Last day"), widget=Day, required=False, help_text=_("Leave empty for no end date.")
         )
+
+
+class PostDecisionForm(Form):
+    approved = forms.ChoiceField(choices=[("yes", _("Approve")), ("no", _("Refuse"))])
+
+    def facts(self, house: House) -> dict[str, object]:
+        return {"approved": self.cleaned_data["approved"] == "yes"}
+
+
+class CredentialsForm(Form):
+    """A request for new credentials of a colleague."""
+
+    second_factors = forms.BooleanField(label=_("Remove lost second factors as well"), required=False)
+
+
+class OwnPasswordForm(Form):
+    """The page of a credential link: its owner sets a password."""
+
+    token = forms.CharField(
+        label=_("Link"),
+        max_length=200,
+        help_text=_("The part of the link after the sign #. It is filled in if you opened the link."),
+        widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
+    )
+    code = forms.CharField(
+        label=_("Code"),
+        max_length=60,
+        help_text=_("From the person who requested your credentials."),
+        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}),
+    )
+    password = forms.CharField(
+        label=_("New password"),
+        max_length=128,
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+    )
+    repeated = forms.CharField(
+        label=_("New password (again)"),
+        max_length=128,
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+    )
+
+    def clean_repeated(self) -> str:
+        repeated: str = self.cleaned_data["repeated"]
+        if repeated != self.cleaned_data.get("password"):
+            raise forms.ValidationError(_("The two passwords differ."))
+        return repeated
 
 
 class EndForm(Form):

@@ -10,6 +10,7 @@ from compliance.admissions.staffing import selectors as staffing
 from compliance.admissions.staffing.services import doors, posts
 from compliance.refusals import Refused
 from tests import cast, said
+from tests.accounts import open_account
 from tests.admissions.posting import door, enter, leave, night, shown, take
 
 
@@ -138,18 +139,7 @@ def test_a_post_still_held_stands_in_the_way(porter: Any, chef_de_salle: Any) ->
 
 
 def test_only_staff_of_the_house_stood_there(porter: Any, chef_de_salle: Any) -> None:
-    from compliance.venues.services import accounts
-
-    stranger = accounts.create_account(
-        username="stranger",
-        full_name="Stranger",
-        language="en",
-        password=cast.PASSWORD,
-        must_change_password=False,
-        scope=cast.VENUE,
-        by=None,
-        at=cast.OPENED,
-    )
+    stranger = open_account("stranger")
     with pytest.raises(Refused, match="Choose a member of staff"):
         enter(stranger, "2026-03-03 20:00", "2026-03-03 21:00", chef_de_salle, "2026-03-03 23:00")
 

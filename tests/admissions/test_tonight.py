@@ -13,8 +13,9 @@ from compliance.admissions.decisions.domain.decision import Judgement
 from compliance.admissions.decisions.presentation import words as sentences
 from compliance.admissions.statistics.selectors import nightly_totals as night
 from compliance.people.domain.documents.mrz import PartialDate
-from compliance.venues.services import accounts, places, policies
+from compliance.venues.services import places, policies
 from tests import cast
+from tests.accounts import employ
 from tests.admissions.api_requests import zone
 from tests.admissions.presenting import present
 
@@ -129,19 +130,7 @@ def test_a_house_that_is_not_set_up_says_what_is_missing(db: None, sign_in: Any)
         "currency": "EUR",
     }
     venue_id = places.open_venue(facts=facts, by=None, at=cast.OPENED)
-    manager = accounts.create_account(
-        username="manager",
-        full_name="Ada Manager",
-        language="en",
-        password=cast.PASSWORD,
-        must_change_password=False,
-        scope=venue_id,
-        by=None,
-        at=cast.OPENED,
-    )
-    accounts.give_post(
-        staff=manager, venue_id=venue_id, role="director", starts=date(2026, 1, 1), ends=None, by=None, at=cast.OPENED
-    )
+    manager = employ("manager", "director", venue_id=venue_id)
     assert "No card tariff is in force" in page(sign_in(manager))
     client = sign_in(manager)
     for address in ("/door/", "/door/scan/", "/door/refuse/", "/door/issue/"):

@@ -16,6 +16,7 @@ from compliance.rules.values.value_types import Kind
 from compliance.venues.selectors import venues as selectors
 from compliance.venues.services import policies
 from tests import cast
+from tests.accounts import give_post
 from tests.adversary.guest_data import ADDRESS, DOCUMENT
 
 pytestmark = pytest.mark.slow
@@ -102,6 +103,7 @@ def tuesday() -> Any:
 
 @pytest.fixture
 def client(sign_in: Any, director: Any) -> Client:
+    give_post(director, "administrator")  # the set-up may join what the pages keep apart: every form is tried
     found: Client = sign_in(director)
     found.raise_request_exception = False
     return found

@@ -18,7 +18,7 @@ from compliance.exclusions.ministerial_list.domain.values import text_of
 from compliance.http.infrastructure.uploads import last_part
 from compliance.http.input.hidden_characters import PATTERN, hidden_in, without_hidden
 from compliance.people.models import Particulars
-from compliance.venues.models import Staff
+from compliance.venues.models.staff import Staff
 from compliance.venues.services import accounts
 from tests import cast
 from tests.admissions.presenting import present

@@ -17,8 +17,8 @@ from compliance.exclusions.models.measures import Measure
 from compliance.exclusions.models.ministerial_lists import MinisterialList
 from compliance.refusals import Refused
 from compliance.venues.selectors import venues as houses
-from compliance.venues.services import accounts
 from tests import cast, said
+from tests.accounts import give_post
 from tests.admissions.presenting import present
 from tests.database import OwnDatabase
 from tests.exclusions.lists import HEAD, RECEIVED, ROSSI, WEBER, again, checked, clock_from, release, text
@@ -81,15 +81,7 @@ def test_an_import_that_dies_leaves_nothing_and_is_taken_up_again(own_database: 
 
 def test_of_two_releases_at_once_one_wins(own_database: OwnDatabase) -> None:
     row = checked(text(WEBER))
-    accounts.give_post(
-        staff=cast.member("auditor"),
-        venue_id=cast.VENUE,
-        role="director",
-        starts=cast.OPENED.date(),
-        ends=None,
-        by=None,
-        at=cast.OPENED,
-    )
+    give_post(cast.member("auditor"), "director")
     start, outcomes = threading.Barrier(2), []
 
     def run(name: str) -> None:

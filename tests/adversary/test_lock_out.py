@@ -64,7 +64,7 @@ def test_a_made_up_address_gives_no_further_guess() -> None:
 
 
 def test_guesses_that_are_turned_away_fill_neither_the_log_nor_a_table() -> None:
-    from compliance.venues.models import FailedSignIn
+    from compliance.venues.models.credentials import FailedSignIn
 
     for _each in range(100):
         _sign_in(Client(), "director", "wrong", "203.0.113.66")

@@ -1,7 +1,6 @@
 """Money left behind in wicked hands: one wicked value at a time, posts sent twice, nonces swapped, scripts sent."""
 
 import base64
-from datetime import date
 from typing import Any
 from uuid import uuid4
 
@@ -13,8 +12,9 @@ from django.test import Client
 from compliance.orphans.models.carnets import CarnetLine, CashIn
 from compliance.orphans.models.claims import Claim
 from compliance.orphans.models.finds import Find, FindPicture
-from compliance.venues.services import accounts, places
+from compliance.venues.services import places
 from tests import cast
+from tests.accounts import employ, give_post
 from tests.adversary.another_house import FACTS
 from tests.orphans import claiming, floor, invariants
 
@@ -48,15 +48,7 @@ def _last_night_of_the_year() -> Any:
 def client(sign_in: Any, director: Any) -> Client:
     """The director, who holds every other post of the house as well."""
     for role in ("cashier", "chef_de_salle", "accountant", "compliance", "pit_boss"):
-        accounts.give_post(
-            staff=director,
-            venue_id=cast.VENUE,
-            role=role,
-            starts=date(2026, 1, 1),
-            ends=None,
-            by=None,
-            at=cast.OPENED,
-        )
+        give_post(director, role)
     found: Client = sign_in(director)
     found.raise_request_exception = False
     return found
@@ -254,23 +246,8 @@ def test_a_nonce_of_one_claim_pays_no_other(client: Client) -> None:
 def stranger(sign_in: Any) -> Client:
     """Every post of another house in one person."""
     other = places.open_venue(facts=FACTS, by=None, at=cast.OPENED)
-    account = accounts.create_account(
-        username="stranger",
-        full_name="Ada Stranger",
-        language="en",
-        password=cast.PASSWORD,
-        must_change_password=False,
-        scope=other,
-        by=None,
-        at=cast.OPENED,
-    )
-    for role in ("director", "cashier", "chef_de_salle", "accountant", "compliance", "pit_boss"):
-        accounts.give_post(
-            staff=account, venue_id=other, role=role, starts=date(2026, 1, 1), ends=None, by=None, at=cast.OPENED
-        )
-    # The form of our house names our porter as the witness, who works there as well.
-    posts = {"starts": date(2026, 1, 1), "ends": None, "by": None, "at": cast.OPENED}
-    accounts.give_post(staff=cast.member("porter"), venue_id=other, role="porter", **posts)
+    posts = ("director", "cashier", "chef_de_salle", "accountant", "compliance", "pit_boss")
+    account = employ("stranger", *posts, venue_id=other, full_name="Ada Stranger")
     found: Client = sign_in(account)
     found.raise_request_exception = False
     return found

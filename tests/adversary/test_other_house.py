@@ -11,8 +11,9 @@ from django.test import Client
 
 from compliance.admissions.cards.services import cancellations
 from compliance.reports.ordering.services import orders
-from compliance.venues.services import accounts, devices, places, policies
+from compliance.venues.services import devices, places, policies
 from tests import cast, said
+from tests.accounts import employ
 from tests.admissions.presenting import present
 from tests.adversary.another_house import FACTS
 from tests.adversary.every_address import NO_SUCH_METHOD, NOBODY, addresses
@@ -32,20 +33,8 @@ def _tuesday() -> Any:
 def stranger(db: None, sign_in: Any) -> Client:
     """Director, compliance officer, cashier and chef de salle of another house, all in one person."""
     venue_id = places.open_venue(facts=FACTS, by=None, at=cast.OPENED)
-    account = accounts.create_account(
-        username="stranger",
-        full_name="Ada Stranger",
-        language="en",
-        password=cast.PASSWORD,
-        must_change_password=False,
-        scope=venue_id,
-        by=None,
-        at=cast.OPENED,
-    )
-    for role in ("director", "compliance", "cashier", "chef_de_salle"):
-        accounts.give_post(
-            staff=account, venue_id=venue_id, role=role, starts=date(2026, 1, 1), ends=None, by=None, at=cast.OPENED
-        )
+    posts = ("director", "compliance", "cashier", "chef_de_salle")
+    account = employ("stranger", *posts, venue_id=venue_id, full_name="Ada Stranger")
     client: Client = sign_in(account)
     client.raise_request_exception = False
     return client

@@ -57,7 +57,7 @@ def post(client: Any, sent: dict[str, Any], address: str = "/api/v1/payouts/") -
 
 
 def dutch() -> tuple[Any, dict[str, Any]]:
-    director = open_dutch_house(member("cashier"))
+    director = open_dutch_house("cashier")
     return director, {"house": venues.get_house(DUTCH), "by": director, "at": TUESDAY}
 
 

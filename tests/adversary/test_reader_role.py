@@ -13,7 +13,7 @@ from psycopg import sql
 
 from audit.schema.reader_rights import PUBLISHED, CloseTables, OpenColumns
 from audit.schema.registers import Register
-from compliance.venues.models import Staff
+from compliance.venues.models.staff import Staff
 from server.database import roles
 
 # Apps whose every table is about persons, accounts or what was seen of them.

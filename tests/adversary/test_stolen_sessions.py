@@ -10,7 +10,7 @@ from django.conf import settings
 from django.contrib.sessions.backends.base import UpdateError
 from django.test import Client
 
-from compliance.venues.models import StaffSession
+from compliance.venues.models.credentials import StaffSession
 from server import addresses
 from server.database import roles
 from tests import cast

@@ -1,6 +1,6 @@
 """A table of tests with its drop box: fitted, exchanged at, closed, carried to the count, opened and counted."""
 
-from datetime import date, timedelta
+from datetime import timedelta
 from decimal import Decimal
 from typing import Any
 from uuid import uuid4
@@ -12,10 +12,10 @@ from compliance.cage.exchanges.services import Wish
 from compliance.cage.witnesses import selectors as witnesses
 from compliance.cage.witnesses import services as witnesses_services
 from compliance.cage.witnesses.selectors import MOVE, OPENING
-from compliance.venues.models import Staff
-from compliance.venues.services import accounts
+from compliance.venues.models.staff import Staff
+from tests.accounts import employ
 from tests.cage.drawers import sheet, table_shift
-from tests.cast import OPENED, PASSWORD, TUESDAY, VENUE, house, member
+from tests.cast import TUESDAY, VENUE, house, member
 
 CLOSED = TUESDAY + timedelta(hours=5)
 CARRIED = CLOSED + timedelta(minutes=10)
@@ -27,20 +27,7 @@ def counter(name: str = "counter") -> Any:
     known = Staff.objects.filter(username=name).first()
     if known is not None:
         return known
-    staff = accounts.create_account(
-        username=name,
-        full_name=name.title(),
-        language="en",
-        password=PASSWORD,
-        must_change_password=False,
-        scope=VENUE,
-        by=None,
-        at=OPENED,
-    )
-    accounts.give_post(
-        staff=staff, venue_id=VENUE, role="count_team", starts=date(2026, 1, 1), ends=None, by=None, at=OPENED
-    )
-    return staff
+    return employ(name, "count_team")
 
 
 def box(name: str = "D7", at: Any = TUESDAY) -> Any:

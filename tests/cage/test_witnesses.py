@@ -21,7 +21,7 @@ from compliance.cage.witnesses.selectors import MOVE, OPENING, STOCK
 from compliance.cage.witnesses.services import TIME_TO_ANSWER
 from compliance.refusals import NotFound, Refused
 from compliance.venues.domain.roles import GRANTS
-from compliance.venues.services import accounts
+from compliance.venues.services import accounts, posts
 from tests import said
 from tests.cage import tables
 from tests.cage.chip_stock import chip, stock
@@ -63,7 +63,7 @@ def test_only_who_works_in_the_cage_tonight_is_named(db: None) -> None:
     assert names(OPENING) == {"director", "counter"}
     assert names(STOCK) == {"pit_boss", "chef_de_salle", "director", "counter", "accountant"}
     former, closed = tables.counter("former"), tables.counter("closed")
-    accounts.end_post(post=former.posts.get(), ends=date(2026, 2, 1), by=member("director"), at=OPENED)
+    posts.end_post(post=former.posts.get(), ends=date(2026, 2, 1), by=member("director"), at=OPENED)
     accounts.close_account(staff=closed, scope=VENUE, by=member("director"), at=OPENED)
     assert names(OPENING) == {"director", "counter"}, "neither a former colleague nor a closed account"
 

@@ -6,9 +6,10 @@ from typing import Any
 from compliance.admissions.door.services import document_admission
 from compliance.admissions.door.services.presentations import Admission, Place
 from compliance.venues.selectors import venues as selectors
-from compliance.venues.services import accounts, places
+from compliance.venues.services import places
 from compliance.venues.services import policies as policies_services
 from tests import cast
+from tests.accounts import employ
 from tests.admissions.presenting import shown
 from tests.venues.dutch import DUTCH, open_dutch_house
 
@@ -25,25 +26,7 @@ def open_it(**changes: str) -> Any:
     director = open_dutch_house()
     staff = {"directeur": director}
     for name, role in (("portier", "porter"), ("naleving", "compliance"), ("zaalchef", "chef_de_salle")):
-        staff[name] = accounts.create_account(
-            username=name,
-            full_name=name.title(),
-            language="en",
-            password=cast.PASSWORD,
-            must_change_password=False,
-            scope=DUTCH,
-            by=None,
-            at=cast.OPENED,
-        )
-        accounts.give_post(
-            staff=staff[name],
-            venue_id=DUTCH,
-            role=role,
-            starts=date(2026, 1, 1),
-            ends=None,
-            by=None,
-            at=cast.OPENED,
-        )
+        staff[name] = employ(name, role, venue_id=DUTCH)
     room = places.add_room(venue_id=DUTCH, name="Speelzaal", kind="mixed", by=None, at=cast.OPENED)
     places.add_door(room=room, name="Hoofdingang", by=None, at=cast.OPENED)
     policies = POLICIES | {name.replace("__", "."): value for name, value in changes.items()}

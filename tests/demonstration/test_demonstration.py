@@ -28,7 +28,7 @@ from compliance.reports.definitions.r11_large_payouts import query as large_payo
 from compliance.reports.definitions.r12_shift_counts import query as shift_counts_query
 from compliance.reports.ordering.services import drawings, orders
 from compliance.reports.scheduling.selectors import timetable
-from compliance.venues.models import Staff
+from compliance.venues.models.staff import Staff
 from compliance.venues.selectors import venues
 from tests import database, log_words
 

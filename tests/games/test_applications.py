@@ -230,7 +230,7 @@ def test_the_database_keeps_application_and_rooms_in_one_house() -> None:
     with refused("an_application_names_a_room_once"):
         write(ApplicationRoom(application=row, room=room()))
     other = second_house()
-    from compliance.venues.models import Room
+    from compliance.venues.models.places import Room
 
     with act():
         foreign = Room(venue_id=other, name="Salle", kind=room().kind)

@@ -18,7 +18,7 @@ from compliance.usage.domain import window_start
 from compliance.usage.models import UseCount
 from compliance.usage.services import alerts
 from compliance.venues.domain.roles import GRANTS, Role
-from compliance.venues.models import Staff
+from compliance.venues.models.staff import Staff
 from compliance.venues.selectors import venues
 from tests import database
 
@@ -31,9 +31,9 @@ class Night:
 
     @cached_property
     def _staff(self) -> list[tuple[Staff, frozenset[str]]]:
-        """Everyone who works there, with what they may do."""
+        """Everyone who works or inspects there, with what they may do."""
         found = []
-        for person in venues.staff_of(self.house.id).order_by("username"):
+        for person in Staff.objects.filter(posts__venue_id=self.house.id).distinct().order_by("username"):
             roles = {Role(post.role) for post in person.posts.all()}
             found.append((person, frozenset[str]().union(*(GRANTS[role] for role in roles))))
         return found

@@ -39,7 +39,7 @@ PAGES = {
     ("director", "/overview/"): 29,  # and whether the log is sealed
     ("director", "/door/tonight/"): 36,
     ("director", "/door/tariffs/"): 10,  # a register counts its rows, and the state of a tariff depends on the others
-    ("director", "/house/"): 7,
+    ("director", "/house/"): 8,
     ("director", "/house/staff/"): 9,  # a register counts its rows
     ("director", "/house/policies/"): 7,
     ("director", "/house/rulebook/"): 6,

@@ -20,7 +20,7 @@ from compliance.http.access.presence import StaffContext
 from compliance.http.exports import json_lines as jsonlines
 from compliance.http.exports.streaming import FORMS, File, stream_export
 from compliance.http.registers.declarations import Amount, Cell, cell, page_only_register, value_at_path
-from compliance.venues.models import Room
+from compliance.venues.models.places import Room
 from compliance.venues.selectors import venues
 from tests import cast, database, said
 from tests.http.files import cells, file_details

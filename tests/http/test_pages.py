@@ -21,7 +21,7 @@ from compliance.http.registers.cursors import Cursor
 from compliance.http.registers.keysets import keys_of, rows_after
 from compliance.http.registers.paging import NoRegister, as_list
 from compliance.http.rest.base import HouseView
-from compliance.venues.models import Post, Staff
+from compliance.venues.models.staff import Post, Staff
 from tests import cast
 from tests.admissions.books import caller, card
 

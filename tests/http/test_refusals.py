@@ -14,7 +14,7 @@ from compliance.http.access.presence import StaffContext
 from compliance.http.input.base import Form, show_refusal
 from compliance.http.rest.problems import handle_exception
 from compliance.refusals import NotFound, Refused, check_fields, get_row
-from compliance.venues.models import Room
+from compliance.venues.models.places import Room
 from tests import cast
 
 

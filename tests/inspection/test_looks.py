@@ -11,8 +11,8 @@ from django.urls import resolve
 
 from compliance.admissions.models.cards import AdmissionCard
 from compliance.inspection.views.authority_access import area_of
-from compliance.venues.services import accounts
 from tests import cast, said
+from tests.accounts import give_post, open_account
 from tests.admissions.presenting import present
 
 SEEN = "inspection.page.seen"
@@ -106,28 +106,16 @@ def test_the_log_of_the_house_leaves_out_what_agents_looked_at(
 
 
 def test_who_leaves_the_authority_for_the_house_is_seen_again(sign_in: Any, guest: Any, director: Any) -> None:
-    account = accounts.create_account(
-        username="agent.two",
-        full_name="Agent Two",
-        language="fr",
-        password=cast.PASSWORD,
-        must_change_password=False,
-        scope=cast.VENUE,
-        by=director,
-        at=cast.OPENED,
-    )
-    for role, starts, ends in (
-        ("inspector", date(2026, 2, 1), date(2026, 3, 3)),
-        ("compliance", date(2026, 3, 5), None),
-    ):
-        accounts.give_post(
-            staff=account, venue_id=cast.VENUE, role=role, starts=starts, ends=ends, by=director, at=cast.OPENED
-        )
-    sign_in(account).get(f"/guests/{guest}/")
+    """With a second account, since one account has one employer; what the first one read stays hidden."""
+    agent, officer = open_account("agent.two", authority="LU"), open_account("agent.two.at.work")
+    give_post(agent, "inspector", starts=date(2026, 2, 1), ends=date(2026, 3, 3))
+    give_post(officer, "compliance", starts=date(2026, 3, 5))
+    sign_in(agent).get(f"/guests/{guest}/")
     with time_machine.travel(cast.TUESDAY + timedelta(days=3), tick=False):
-        sign_in(account).get(f"/guests/{guest}/")
-    acts = sign_in(director).get(f"/api/v1/log/?kind=people.guest.opened&actor={account.pk}").json()["results"]
-    assert [each["occurred_at"][:10] for each in acts] == ["2026-03-06"]
+        sign_in(officer).get(f"/guests/{guest}/")
+    for account, days in ((agent, []), (officer, ["2026-03-06"])):
+        acts = sign_in(director).get(f"/api/v1/log/?kind=people.guest.opened&actor={account.pk}").json()["results"]
+        assert [each["occurred_at"][:10] for each in acts] == days
 
 
 def test_acts_of_agents_and_their_sign_ins_stay_in_the_log_of_the_house(sign_in: Any, director: Any) -> None:

@@ -10,7 +10,7 @@ from audit.recording import log
 from compliance.notices.domain.subjects import Payment
 from compliance.notices.models.notices import Notice
 from compliance.notices.services import raising
-from compliance.venues.models import Room
+from compliance.venues.models.places import Room
 from tests import cast
 
 

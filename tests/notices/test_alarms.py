@@ -9,7 +9,7 @@ import pytest
 from compliance.notices.models.answers import AlarmMail, NoticeAlarm
 from compliance.notices.selectors import notices as selectors
 from compliance.notices.services import alarms, letter_texts
-from compliance.venues.models import HousePolicy
+from compliance.venues.models.policies import HousePolicy
 from tests import cast, said
 from tests.notices import life, smtp
 from tests.notices.life import LATER, comes_to

@@ -11,7 +11,7 @@ from django.test import Client
 
 from compliance.notices.models.notices import Notice
 from compliance.notices.services import answers, issuing
-from compliance.venues.models import Staff
+from compliance.venues.models.staff import Staff
 from tests import cast, said
 from tests.notices import life
 from tests.notices.life import LATER, raised

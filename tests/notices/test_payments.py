@@ -9,7 +9,7 @@ import pytest
 from compliance.notices.models.notices import Notice, PaymentNotice
 from compliance.notices.selectors import notices as selectors
 from compliance.refusals import Refused
-from compliance.venues.models import Room
+from compliance.venues.models.places import Room
 from compliance.venues.selectors import venues
 from tests import cast, said
 from tests.notices import life

@@ -12,7 +12,7 @@ from compliance.notices.models.answers import NoticeAnswer
 from compliance.notices.models.dispatches import NoticeSent
 from compliance.notices.models.notices import Notice
 from compliance.notices.services import addresses
-from compliance.venues.models import Room
+from compliance.venues.models.places import Room
 from tests import cast, said
 from tests.notices import life
 from tests.notices.life import LATER, comes_to, raised

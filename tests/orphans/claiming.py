@@ -1,6 +1,5 @@
 """Who comes forward in tests, with which proof, and how far their claim gets."""
 
-from datetime import date
 from decimal import Decimal
 from typing import Any
 from uuid import uuid4
@@ -22,11 +21,11 @@ from compliance.orphans.models.carnets import LineKind
 from compliance.orphans.models.closings import CommunePayment, Reconciliation
 from compliance.orphans.models.ledger import Account
 from compliance.venues.selectors import venues
-from compliance.venues.services import accounts, places
+from compliance.venues.services import places
 from tests import cast
 from tests.cast import TUESDAY, local, member
 from tests.orphans import floor
-from tests.venues.dutch import DUTCH, open_dutch_house
+from tests.venues.dutch import DUTCH, employ_twin, finders, open_dutch_house, twin
 
 WEBER = ClaimStatement(
     name="Jean Weber",
@@ -167,29 +166,21 @@ def paid_out(label: str, at: Any) -> None:
 
 def in_valkenburg() -> Any:
     """The Dutch house with a desk; everybody of the cast whom a claim needs works there as well."""
-    open_dutch_house(member("porter"))
+    open_dutch_house("porter")
     for name in ("cashier", "pit_boss", "chef_de_salle"):
-        accounts.give_post(
-            staff=member(name),
-            venue_id=DUTCH,
-            role=name,
-            starts=date(2026, 1, 1),
-            ends=None,
-            by=None,
-            at=cast.OPENED,
-        )
+        employ_twin(name, name)
     places.add_desk(venue_id=DUTCH, name="Kas", by=None, at=cast.OPENED)
     return venues.get_house(DUTCH)
 
 
 def dutch_find(house: Any, at: Any = TUESDAY, **changes: Any) -> Any:
     """A stake of 20.00 abandoned at a table in Valkenburg, or whatever the changes say."""
-    said = floor.at_table(**{"found_at": at, "camera": cast.camera_id(DUTCH)} | changes)
-    row = finds.record_find(house=house, found=said, nonce=uuid4(), by=member("cashier"), at=at)
+    said = floor.at_table(**{"found_at": at, "camera": cast.camera_id(DUTCH)} | finders() | changes)
+    row = finds.record_find(house=house, found=said, nonce=uuid4(), by=twin("cashier"), at=at)
     floor.confirm(row, at)
     return row
 
 
 def dutch_play(house: Any, find: Any, *gains: str, at: Any = TUESDAY) -> None:
     for number, gain in enumerate(gains, start=1):
-        rounds.count_coup(house=house, find=find, number=number, gain=Decimal(gain), by=member("pit_boss"), at=at)
+        rounds.count_coup(house=house, find=find, number=number, gain=Decimal(gain), by=twin("pit_boss"), at=at)

@@ -16,7 +16,7 @@ from compliance.orphans.claims.services.claims import ClaimStatement
 from compliance.orphans.documents.domain.storage import LARGEST
 from compliance.orphans.models.carnets import CarnetLine
 from compliance.orphans.models.claims import Claim, ClaimEvidence, EvidenceContent, Refund, RefundApproval
-from compliance.venues.models import Staff
+from compliance.venues.models.staff import Staff
 from tests import said
 from tests.cast import VENUE, local, member
 from tests.orphans import floor

@@ -285,7 +285,7 @@ def test_money_goes_back_only_to_who_proved_their_right(db: None) -> None:
 
 
 def test_dutch_money_lapses_when_its_time_is_over(db: None) -> None:
-    director = dutch.open_dutch_house(cast.member("pit_boss"), cast.member("porter"))
+    director = dutch.open_dutch_house("pit_boss", "porter")
     like, plain = floor.stake(), floor.find()
     facts = {"venue_id": dutch.DUTCH, "regime": "lapse_after_games", "recorded_by_id": director.pk}
     facts["filmed_by_id"] = cast.camera_id(dutch.DUTCH)

@@ -18,7 +18,7 @@ from tests.exclusions.api_requests import post
 from tests.orphans import floor
 from tests.people.made_pictures import picture
 from tests.refusals import detail_of
-from tests.venues.dutch import DUTCH, open_dutch_house
+from tests.venues.dutch import DUTCH, finders, open_dutch_house
 
 
 @pytest.fixture(autouse=True)
@@ -140,12 +140,12 @@ def test_a_find_is_dropped_or_left(sign_in: Any, pit_boss: Any, porter: Any) -> 
     assert "already closed" in late.content.decode()
 
 
-def test_the_dutch_house_lapses(sign_in: Any, pit_boss: Any, porter: Any) -> None:
-    director = open_dutch_house(pit_boss, porter)
+def test_the_dutch_house_lapses(sign_in: Any, db: None) -> None:
+    director = open_dutch_house("pit_boss", "porter")
     client = sign_in(director)
     kinds = client.get("/orphans/new/").content.decode()
     assert "op de vloer gevonden" not in kinds.lower()
-    seen = {"witnessed_by": str(porter.pk), "camera": str(cast.camera_id(DUTCH))}
+    seen = {"witnessed_by": str(finders()["witnessed_by"]), "camera": str(cast.camera_id(DUTCH))}
     page = client.post("/orphans/new/", typed(category="abandoned", **seen)).headers["Location"]
     for number in (1, 2, 3):
         client.post(f"{page}game/", {"number": number, "gain": "10"})

@@ -17,16 +17,16 @@ from compliance.venues.selectors import venues
 from tests import cast
 from tests.cast import TUESDAY, local, member
 from tests.orphans import floor, past
-from tests.venues.dutch import DUTCH, open_dutch_house
+from tests.venues.dutch import DUTCH, finders, open_dutch_house, twin
 
 
 @pytest.fixture
 def dutch(db: None) -> Any:
-    return open_dutch_house(member("pit_boss"), member("porter"))
+    return open_dutch_house("pit_boss", "porter")
 
 
 def find(director: Any, at: Any = TUESDAY, **changes: Any) -> Any:
-    said = floor.found(**{"found_at": at, "camera": cast.camera_id(DUTCH)} | changes)
+    said = floor.found(**{"found_at": at, "camera": cast.camera_id(DUTCH)} | finders() | changes)
     row = finds.record_find(house=house(), found=said, nonce=uuid4(), by=director, at=at)
     floor.confirm(row, at)
     return row
@@ -40,12 +40,12 @@ def play(row: Any, games: int) -> None:
     for _game in range(games):
         number = selectors.coups_played(row) + 1
         rounds.count_coup(
-            house=house(), find=row, number=number, gain=Decimal("10.00"), by=member("pit_boss"), at=TUESDAY
+            house=house(), find=row, number=number, gain=Decimal("10.00"), by=twin("pit_boss"), at=TUESDAY
         )
 
 
 def lapse(row: Any, reason: str = "", at: Any = TUESDAY) -> Any:
-    return lapses.lapse_find(house=house(), find=row, reason=reason, by=member("pit_boss"), at=at)
+    return lapses.lapse_find(house=house(), find=row, reason=reason, by=twin("pit_boss"), at=at)
 
 
 def test_what_dutch_law_knows(dutch: Any) -> None:

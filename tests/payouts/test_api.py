@@ -91,7 +91,7 @@ def test_at_139_winnings_through_the_api(sign_in: Any, porter: Any, chef_de_sall
 def test_a_dutch_payout_is_held_through_the_api(sign_in: Any, cashier: Any) -> None:
     from compliance.venues.selectors import venues
 
-    director = open_dutch_house(cashier)
+    director = open_dutch_house("cashier")
     row = asking.keep(asking.asked("100000.00", **asking.identified(DUTCH)), cashier, of=venues.get_house(DUTCH))
     held = {"reason": "De bank.", "expected_on": "2026-03-09"}
     assert post(sign_in(director), f"payouts/{row.pk}/hold/", held).json()["state"] == "held"

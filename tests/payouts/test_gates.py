@@ -15,8 +15,8 @@ from compliance.payouts.models.payouts import Gate, GateAnswer
 from compliance.payouts.selectors import payouts as selectors
 from compliance.payouts.services import preconditions
 from compliance.refusals import Refused
-from compliance.venues.services import accounts
 from tests import cast, said
+from tests.accounts import give_post
 from tests.cage import drawers
 from tests.cast import TUESDAY, VENUE, house, member
 from tests.exclusions.api_requests import post
@@ -78,15 +78,7 @@ def test_a_jackpot_that_the_rules_of_the_day_do_not_know_is_refused() -> None:
 
 def test_the_chefs_de_salle_are_those_of_the_gaming_day() -> None:
     """At one in the morning the gaming day still goes on: who took the post for the next day does not hold it yet."""
-    accounts.give_post(
-        staff=member("pit_boss"),
-        venue_id=VENUE,
-        role="chef_de_salle",
-        starts=date(2026, 3, 4),
-        ends=None,
-        by=None,
-        at=cast.OPENED,
-    )
+    give_post(member("pit_boss"), "chef_de_salle", starts=date(2026, 3, 4))
     night = cast.local("2026-03-04 01:00")
     assert house().gaming_day(night) == date(2026, 3, 3)
     assert member("pit_boss").pk not in {each.pk for each in preconditions.floor_managers(house(), night)}

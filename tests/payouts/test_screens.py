@@ -235,7 +235,7 @@ def test_a_dutch_payout_is_held_with_its_day(sign_in: Any, cashier: Any) -> None
     from compliance.venues.selectors import venues
     from tests.venues.dutch import DUTCH
 
-    director = open_dutch_house(cashier)
+    director = open_dutch_house("cashier")
     row = asking.keep(asking.asked("100000.00", **asking.identified(DUTCH)), cashier, of=venues.get_house(DUTCH))
     chief, page = sign_in(director), f"/payouts/{row.pk}/"
     assert f"{page}hold/" in text(chief.get(page))

@@ -87,7 +87,7 @@ def test_the_house_may_ask_for_a_second_person_below_the_threshold() -> None:
 
 
 def test_the_dutch_house_counts_the_threshold_itself_and_may_hold() -> None:
-    director, dutch = open_dutch_house(member("cashier"), member("chef_de_salle")), venues.get_house(DUTCH)
+    director, dutch = open_dutch_house("cashier", "chef_de_salle"), venues.get_house(DUTCH)
     assert not asking.keep(asking.asked("99999.99"), director, of=dutch).large
     with refused("document"):
         asking.keep(asking.asked("100000.00"), director, of=dutch)

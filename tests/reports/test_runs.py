@@ -20,7 +20,7 @@ from compliance.reports.scheduling import tasks as schedule_tasks
 from compliance.reports.scheduling.selectors import timetable
 from compliance.reports.scheduling.services import runs, schedules
 from compliance.reports.scheduling.services.runs import AT_ONCE, WAITING, _note_run_ahead, _order_next
-from compliance.venues.models import Venue
+from compliance.venues.models.places import Venue
 from tests import cast
 
 from . import scheduled

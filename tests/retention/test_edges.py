@@ -23,8 +23,8 @@ from compliance.retention import tasks
 from compliance.retention.selectors import related_records
 from compliance.retention.services import erasures, own_file
 from compliance.venues.presentation.words import ROLES
-from compliance.venues.services import accounts
 from tests import cast
+from tests.accounts import give_post
 from tests.admissions.books import card
 from tests.database import OwnDatabase
 
@@ -135,15 +135,7 @@ def test_what_the_agents_signalled_is_not_told(own: OwnDatabase) -> None:
 
 def test_the_own_file_names_the_posts_of_the_day_at_the_casino(own: OwnDatabase) -> None:
     """A porter is a cashier, too, from Wednesday on, and records a guest half an hour later: in UTC on Tuesday."""
-    accounts.give_post(
-        staff=cast.member("porter"),
-        venue_id=cast.VENUE,
-        role="cashier",
-        starts=date(2026, 3, 4),
-        ends=None,
-        by=None,
-        at=cast.OPENED,
-    )
+    give_post(cast.member("porter"), "cashier", starts=date(2026, 3, 4))
     person = card(cast.member("porter"), at=cast.local("2026-03-04 00:30")).person_id
     made = own_file.export_own_file(
         house=cast.house(), guest_id=person, language="en", by=cast.member("director"), at=erased.LATER

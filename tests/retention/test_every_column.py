@@ -35,6 +35,8 @@ pytestmark = pytest.mark.slow
 NOT_OF_GUESTS = {
     "venues.Staff": "the law of employment says how long accounts of the staff are kept",
     "venues.Device": "a digest of a token",
+    "venues.CredentialRequest": "a digest of a code",
+    "venues.CredentialLink": "a digest of a token",
     "notices.MailAddress": "the address of an authority",
 }
 # Registers that no key leads to from a guest, a find, a claim, a payout, a notice, a report or a list.

@@ -14,7 +14,7 @@ from compliance.http.access.use_limits import TooManyRequests
 from compliance.usage import tasks
 from compliance.usage.models import UseAlert, UseAlertReview, UseCount
 from compliance.usage.services import alerts, counting
-from compliance.venues.models import Device
+from compliance.venues.models.devices import Device
 from tests import cast, said
 from tests.monitoring.guests import refused
 from tests.orphans.past import write

@@ -15,7 +15,7 @@ from compliance.http.access.use_limits import TooManyRequests
 from compliance.usage import tasks
 from compliance.usage.models import DenialCount, UseCount
 from compliance.usage.services import counting, denials
-from compliance.venues.models import Device
+from compliance.venues.models.devices import Device
 from tests import cast, said
 
 AT = cast.TUESDAY + timedelta(minutes=5)  # the start of ten minutes

@@ -1,17 +1,17 @@
 """A second house, under the law of the Netherlands, for tests that need one."""
 
-from datetime import date
 from typing import Any
 from uuid import UUID
 
 from tests import cast
+from tests.accounts import employ
 
 DUTCH = UUID("018f0000-0000-7000-8000-000000000002")
 
 
-def open_dutch_house(*more: Any) -> Any:
-    """Open the house at Valkenburg with a director of its own, who is returned; `more` hold a post there as well."""
-    from compliance.venues.services import accounts, places
+def open_dutch_house(*more: str) -> Any:
+    """Open the house at Valkenburg with a director, who is returned, and twins of `more` members of the cast there."""
+    from compliance.venues.services import places
 
     facts = {
         "name": "Casino Valkenburg",
@@ -25,18 +25,22 @@ def open_dutch_house(*more: Any) -> Any:
         "currency": "EUR",
     }
     places.open_venue(facts=facts, by=None, at=cast.OPENED, venue_id=DUTCH)
-    director = accounts.create_account(
-        username="directeur",
-        full_name="Directeur",
-        language="nl",
-        password="een-lang-eerste-woord",
-        must_change_password=False,
-        scope=DUTCH,
-        by=None,
-        at=cast.OPENED,
-    )
-    for staff in (director, *more):
-        accounts.give_post(
-            staff=staff, venue_id=DUTCH, role="director", starts=date(2026, 1, 1), ends=None, by=None, at=cast.OPENED
-        )
+    director = employ("directeur", "director", venue_id=DUTCH, language="nl", password="een-lang-eerste-woord")
+    for name in more:
+        employ_twin(name, "director")
     return director
+
+
+def employ_twin(name: str, role: str) -> Any:
+    """A colleague at Valkenburg with the name of a member of the cast: an account works for one casino only."""
+    return employ(f"{name}.nl", role, venue_id=DUTCH, full_name=name.replace("_", " ").title())
+
+
+def finders() -> dict[str, Any]:
+    """Who found a sum at Valkenburg, and who saw it, as tests of orphan funds state it."""
+    return {"found_by": twin("pit_boss").pk, "witnessed_by": twin("porter").pk}
+
+
+def twin(name: str) -> Any:
+    """The colleague at Valkenburg with the name of a member of the cast."""
+    return cast.member(f"{name}.nl")

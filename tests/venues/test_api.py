@@ -8,8 +8,9 @@ from django.test import Client
 from rest_framework.test import APIClient
 
 from compliance.venues.selectors import venues as selectors
-from compliance.venues.services import accounts, devices, policies
+from compliance.venues.services import accounts, credentials, devices, policies, posts
 from tests import cast, said
+from tests.accounts import assigned_password
 from tests.refusals import detail_of
 
 AT = cast.TUESDAY
@@ -126,7 +127,7 @@ def test_shuts_out_strangers_with_a_problem(db):
 
 def test_stops_a_machine_whose_keeper_has_a_first_password(porter, director, house):
     _device, token = token_of(porter, director, house)
-    accounts.reset_password(staff=porter, password=accounts.first_password(), scope=house.id, by=director, at=AT)
+    assigned_password(porter, cast.PASSWORD)
     answer = machine(token).get(f"{V1}/house/")
     assert answer.status_code == 403
     assert "must first choose their own password" in answer.json()["detail"]
@@ -141,12 +142,9 @@ def test_gives_a_machine_only_a_part_of_what_its_keeper_may(director, house):
     assert said.acts(cast.VENUE, "http.permission.denied")[0].facts == {"permission": "venues.device.issue"}
 
 
-def test_gives_a_machine_no_house_but_its_own(porter, director, house):
-    from tests.venues.dutch import open_dutch_house
-
-    open_dutch_house(porter)
+def test_a_machine_has_no_access_once_its_keeper_has_no_post(porter, director, house):
     _device, token = token_of(porter, director, house)
-    accounts.end_post(post=selectors.posts_at(porter, house.id)[0], ends=date(2026, 3, 2), by=director, at=AT)
+    posts.end_post(post=selectors.posts_at(porter, house.id)[0], ends=date(2026, 3, 2), by=director, at=AT)
     with time_machine.travel(cast.local("2026-03-05 12:00"), tick=False):
         assert machine(token).get(f"{V1}/house/").status_code == 403
 
@@ -266,7 +264,7 @@ def test_lists_staff_with_their_posts(director, sign_in):
     assert "username" not in porter
     one = session(director, sign_in).get(f"{V1}/staff/{porter['id']}/").json()
     (held,) = one.pop("posts")
-    assert one == {"id": porter["id"], "name": "Porter", "active": True}
+    assert one == {"id": porter["id"], "name": "Porter", "active": True, "proposals": []}
     assert (held["role"], held["first_day"], held["last_day"]) == ("porter", "2026-01-01", None)
     assert session(director, sign_in).get(f"{V1}/staff/{cast.VENUE}/").status_code == 404
 
@@ -277,15 +275,12 @@ def keyed(client, path, sent=None):
     return post(client, path, sent or {}, key=key), post(client, path, sent or {}, key=key)
 
 
-def test_an_account_is_opened_with_a_password_that_is_shown_once(administrator, sign_in):
+def test_an_account_is_opened_without_a_password(administrator, sign_in):
     client = session(administrator, sign_in)
     sent = {"username": "new.porter", "full_name": "New Porter", "language": "fr"}
     first, again = keyed(client, "/staff/", sent)
-    assert "no-store" in first["Cache-Control"]
-    assert (again.json()["id"], again.json()["password"]) == (first.json()["id"], "")
-    account = selectors.find_account("new.porter")
-    assert account.check_password(first.json()["password"])
-    assert account.must_change_password
+    assert again.json() == first.json() == {"id": str(selectors.find_account("new.porter").pk)}
+    assert not selectors.find_account("new.porter").has_usable_password()
     taken = post(client, "/staff/", sent | {"full_name": "Another"}, key="another-account")
     assert taken.status_code == 409
     assert taken.json()["errors"]["username"]
@@ -303,30 +298,41 @@ def test_an_account_is_closed_and_reopened(administrator, porter, sign_in):
     assert len(said.acts(cast.VENUE, "venues.staff.closed")) == 1
 
 
-def test_a_lost_password_and_lost_factors_are_replaced(administrator, porter, sign_in):
-    client = session(administrator, sign_in)
-    first, again = keyed(client, f"/staff/{porter.pk}/first-password/")
-    assert again.json() == {"id": str(porter.pk), "password": ""}
+def test_new_credentials_are_requested_and_confirmed_by_two_people(porter, pit_boss, chef_de_salle, sign_in):
+    asking, confirming = session(pit_boss, sign_in), session(chef_de_salle, sign_in)
+    first, again = keyed(asking, f"/staff/{porter.pk}/credentials/", {"second_factors": True})
+    assert (again.json()["id"], again.json()["code"]) == (first.json()["id"], "")
+    path = f"/staff/credentials/{first.json()['id']}/confirmation/"
+    assert "Another person must confirm" in detail_of(keyed(asking, path)[0])
+    link, repeated = keyed(confirming, path)
+    assert "no-store" in link["Cache-Control"]
+    assert repeated.json() == {"id": first.json()["id"], "token": ""}
+    credentials.use_link(token=link.json()["token"], code=first.json()["code"], password="my own evening words", at=AT)
     porter.refresh_from_db()
-    assert porter.check_password(first.json()["password"])
-    assert keyed(client, f"/staff/{porter.pk}/second-factors/removal/")[0].json() == {"id": str(porter.pk)}
-    assert said.acts(cast.VENUE, "venues.second_factor.removed")
+    assert porter.check_password("my own evening words")
 
 
-def test_a_post_is_given_and_ended(director, porter, sign_in):
-    client = session(director, sign_in)
-    given, again = keyed(client, f"/staff/{porter.pk}/posts/", {"role": "cashier", "starts": "2026-03-03"})
-    assert given.status_code == 200, given.content
-    assert given.json() == again.json()
+def test_a_post_is_proposed_approved_and_ended(director, compliance_officer, porter, sign_in):
+    client, second = session(director, sign_in), session(compliance_officer, sign_in)
+    proposed, again = keyed(client, f"/staff/{porter.pk}/posts/", {"role": "cashier", "starts": "2026-03-03"})
+    assert proposed.status_code == 200, proposed.content
+    assert proposed.json() == again.json()
+    (waiting,) = client.get(f"{V1}/staff/{porter.pk}/").json()["proposals"]
+    assert waiting == {"id": proposed.json()["id"], "role": "cashier", "first_day": "2026-03-03", "last_day": None}
     before = post(
         client, f"/staff/{porter.pk}/posts/", {"role": "cashier", "starts": "2026-03-09", "ends": "2026-03-08"}
     )
     assert "before it begins" in detail_of(before)
+    path = f"/staff/proposals/{proposed.json()['id']}/decision/"
+    assert "Another person must decide" in detail_of(keyed(client, path, {"approved": True})[0])
+    assert [one.json() for one in keyed(second, path, {"approved": True})] == [proposed.json()] * 2
+    given = porter.posts.get(role="cashier")
+    assert given.given_by == director
     twice = post(client, f"/staff/{porter.pk}/posts/", {"role": "cashier", "starts": "2026-03-03"}, key="twice-key")
     assert twice.status_code == 409
-    ended, _again = keyed(client, f"/staff/posts/{given.json()['id']}/end/", {"ends": "2026-03-10"})
-    assert ended.json() == {"id": given.json()["id"]}
-    assert selectors.get_post(cast.VENUE, given.json()["id"]).last_day == date(2026, 3, 10)
+    ended, _again = keyed(client, f"/staff/posts/{given.pk}/end/", {"ends": "2026-03-10"})
+    assert ended.json() == {"id": str(given.pk)}
+    assert selectors.get_post(cast.VENUE, given.pk).last_day == date(2026, 3, 10)
 
 
 def test_places_are_added(director, sign_in):
@@ -351,7 +357,7 @@ def test_ends_a_session_of_the_api_too(porter, sign_in):
 
 
 def test_asks_for_an_own_password_in_the_api_too(porter, director, house, sign_in):
-    accounts.reset_password(staff=porter, password=accounts.first_password(), scope=house.id, by=director, at=AT)
+    assigned_password(porter, cast.PASSWORD)
     porter.refresh_from_db()
     answer = session(porter, sign_in).get(f"{V1}/house/")
     assert answer.status_code == 403

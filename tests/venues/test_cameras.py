@@ -10,7 +10,7 @@ from django.db import IntegrityError, transaction
 
 from audit.recording import log
 from compliance.refusals import NotFound, Refused
-from compliance.venues.models import Camera, CameraRetirement
+from compliance.venues.models.cameras import Camera, CameraRetirement
 from compliance.venues.selectors import cameras as selectors
 from compliance.venues.services import cameras
 from tests import cast, said

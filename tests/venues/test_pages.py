@@ -8,6 +8,7 @@ from compliance.venues.domain.roles import GRANTS, Role
 from compliance.venues.presentation.permissions import PERMISSIONS
 from compliance.venues.urls.house import urlpatterns
 from tests import cast, said
+from tests.accounts import employ
 
 AT = cast.TUESDAY
 SOME = "018f0000-0000-7000-8000-0000000000aa"
@@ -35,12 +36,13 @@ POST = [
     "policy-propose",
     "policy-decide",
     "staff-create",
-    "post-give",
+    "post-propose",
+    "post-decide",
     "post-end",
     "staff-close",
     "staff-reopen",
-    "staff-password",
-    "staff-factors",
+    "credentials-request",
+    "credentials-confirm",
     "room-add",
     "door-add",
     "desk-add",
@@ -56,12 +58,13 @@ PARAMETERS = {
     "policy-propose": {"parameter": "gaming_day.cutover"},
     "policy-decide": {"policy_id": SOME},
     "staff-member": {"staff_id": SOME},
-    "post-give": {"staff_id": SOME},
+    "post-propose": {"staff_id": SOME},
+    "post-decide": {"proposal_id": SOME},
     "post-end": {"post_id": SOME},
     "staff-close": {"staff_id": SOME},
     "staff-reopen": {"staff_id": SOME},
-    "staff-password": {"staff_id": SOME},
-    "staff-factors": {"staff_id": SOME},
+    "credentials-request": {"staff_id": SOME},
+    "credentials-confirm": {"request_id": SOME},
     "door-add": {"room_id": SOME},
     "camera-retire": {"camera_id": SOME},
     "device-revoke": {"device_id": SOME},
@@ -79,25 +82,7 @@ def holder(db):
     """Somebody who holds one post and nothing else."""
 
     def hold(role):
-        from datetime import date
-
-        from compliance.venues.services import accounts
-
-        staff = accounts.create_account(
-            username=f"only.{role}",
-            full_name=f"Only {role}",
-            language="en",
-            password="a-long-first-password",
-            must_change_password=False,
-            scope=cast.VENUE,
-            by=None,
-            at=AT,
-        )
-        ends = cast.MANDATE if role == Role.INSPECTOR else None
-        accounts.give_post(
-            staff=staff, venue_id=cast.VENUE, role=role, starts=date(2026, 1, 1), ends=ends, by=None, at=AT
-        )
-        return staff
+        return employ(f"only.{role}", role)
 
     with time_machine.travel(AT, tick=False):
         yield hold
@@ -169,9 +154,9 @@ def test_refuses_whoever_holds_no_post_today(porter, director, sign_in, house):
     from datetime import date
 
     from compliance.venues.selectors import venues as selectors
-    from compliance.venues.services import accounts
+    from compliance.venues.services import posts
 
-    accounts.end_post(post=selectors.posts_at(porter, house.id)[0], ends=date(2026, 3, 3), by=director, at=AT)
+    posts.end_post(post=selectors.posts_at(porter, house.id)[0], ends=date(2026, 3, 3), by=director, at=AT)
     with time_machine.travel(cast.local("2026-03-04 05:59"), tick=False):
         assert sign_in(porter).get(address("home")).status_code == 200  # the last night lasts to its end
     with time_machine.travel(cast.local("2026-03-04 06:00"), tick=False):

@@ -11,11 +11,12 @@ from django.db import IntegrityError, transaction
 from audit.recording import log
 from compliance.refusals import Refused
 from compliance.rules.rulebook import MonthDay, SilentParameter, to_json
-from compliance.venues.models import HousePolicy, PolicyDecision
+from compliance.venues.models.policies import HousePolicy, PolicyDecision
 from compliance.venues.presentation import rulebook as wording
 from compliance.venues.selectors import venues as selectors
-from compliance.venues.services import accounts, policies
+from compliance.venues.services import policies
 from tests import cast, said
+from tests.accounts import give_post
 
 AT = cast.TUESDAY
 NEW = "/house/policies/new/"
@@ -125,9 +126,7 @@ def test_knows_no_policy_for_a_day_without_a_law(sign_in, db):
     from tests.venues.dutch import DUTCH, open_dutch_house
 
     officer = open_dutch_house()
-    accounts.give_post(
-        staff=officer, venue_id=DUTCH, role="compliance", starts=date(2026, 1, 1), ends=None, by=None, at=AT
-    )
+    give_post(officer, "compliance", venue_id=DUTCH)
     client = sign_in(officer)
     client.post("/i18n/setlang/", {"language": "en"})
     page = client.post(f"{NEW}gaming_day.cutover/", typed(effective_from="2025-01-01")).content.decode()

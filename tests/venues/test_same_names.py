@@ -7,7 +7,7 @@ import pytest
 import time_machine
 
 from compliance.http.registers.same_names import staff_choices, tell_apart
-from compliance.venues.models import Staff
+from compliance.venues.models.staff import Staff
 from compliance.venues.services import accounts, devices
 from tests import cast
 

@@ -11,9 +11,7 @@ import time_machine
 from allauth.mfa.models import Authenticator
 from django.test import Client
 
-from compliance.refusals import Refused
 from compliance.venues.selectors import venues as selectors
-from compliance.venues.services import accounts
 from tests import cast, said
 
 AT = cast.TUESDAY
@@ -130,19 +128,14 @@ def test_turning_it_off_is_in_the_log(secret, porter, clock):
     assert {entry.facts["factor"] for entry in removed} == {"totp", "recovery_codes"}
 
 
-def test_a_lost_one_is_taken_off_by_who_manages_staff(secret, porter, administrator, sign_in):
-    client = sign_in(administrator)
-    page = client.get(f"/house/staff/{porter.pk}/").content.decode()
-    assert "Remove the second factors" in page
-    client.post(f"/house/staff/{porter.pk}/factors/")
-    removed = said.acts(cast.VENUE, "venues.second_factor.removed")[0]
-    assert (removed.actor, removed.subject_id, removed.facts["factor"]) == (administrator.pk, porter.pk, "all")
-    assert enter(Client())["Location"] == "/door/tonight/"
-
-
-def test_nobody_takes_off_their_own_behind_the_library(porter):
-    with pytest.raises(Refused, match="in your account"):
-        accounts.remove_second_factors(staff=porter, scope=cast.VENUE, by=porter, at=AT)
+def test_a_lost_one_is_removed_with_new_credentials_by_two_people(secret, porter, pit_boss, chef_de_salle, sign_in):
+    asking = sign_in(pit_boss)
+    assert "Remove lost second factors as well" in asking.get(f"/house/staff/{porter.pk}/").content.decode()
+    asking.post(f"/house/staff/{porter.pk}/credentials/", {"second_factors": "on"})
+    assert selectors.second_factors(porter) == 1
+    request = porter.credential_requests.get()
+    sign_in(chef_de_salle).post(f"/house/staff/credentials/{request.pk}/confirm/")
+    assert selectors.second_factors(porter) == 0
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,10 @@ import time_machine
 from django.test import Client
 
 from compliance.venues.domain.roles import SESSION_LIMITS, Role, session_limit
-from compliance.venues.services import accounts
+from compliance.venues.services import accounts, places, posts
 from tests import cast, said
+from tests.accounts import assigned_password, employ, give_post
+from tests.adversary.another_house import FACTS
 
 AT = cast.TUESDAY
 HOME = "/house/"
@@ -147,8 +149,8 @@ def test_ends_with_the_account(browser, porter, director):
 
 
 @pytest.fixture
-def newcomer(porter, director):
-    accounts.reset_password(staff=porter, password="kubo-tafi-mero-lina", scope=cast.VENUE, by=director, at=AT)
+def newcomer(porter):
+    assigned_password(porter, "kubo-tafi-mero-lina")
     with at(0):
         client = Client()
         answer = client.post("/account/login/", {"login": "porter", "password": "kubo-tafi-mero-lina"})
@@ -268,20 +270,20 @@ def test_lets_nobody_change_the_language_by_an_address(browser):
 # --- Several houses.
 
 
-def test_lets_one_choose_among_ones_houses(porter, sign_in):
-    from tests.venues.dutch import DUTCH, open_dutch_house
-
-    open_dutch_house(porter)
+def test_an_account_of_the_authority_chooses_among_the_casinos_of_its_jurisdiction(sign_in, db):
+    other = places.open_venue(facts=FACTS, by=None, at=cast.OPENED)
+    agent = employ("agent.two", "inspector")
+    give_post(agent, "authority_admin", venue_id=other)
     with at(0):
-        client = sign_in(porter)
+        client = sign_in(agent)
         assert "Casino Mondorf" in client.get(HOME).content.decode()
-        answer = client.post(f"/house/switch/{DUTCH}/", follow=True)
+        answer = client.post(f"/house/switch/{other}/", follow=True)
         page = answer.content.decode()
-        assert "You are now working for Casino Valkenburg" in page
+        assert "You are now working for Casino Neuf" in page
         assert "Work for Casino Mondorf" in page
-        assert client.get("/house/staff/").status_code == 200  # a director there, a porter in Mondorf
+        assert client.get("/house/staff/new/").status_code == 200  # an administrator there, an agent in Mondorf
         client.post(f"/house/switch/{cast.VENUE}/")
-        assert client.get("/house/staff/").status_code == 403
+        assert client.get("/house/staff/new/").status_code == 403
 
 
 def test_lets_nobody_into_a_house_without_a_post(porter, director, sign_in):
@@ -311,6 +313,6 @@ def test_a_post_that_is_over_leaves_the_choice(porter, director, house):
     from compliance.venues.authentication import presence as http
     from compliance.venues.selectors import venues as selectors
 
-    accounts.end_post(post=selectors.posts_at(porter, house.id)[0], ends=date(2026, 3, 2), by=director, at=AT)
+    posts.end_post(post=selectors.posts_at(porter, house.id)[0], ends=date(2026, 3, 2), by=director, at=AT)
     assert http.houses_of(porter, cast.local("2026-03-03 05:59")) != []
     assert http.houses_of(porter, cast.local("2026-03-03 06:00")) == []

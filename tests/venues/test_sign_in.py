@@ -79,7 +79,7 @@ def test_refuses_a_closed_account_with_a_sentence(browser, porter, director):
 def test_sends_no_mail_and_names_the_administrator_instead(browser, path):
     answer = browser.get(f"/account/{path}")
     assert answer.status_code == 404
-    assert "Ask the administrator" in answer.content.decode()
+    assert "Ask a colleague" in answer.content.decode()
 
 
 @pytest.mark.parametrize("path", ["password/set/", "confirm-email/", "login/code/confirm/", "password/reset/done/"])

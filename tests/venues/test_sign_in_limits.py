@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 from django.test import Client
 
 from compliance.venues.domain.sign_in_limits import ACCOUNT, NETWORK, ORIGIN, Failures
-from compliance.venues.models import FailedSignIn
+from compliance.venues.models.credentials import FailedSignIn
 from compliance.venues.services import accounts, sign_in_attempts
 from compliance.venues.services.sign_in_attempts import Attempt
 from compliance.venues.tasks import delete_old

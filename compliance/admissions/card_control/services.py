@@ -21,7 +21,7 @@ from ..models.card_checks import CardCheck, CheckResult, Expulsion
 from ..models.cards import AdmissionCard
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 # An expulsion must be recorded during the night in which it happens.
 LATEST = timedelta(hours=12)

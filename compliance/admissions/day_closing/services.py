@@ -20,7 +20,7 @@ from .selectors import closings as closing_selectors
 from .selectors.checklist import closing_checklist
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 
 @transaction.atomic(durable=True)

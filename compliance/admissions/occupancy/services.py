@@ -16,7 +16,8 @@ from . import selectors as occupancy
 
 if TYPE_CHECKING:
     from compliance.admissions.models.cards import AdmissionCard
-    from compliance.venues.models import Door, Room, Staff
+    from compliance.venues.models.places import Door, Room
+    from compliance.venues.models.staff import Staff
 
 
 def note_exit(

@@ -21,7 +21,7 @@ from . import services
 from .forms import CapacityForm, CountForm
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Room
+    from compliance.venues.models.places import Room
 
 
 @require_permission("venues.house.read")

@@ -13,7 +13,7 @@ from compliance.venues.domain.house import House
 from ..models.gaming_days import OpeningDecision
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 
 @transaction.atomic(durable=True)

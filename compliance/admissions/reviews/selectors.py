@@ -23,7 +23,7 @@ from ..models.decisions import DoorDecision
 from ..models.reviews import DoorAlert, Review
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 
 def make_alert(

@@ -20,7 +20,7 @@ from . import selectors as review_selectors
 
 if TYPE_CHECKING:
     from compliance.admissions.models.decisions import DoorGround
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 
 @transaction.atomic(durable=True)

@@ -17,7 +17,8 @@ from ..opening_hours.forms import ClockField, reason_field
 from ..opening_hours.selectors import moment_of
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Door, Staff
+    from compliance.venues.models.places import Door
+    from compliance.venues.models.staff import Staff
 
 
 class _Times(Form):

@@ -25,7 +25,7 @@ from . import domain as coverage
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
 
-    from compliance.venues.models import Door
+    from compliance.venues.models.places import Door
 
 # Stored as the reason if Carnet ended a post without sign-off; shown in the reader's language.
 NOT_SIGNED_OFF = "not_signed_off"

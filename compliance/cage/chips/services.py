@@ -21,7 +21,7 @@ from ..witnesses.services import check_witness, check_witnessed
 from . import selectors as chip_selectors
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 # The column holds at most 2,147,483,647.
 MOST = 1_000_000_000

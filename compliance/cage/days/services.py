@@ -16,7 +16,7 @@ from ..models.days import CageDay, CageDayLine
 from .selectors import days
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 
 @transaction.atomic(durable=True)

@@ -27,7 +27,7 @@ from ..witnesses.services import check_witness, check_witnessed
 from . import selectors as drop_box_selectors
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 TABLE_OPEN = "table_open"  # the table is not counted yet, so its box must remain closed (LU art. 5(5))
 

@@ -29,7 +29,7 @@ from ..models.shifts import Entry, EntryKind, Shift
 from . import selectors as exchange_selectors
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 # Where the rules do not regulate this (NL), exchanges take place at floats only.
 PLACES = (Location.COUNTER.value, Location.WINDOW.value, Location.TABLE.value)

@@ -37,7 +37,7 @@ from .presentation.register import EXCHANGES, IDENTITY, LAST
 
 if TYPE_CHECKING:
     from compliance.people.models import Particulars
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
     from ..models.exchanges import Exchange
     from ..models.shifts import Shift

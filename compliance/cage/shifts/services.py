@@ -28,7 +28,7 @@ from ..sheets.domain import Pieces, sums_of
 from ..sheets.services import check_sheet
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 
 @transaction.atomic(durable=True)

@@ -20,7 +20,7 @@ from ..models.shifts import Shift
 from . import selectors as tip_selectors
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 
 @transaction.atomic(durable=True)

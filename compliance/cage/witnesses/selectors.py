@@ -19,7 +19,7 @@ from ..models.drop_boxes import BoxMove, BoxOpening
 from ..models.witnesses import WitnessSettlement, WitnessSignature
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 # Kinds of witnessed steps.
 MOVE, OPENING, STOCK = "move", "opening", "stock"

@@ -20,7 +20,7 @@ from . import selectors as witness_selectors
 from .selectors import MOVE, OPENING, STOCK, Witnessed
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 # A third person may settle an unsigned step only after this time, so that the witness can answer first.
 TIME_TO_ANSWER = timedelta(hours=12)

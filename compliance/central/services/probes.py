@@ -15,7 +15,7 @@ from . import client
 from .client import QueryResult
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 
 def probe_register(*, house: House, by: "Staff", at: datetime) -> Probe:

@@ -19,7 +19,7 @@ from . import client
 from .client import QueryResult
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 
 def must_ask(house: House, at: datetime) -> bool:

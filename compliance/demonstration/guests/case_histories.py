@@ -27,7 +27,7 @@ from compliance.venues.domain.house import House
 from compliance.venues.selectors import venues
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 DAY = timedelta(days=1)
 # A signature as a child would draw it: three strokes.

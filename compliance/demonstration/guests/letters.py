@@ -10,7 +10,7 @@ from compliance.venues.domain.house import House
 
 if TYPE_CHECKING:
     from compliance.notices.models.notices import Notice
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 
 def issue_letters(house: House, officer: "Staff", director: "Staff", at: datetime) -> None:

@@ -10,7 +10,7 @@ from compliance.exclusions.measure_register import selectors
 from compliance.venues.domain.house import House
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 # Two days ago, because the demonstration opens its casinos sixty days ago.
 LATELY = timedelta(days=58)

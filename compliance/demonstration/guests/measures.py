@@ -17,7 +17,7 @@ from . import letters
 from .identities import MadeUp
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 
 def listed_person(surname: str, given_names: str, birth: PartialDate, sex: str, state: str, number: str = "") -> Who:

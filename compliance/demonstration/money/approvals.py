@@ -11,7 +11,7 @@ from compliance.venues.selectors import venues
 
 if TYPE_CHECKING:
     from compliance.games.models.applications import ApprovalApplication
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 WHEEL: dict[str, object] = {
     "kind": "semi_automatic",

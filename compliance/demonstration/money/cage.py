@@ -31,7 +31,8 @@ if TYPE_CHECKING:
     from compliance.cage.models.drop_boxes import BoxFitting, BoxMove, BoxOpening, DropBox
     from compliance.cage.models.shifts import Shift
     from compliance.games.models.tables import GamingTable
-    from compliance.venues.models import CashDesk, Staff
+    from compliance.venues.models.places import CashDesk
+    from compliance.venues.models.staff import Staff
 
 DAYS = 59  # the demonstration opens its casinos sixty days ago: this is yesterday
 HOUR = timedelta(hours=1)

@@ -12,7 +12,7 @@ from compliance.venues.domain.house import House
 
 if TYPE_CHECKING:
     from compliance.cage.models.chips import Piece, StockChange
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 CHIPS = (("2", "white"), ("5", "red"), ("20", "green"), ("50", "blue"), ("100", "black"), ("500", "violet"))
 PLAQUES = (("1000", "gold"), ("5000", "silver"))

@@ -14,7 +14,7 @@ from compliance.venues.selectors import venues
 if TYPE_CHECKING:
     from compliance.orphans.models.claims import Claim
     from compliance.orphans.models.finds import Find
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 OWNERS = (
     ClaimStatement(

@@ -21,7 +21,7 @@ from . import claims
 
 if TYPE_CHECKING:
     from compliance.orphans.models.finds import Find
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 DAYS, CHIP = 58, Decimal("5.00")
 # Nights with a claim, and its outcome.

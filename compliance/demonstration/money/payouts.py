@@ -15,7 +15,7 @@ from ..guests import case_histories
 if TYPE_CHECKING:
     from compliance.games.models.tables import GamingTable
     from compliance.payouts.models.payouts import Payout
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 MINUTE = timedelta(minutes=1)
 LUCKY = (

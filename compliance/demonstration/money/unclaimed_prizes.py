@@ -19,7 +19,7 @@ from .found_sums import answer_as_witness, random_camera
 
 if TYPE_CHECKING:
     from compliance.orphans.models.finds import Find
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 HOUR, MINUTE = timedelta(hours=1), timedelta(minutes=1)
 CATEGORIES = ("abandoned", "abandoned", "table", "prize", "credit", "left_behind")

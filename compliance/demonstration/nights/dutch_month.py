@@ -32,7 +32,7 @@ CLOSING = "Wat openstaat, staat op de lijst van de compliance officer."
 def simulate_month(house: House, nights: Sequence[date], guests: int, seed: int) -> int:
     """Simulate and close the nights for `guests` guests; return the number of unclaimed sums."""
     for colleague in ENGAGED:
-        houses.employ_person(house.id, colleague, nights[0], None, house.opens_at(nights[0]))
+        houses.employ_person(house, colleague, nights[0], house.opens_at(nights[0]))
     staff = {post.role: post.staff for post in venues.posts_of(house.id, nights[0])}
     random, left, papers = Random(f"{seed}:dutch:{nights[0]}"), 0, count(PAPERS)
     for number, day in enumerate(nights):

@@ -26,7 +26,8 @@ from .month import door_staff_of_day
 if TYPE_CHECKING:
     from compliance.cage.models.drop_boxes import DropBox
     from compliance.games.models.tables import GamingTable
-    from compliance.venues.models import CashDesk, Staff
+    from compliance.venues.models.places import CashDesk
+    from compliance.venues.models.staff import Staff
 
 HOUR, MINUTE = timedelta(hours=1), timedelta(minutes=1)
 DESK, TABLE, BOX = "Window 2", "5", "B-5"
@@ -114,7 +115,7 @@ def _employ_door_staff(house: House, day: date, at: datetime) -> None:
     """Employ door staff for each door but the first, which already has one."""
     for number, _door in enumerate(list(venues.doors(house.id))[1:], start=2):
         name = ("Tom Reding", "Sofia Almeida", "Lara Petit", "Ben Simon")[number % 4]
-        houses.employ_person(house.id, houses.Colleague(f"porter{number}", name, "porter", "fr"), day, None, at)
+        houses.employ_person(house, houses.Colleague(f"porter{number}", name, "porter", "fr"), day, at)
 
 
 def staff_doors(house: House, day: date, random: Random, opens: datetime) -> None:

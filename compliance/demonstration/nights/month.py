@@ -18,7 +18,7 @@ from ..guests.identities import MadeUp, make_up_guest
 from .night import LASTS, OPENS, cancel_card, shown_by, table_doors
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 WEEK = (7, 7, 8, 9, 15, 17, 9)  # relative numbers of guests from Monday to Sunday
 REGULARS = 0.2  # number of different regulars per visit; every second visit is by a regular

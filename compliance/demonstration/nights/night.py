@@ -21,7 +21,7 @@ from ..guests import measures
 from ..guests.identities import MadeUp, make_up_guest
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 OPENS, LASTS = 14, timedelta(hours=6)  # hours from the day change to the opening of the table room; hours of opening
 

@@ -15,7 +15,7 @@ from compliance.venues.domain.house import House
 from ..houses import MadeUpHouse
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 DAY, HOUR = timedelta(days=1), timedelta(hours=1)
 LEAST = 5  # days from the end of a financial year to its payment

@@ -19,7 +19,7 @@ from ..models.agent_signals import CaseOutcome, CaseReview, SignalIn, SignalOut
 from ..models.measures import LimitBasis, Measure, MeasureKind
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 
 def may_be_signalled(kind: str, basis: str, *, wished: bool = False) -> bool:

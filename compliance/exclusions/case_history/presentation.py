@@ -25,7 +25,7 @@ from . import selectors as history_selectors
 from .selectors import About, Event
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 
 class HistoryText(NamedTuple):

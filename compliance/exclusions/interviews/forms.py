@@ -16,7 +16,7 @@ from .presentation.words import STEPS
 from .services import StepDetails
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 
 class InterviewForm(Form):

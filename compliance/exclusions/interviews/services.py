@@ -19,7 +19,7 @@ from ..models.measures import Measure
 from .selectors import agenda
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 CLOSED = (Step.HELD, Step.DECLINED)
 

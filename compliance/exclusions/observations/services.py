@@ -15,7 +15,7 @@ from compliance.venues.domain.house import House
 from ..models.observations import Observation, RiskLevel
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 
 @transaction.atomic(durable=True)

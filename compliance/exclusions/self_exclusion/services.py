@@ -26,7 +26,7 @@ from ..signatures.services import Signed
 from ..visit_limits.domain import Period
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 # Characters that cannot be confused with each other.
 SIGNS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"

@@ -18,7 +18,7 @@ from ..models.signatures import ReceiptPrint, RequestSignature, SigningWay
 from . import domain as drawn_signature
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 
 @dataclass(frozen=True)

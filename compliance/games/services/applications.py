@@ -30,7 +30,7 @@ from ..models.applications import (
 from ..selectors import games as selectors
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 # The parameter that requires an approval; if a law is silent on it, none is required.
 REQUIRED = {

@@ -15,7 +15,7 @@ from ..models.stakes import MeansApproval, MeansWithdrawal
 from ..selectors import games as selectors
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 
 @transaction.atomic(durable=True)

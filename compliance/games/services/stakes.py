@@ -31,7 +31,7 @@ from ..models.tables import GamingTable
 from ..selectors import games as selectors
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from ..selectors import games as selectors
 from .game_approvals import Unapproved, missing_approval
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 IN_PLAY = "a_table_in_play_is_not_retired"
 

@@ -16,7 +16,7 @@ from ..models import Numbering, Observation, Severity
 from ..selectors import references
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 
 @transaction.atomic(durable=True)

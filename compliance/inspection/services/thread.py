@@ -18,7 +18,7 @@ from ..selectors import observations as selectors
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
 
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
     from ..selectors.observations import ObservationState
 

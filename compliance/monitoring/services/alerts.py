@@ -15,7 +15,7 @@ from compliance.venues.domain.house import House
 from ..models import Alert, AlertClearance
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 
 @transaction.atomic(durable=True)

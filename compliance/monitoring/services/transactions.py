@@ -16,7 +16,7 @@ from ..models import Alert, AlertOperation, Direction, MoneyOperation, Operation
 from ..selectors import alerts as selectors
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 
 def note_operation(

@@ -20,7 +20,7 @@ from ..selectors import notices as selectors
 from ..services import answers, drafts, issuing, mailing
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
     from ..models.dispatches import NoticeDispatch
     from ..models.notices import Notice

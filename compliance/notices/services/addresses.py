@@ -16,7 +16,7 @@ from compliance.venues.domain.house import House
 from ..models.dispatches import AddressDecision, MailAddress, Mailbox
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 
 @transaction.atomic(durable=True)

@@ -22,7 +22,7 @@ from .issuing import LetterDamaged
 from .letter_contents import sha256_hex
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 LARGEST_SCAN = 5 * 1024 * 1024
 SCAN_TOO_LARGE = gettext_lazy("The scan is larger than 5 MB. Scan it in black and white.")

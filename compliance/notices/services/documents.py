@@ -15,7 +15,7 @@ from .issuing import LetterDamaged, letter_bytes, note_printed
 
 if TYPE_CHECKING:
     from compliance.venues.domain.house import House
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
     from ..models.notices import Notice
 

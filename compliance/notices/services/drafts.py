@@ -17,7 +17,7 @@ from ..selectors import notices as selectors
 from .letter_contents import letter_reasons
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 # The columns that a correction repeats: addressee, subject and law.
 COPIED = (

@@ -23,7 +23,7 @@ from .letter_contents import DATA_NAME, sha256_hex
 from .letter_contents import letter_data as data_of
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 
 class LetterDamaged(RuntimeError):

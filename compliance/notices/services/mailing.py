@@ -26,7 +26,7 @@ from .issuing import letter_bytes
 from .letter_contents import file_name
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 SEND_LOCK = 7611  # first key of the advisory lock of a dispatch
 BY_PERSON = (Way.POST.value, Way.HAND.value, Way.PORTAL.value)

@@ -19,7 +19,7 @@ from ..selectors import notices as selectors
 from . import letter_texts
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 SHORTEST = timedelta(microseconds=1)
 

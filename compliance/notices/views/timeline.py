@@ -13,7 +13,7 @@ from ..presentation import words
 from ..selectors import notices as selectors
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
     from ..models.answers import NoticeAnswer
     from ..models.dispatches import NoticeAttempt, NoticeDispatch

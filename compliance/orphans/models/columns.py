@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from django.db import models
 
 if TYPE_CHECKING:
-    from compliance.venues.models import CashDesk
+    from compliance.venues.models.places import CashDesk
 
 
 def desk_key(*, null: bool = False) -> "models.ForeignKey[CashDesk | None, CashDesk | None]":

@@ -11,7 +11,7 @@ from audit.recording import log
 from ..models.payouts import Payout
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 
 @transaction.atomic(durable=True)

@@ -21,7 +21,7 @@ from .steps import require_text, take_step
 from .winnings import decision_outcome, open_winnings
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 
 @transaction.atomic(durable=True)

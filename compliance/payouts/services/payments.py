@@ -29,7 +29,7 @@ from .steps import require_text, take_step
 
 if TYPE_CHECKING:
     from compliance.cage.models.shifts import Shift
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 # The width of the column `reference`.
 CEILING = 120

@@ -22,7 +22,7 @@ from ..selectors import payouts as selectors
 from .steps import require_text
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 CHEF = "chef_de_salle"
 

@@ -16,7 +16,7 @@ from ..models.steps import PayoutReceipt
 from ..selectors import payouts as selectors
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 
 @transaction.atomic(durable=True)

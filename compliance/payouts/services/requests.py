@@ -39,7 +39,7 @@ from .preconditions import missing_side_bet_approval
 from .steps import take_step
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 # The limit of a money column: fourteen digits, two of them decimals.
 LARGEST = Decimal("999999999999.99")

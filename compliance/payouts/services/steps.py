@@ -14,7 +14,7 @@ from ..models.steps import MOVES, State, Step
 from ..selectors import payouts as selectors
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 # The longest wait for a payout; a larger gap means that the clock is wrong.
 LONGEST_WAIT = timedelta(minutes=5)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
 
     from compliance.exclusions.models.withholdings import Withholding
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
     from ..selectors.payouts import PayoutState
 

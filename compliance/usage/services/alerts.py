@@ -18,7 +18,7 @@ from ..models import UseAlert, UseAlertReview, UseCount
 from .counting import limits_of
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 
 def raise_alerts(*, at: datetime) -> int:

@@ -3,6 +3,7 @@
 # allauth has no types.
 # mypy: disallow-subclassing-any=False
 
+from datetime import datetime
 from typing import Any, cast
 
 from allauth.account.adapter import DefaultAccountAdapter
@@ -10,6 +11,7 @@ from allauth.account.internal.flows.login import AUTHENTICATION_METHODS_SESSION_
 from allauth.core.exceptions import ImmediateHttpResponse
 from allauth.mfa.adapter import DefaultMFAAdapter
 from django.conf import settings
+from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
@@ -23,7 +25,8 @@ from compliance.http.access.presence import current_time
 from compliance.http.infrastructure.client_address import network_of
 from compliance.http.infrastructure.encryption import cipher_for
 
-from ..models import Staff
+from ..models.staff import Staff
+from ..selectors import credentials
 from ..selectors import venues as selectors
 from ..services import accounts, sign_in_attempts
 from ..services.sign_in_attempts import Attempt
@@ -39,7 +42,7 @@ class SignIn(DefaultAccountAdapter):
 
     error_messages = DefaultAccountAdapter.error_messages | {
         "username_password_mismatch": _(
-            "The sign-in name or password is incorrect. Try again; for a lost password, ask the administrator."
+            "The sign-in name or password is incorrect. Try again; for a lost password, ask the floor manager."
         ),
     }
 
@@ -75,10 +78,12 @@ class SignIn(DefaultAccountAdapter):
 
     def login(self, request: HttpRequest, user: Staff) -> None:
         request.session.pop("signed_out", None)
+        last_login = user.last_login
         super().login(request, user)
         used = request.session.get(AUTHENTICATION_METHODS_SESSION_KEY, [])
         request.session[SECOND_FACTOR] = any(each["method"] == "mfa" for each in used)
         log_sign_in("venues.session.opened", request, user)
+        _tell_of_new_credentials(request, user, last_login)
 
     def post_login(self, request: HttpRequest, user: Staff, **more: object) -> HttpResponse:
         """Redirect to the start page, in the language chosen before sign-in."""
@@ -113,6 +118,18 @@ class SignIn(DefaultAccountAdapter):
 
     def get_password_change_redirect_url(self, request: HttpRequest) -> str:
         return reverse(settings.LOGIN_REDIRECT_URL)
+
+
+def _tell_of_new_credentials(request: HttpRequest, user: Staff, last_login: datetime | None) -> None:
+    """Tell the owner of an account, at the first sign-in since, who gave it new credentials."""
+    for link in credentials.recent_links(user, current_time(), of_all=False):
+        if last_login is not None and link.confirmed_at > last_login and link.confirmed_by is not None:
+            messages.warning(
+                request,
+                _("Your account received new credentials, requested by {first} and confirmed by {second}.").format(
+                    first=link.request.requested_by, second=link.confirmed_by
+                ),
+            )
 
 
 class Factors(DefaultMFAAdapter):

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.core import signing
 from django.http import HttpRequest, HttpResponse
 
-from ..models import Staff
+from ..models.staff import Staff
 from ..services.sign_in_attempts import account_digest, digest_of
 
 SALT = "carnet.known-browser"

@@ -29,7 +29,8 @@ from compliance.http.infrastructure.client_address import network_of
 from ..domain.house import House
 from ..domain.roles import MACHINE, needs_second_factor, permissions_of, session_limit
 from ..domain.user_agents import browser_name
-from ..models import Device, Staff
+from ..models.devices import Device
+from ..models.staff import Staff
 from ..selectors import venues as selectors
 from .session_store import BROWSER, NETWORK, OPENED, SECOND_FACTOR, USED, SessionStore
 

@@ -12,7 +12,7 @@ from django.db import IntegrityError, transaction
 
 from compliance.http.access.presence import current_time
 
-from ..models import StaffSession
+from ..models.credentials import StaffSession
 from ..selectors import sessions
 
 OPENED, USED, BROWSER, NETWORK = "opened", "used", "browser", "network"

@@ -21,6 +21,9 @@ class Role(StrEnum):
     INSPECTOR = "inspector"
     AUDITOR = "auditor"
     ADMINISTRATOR = "administrator"
+    AUTHORITY_ADMIN = "authority_admin"
+    AUTHORITY_HEAD = "authority_head"
+    AUTHORITY_DESK = "authority_desk"
 
 
 # English names; `words.ROLES` has them in the reader's language.
@@ -38,7 +41,19 @@ ROLE_NAMES: dict[Role, str] = {
     Role.INSPECTOR: _("Control agent"),
     Role.AUDITOR: _("Auditor"),
     Role.ADMINISTRATOR: _("Administrator"),
+    Role.AUTHORITY_ADMIN: _("Administrator of the authority"),
+    Role.AUTHORITY_HEAD: _("Head of the control agents"),
+    Role.AUTHORITY_DESK: _("Help desk of the authority"),
 }
+
+# The roles of accounts of the authority. All other roles are for accounts of the casino (ADR 66).
+AUTHORITY_ROLES: frozenset[Role] = frozenset(
+    {Role.INSPECTOR, Role.AUTHORITY_ADMIN, Role.AUTHORITY_HEAD, Role.AUTHORITY_DESK}
+)
+
+# Opening accounts, assigning roles and resetting credentials: in one hand they make a second person out of one. No
+# role has two of them, and no person is given roles that do.
+ACCOUNT_RIGHTS: frozenset[str] = frozenset({"venues.staff.manage", "venues.post.give", "venues.credential.reset"})
 
 _EVERYONE = frozenset({"venues.house.read", "venues.permissions.read", "venues.session.manage"})
 _READ_REGISTERS = frozenset(
@@ -70,6 +85,8 @@ _PAYS = frozenset({"payouts.payout.read", "payouts.payout.request", "payouts.pay
 _SUPERVISES = frozenset(
     {"cage.count.sign", "cage.entry.void", "payouts.gate.pass", "payouts.payout.approve", "payouts.payout.void"}
 )
+# Two people who are on duty at night give a colleague new credentials.
+_RESETS = frozenset({"venues.staff.read", "venues.credential.reset"})
 _BOXES = frozenset({"cage.shift.read", "cage.box.handle", "cage.witness.sign"})
 _INSPECTION = (_READ_REGISTERS | _SEES_ORPHANS | _SEES_CAGE) | {
     "admissions.takings.read",
@@ -130,13 +147,13 @@ GRANTS: dict[Role, frozenset[str]] = {
     | {"admissions.post.take", "people.guest.read", "admissions.card.replace"},
     Role.PIT_BOSS: _ON_FLOOR
     | {"admissions.card.confirm_cancellation", "orphans.find.end"}
-    | (_DRAWER | _BOXES)
+    | (_DRAWER | _BOXES | _RESETS)
     | {"cage.count.sign", "games.stake.record", "payouts.payout.read", "payouts.payout.request", "payouts.gate.pass"},
     Role.CHEF_DE_TABLE: _ON_FLOOR
     | (_DRAWER | _BOXES)
     | {"games.stake.record", "payouts.payout.read", "payouts.payout.request"},
     Role.CHEF_DE_SALLE: _ON_FLOOR
-    | (_DRAWER | _PAYS | _SUPERVISES | _BOXES)
+    | (_DRAWER | _PAYS | _SUPERVISES | _BOXES | _RESETS)
     | {"games.stake.record", "cage.day.read"}
     | {
         "orphans.find.cash_in",
@@ -190,6 +207,8 @@ GRANTS: dict[Role, frozenset[str]] = {
     | {
         "overview.house.read",
         "venues.policy.enter",
+        "venues.post.give",
+        "venues.credential.watch",
         "reports.schedule.set",
         "reports.report.cancel",
         "people.guest.register",
@@ -247,7 +266,6 @@ GRANTS: dict[Role, frozenset[str]] = {
         "exclusions.withholding.decide",
         "people.guest.merge",
         "venues.house.manage",
-        "venues.staff.manage",
         "venues.post.give",
         "venues.device.manage",
         "venues.device.issue",
@@ -267,8 +285,8 @@ GRANTS: dict[Role, frozenset[str]] = {
     # "Can change nothing": requesting a report or writing an observation changes no register of the venue.
     Role.INSPECTOR: _EVERYONE | _INSPECTION | _OBSERVES,
     Role.AUDITOR: _EVERYONE | _INSPECTION | {"retention.erasure.read"},
-    # Manages accounts and machines. Only the director gives posts and tokens: otherwise an administrator could create
-    # a dummy account to read the registers that are closed to administrators.
+    # Opens accounts and manages machines. Others assign roles and reset credentials: otherwise an administrator could
+    # create a dummy account to read the registers that are closed to administrators.
     Role.ADMINISTRATOR: _EVERYONE
     | {
         "venues.staff.read",
@@ -279,6 +297,11 @@ GRANTS: dict[Role, frozenset[str]] = {
         "central.register.read",
         "central.register.probe",
     },
+    # The authority manages its own accounts: the casino that it inspects must not. They read no register of the casino.
+    Role.AUTHORITY_ADMIN: _EVERYONE
+    | {"venues.staff.read", "venues.staff.manage", "venues.credential.watch", "http.api.docs"},
+    Role.AUTHORITY_HEAD: _EVERYONE | {"venues.staff.read", "venues.post.give", "http.api.docs"},
+    Role.AUTHORITY_DESK: _EVERYONE | _RESETS | {"http.api.docs"},
 }
 
 # The maximum for a machine, whatever its responsible person may do. A machine never acts for one of two people:
@@ -298,11 +321,19 @@ SESSION_LIMITS: dict[Role, tuple[int, int]] = dict.fromkeys(Role, (60, 12 * 60))
     Role.INSPECTOR: (30, 8 * 60),
     Role.AUDITOR: (30, 8 * 60),
     Role.ADMINISTRATOR: (15, 4 * 60),
+    Role.AUTHORITY_ADMIN: (15, 4 * 60),
+    Role.AUTHORITY_HEAD: (15, 4 * 60),
+    Role.AUTHORITY_DESK: (15, 4 * 60),
 }
 
 
 # Roles that see or decide so much that a password alone never opens them.
-SECOND_FACTOR_ROLES: frozenset[Role] = frozenset({Role.ADMINISTRATOR, Role.DIRECTOR, Role.COMPLIANCE, Role.INSPECTOR})
+SECOND_FACTOR_ROLES: frozenset[Role] = AUTHORITY_ROLES | {Role.ADMINISTRATOR, Role.DIRECTOR, Role.COMPLIANCE}
+
+
+def roles_for(*, of_authority: bool) -> list[Role]:
+    """Return the roles that accounts of the authority, or of a casino, may hold."""
+    return [role for role in Role if (role in AUTHORITY_ROLES) == of_authority]
 
 
 def permissions_of(roles: frozenset[str]) -> frozenset[str]:
@@ -319,3 +350,8 @@ def session_limit(roles: frozenset[str]) -> tuple[int, int]:
     """Return (idle minutes, total minutes): the strictest limit of the roles; without one, the strictest of all."""
     limits = [SESSION_LIMITS[Role(role)] for role in roles] or [SESSION_LIMITS[Role.ADMINISTRATOR]]
     return min(idle for idle, _whole in limits), min(whole for _idle, whole in limits)
+
+
+def combines_account_rights(roles: frozenset[str]) -> bool:
+    """Do these roles together give more than one of the rights that make a second person out of one?"""
+    return len(permissions_of(roles) & ACCOUNT_RIGHTS) > 1

@@ -299,10 +299,10 @@ class Migration(migrations.Migration):
         SqlFiles(
             [
                 "another_person_decides",
-                "houses_of_staff",
+                "former/houses_of_staff",
                 "machine_of_token",
                 "standings_of_house",
-                "venues_post_stands_apart",
+                "former/venues_post_stands_apart",
                 "machine_at_its_house",
             ]
         ),

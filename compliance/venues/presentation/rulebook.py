@@ -29,7 +29,7 @@ from compliance.rules.rulebook import (
     from_json,
 )
 
-from ..models import HousePolicy
+from ..models.policies import HousePolicy
 from ..services.policies import describe_refusal, parameter_title
 
 GROUPS: tuple[tuple[str, str | Promise, tuple[str, ...]], ...] = (

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from compliance.refusals import get_row
 
-from ..models import Camera, CameraRetirement
+from ..models.cameras import Camera, CameraRetirement
 
 
 def cameras(venue_id: UUID) -> QuerySet[Camera]:

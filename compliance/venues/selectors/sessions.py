@@ -8,8 +8,10 @@ from django.utils.translation import gettext as _
 
 from compliance.refusals import get_row
 
-from ..domain.roles import SESSION_LIMITS, Role
-from ..models import Post, Staff, StaffSession
+from ..domain.employers import Employer
+from ..domain.roles import SESSION_LIMITS
+from ..models.credentials import StaffSession
+from ..models.staff import Staff
 from .venues import accounts_of
 
 LONGEST_IDLE = timedelta(minutes=max(idle for idle, _whole in SESSION_LIMITS.values()))
@@ -42,9 +44,8 @@ def sessions_at(venue_id: UUID, at: datetime) -> QuerySet[StaffSession]:
 
 
 def _managed_staff(venue_id: UUID) -> QuerySet[Staff, UUID]:
-    """Return the ids of the staff whose sessions a venue may see: where an agent is, does not concern it (ADR 42)."""
-    agents = Post.objects.filter(venue_id=venue_id, role=Role.INSPECTOR).values("staff")
-    return accounts_of(venue_id).exclude(pk__in=agents).order_by().values_list("pk", flat=True)
+    """Return the ids of the accounts of a venue. Those of the authority do not belong to it (ADR 66)."""
+    return accounts_of(Employer(venue_id, "")).order_by().values_list("pk", flat=True)
 
 
 def get_session(session_id: UUID) -> StaffSession:

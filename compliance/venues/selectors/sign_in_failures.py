@@ -5,7 +5,7 @@ from datetime import datetime
 from django.db.models import Count, Max, Q
 
 from ..domain.sign_in_limits import ACCOUNT, NETWORK, NETWORK_REMEMBERED, ORIGIN, REMEMBERED, Failures
-from ..models import FailedSignIn
+from ..models.credentials import FailedSignIn
 
 
 def wait_of_known_browser(account: str, browser: str, at: datetime) -> int:

@@ -19,9 +19,13 @@ from django.utils.translation import gettext as _
 from compliance.refusals import get_row
 from compliance.rules.rulebook import Policy, from_json
 
+from ..domain.employers import Employer
 from ..domain.house import House
 from ..domain.roles import GRANTS, Role
-from ..models import CashDesk, Device, Door, HousePolicy, Post, Room, Staff, Venue
+from ..models.devices import Device
+from ..models.places import CashDesk, Door, Room, Venue
+from ..models.policies import HousePolicy
+from ..models.staff import Post, Staff
 from .first_query import fetch_first_row
 
 _Row = TypeVar("_Row", bound=Model)
@@ -182,10 +186,8 @@ def holds_role(staff: Staff, venue_id: UUID, day: date, *roles: Role) -> bool:
 
 
 def staff_of(venue_id: UUID) -> QuerySet[Staff]:
-    """Return everyone who holds or held a post at the venue."""
-    return (
-        Staff.objects.filter(posts__venue_id=venue_id).distinct().order_by("full_name", "pk").prefetch_related("posts")
-    )
+    """Return everyone of the casino who holds or held a post. Accounts of the authority are not of the casino."""
+    return accounts_of(Employer(venue_id, "")).filter(Exists(Post.objects.filter(staff=OuterRef("pk"))))
 
 
 def staff_who_may(house: House, at: datetime, *permissions: str) -> QuerySet[Staff]:
@@ -208,11 +210,13 @@ def _active_staff(house: House, at: datetime, roles: Iterable[Role]) -> QuerySet
     return Staff.objects.filter(Exists(posts), is_active=True).order_by("full_name")
 
 
-def accounts_of(venue_id: UUID) -> QuerySet[Staff]:
-    """Return the staff of the venue, and accounts without any post."""
-    # A new account has no post anywhere: any venue may assign the first one.
-    has_posts_here = Q(posts__venue_id=venue_id) | Q(posts__isnull=True)
-    return Staff.objects.filter(has_posts_here).distinct().order_by("full_name", "pk").prefetch_related("posts")
+def accounts_of(employer: Employer) -> QuerySet[Staff]:
+    """Return the accounts of a casino or of an authority, also those without a post."""
+    if employer.venue_id is None:
+        accounts = Staff.objects.filter(authority=employer.authority)
+    else:
+        accounts = Staff.objects.filter(venue_id=employer.venue_id)
+    return accounts.order_by("full_name", "pk").prefetch_related("posts")
 
 
 def posts_at(staff: Staff, venue_id: UUID) -> QuerySet[Post]:
@@ -221,8 +225,13 @@ def posts_at(staff: Staff, venue_id: UUID) -> QuerySet[Post]:
 
 
 def get_member(venue_id: UUID, staff_id: UUID) -> Staff:
-    """Return one account that the venue may manage. Raises NotFound, also for one named in a request body."""
-    return get_row(accounts_of(venue_id), _("Account not found."), "staff", pk=staff_id)
+    """Return one account of the casino. Raises NotFound, also for one named in a request body."""
+    return get_row(accounts_of(Employer(venue_id, "")), _("Account not found."), "staff", pk=staff_id)
+
+
+def get_account(venue_id: UUID, staff_id: UUID) -> Staff:
+    """Return one account of any employer, for `check_own_account`, which records attempts. Raises NotFound."""
+    return get_row(Staff.objects.all(), _("Account not found."), "staff", pk=staff_id)
 
 
 def get_post(venue_id: UUID, post_id: UUID) -> Post:

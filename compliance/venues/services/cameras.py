@@ -10,7 +10,8 @@ from audit.recording.locks import wait_turn
 from compliance.refusals import Refused
 
 from ..domain.house import House
-from ..models import Camera, CameraRetirement, Staff
+from ..models.cameras import Camera, CameraRetirement
+from ..models.staff import Staff
 from ..selectors import cameras as selectors
 
 

@@ -13,7 +13,8 @@ from audit.recording.locks import wait_turn
 from compliance.refusals import Refused
 
 from ..domain.house import House
-from ..models import Device, DeviceRevocation, Staff
+from ..models.devices import Device, DeviceRevocation
+from ..models.staff import Staff
 from ..selectors.venues import device_digest
 
 LONGEST = timedelta(days=2 * 365)

@@ -2,36 +2,24 @@
 
 from collections.abc import Callable
 from functools import wraps
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from compliance.refusals import Refused
 
-from .accounts import create_account, first_password, reset_password
+from .accounts import create_account
 from .places import add_desk, add_door, add_room
 
 if TYPE_CHECKING:
     from datetime import datetime
-    from uuid import UUID
 
     from ..domain.house import House
-    from ..models import Staff
+    from ..models.staff import Staff
 
 
 _Result = TypeVar("_Result")
-
-
-class AccountWithPassword(NamedTuple):
-    """An account and its first password, which is not stored."""
-
-    staff: "Staff"
-    password: str
-
-    @property
-    def pk(self) -> "UUID":
-        return self.staff.pk
 
 
 def at_house(service: Callable[..., _Result], takes: str = "") -> Callable[..., _Result]:
@@ -55,18 +43,11 @@ def at_house(service: Callable[..., _Result], takes: str = "") -> Callable[..., 
 
 def open_account(
     *, house: "House", username: str, full_name: str, language: str, by: "Staff", at: "datetime"
-) -> AccountWithPassword:
-    """Open an account with a first password. Raises Refused for a sign-in name in use."""
-    password = first_password()
+) -> "Staff":
+    """Open an account of the own employer. Raises Refused for a sign-in name in use."""
     create = at_house(create_account, "scope")
-    facts = {"username": username, "full_name": full_name, "language": language}
-    return AccountWithPassword(create(house=house, **facts, password=password, by=by, at=at), password)
-
-
-def set_first_password(*, house: "House", staff: "Staff", by: "Staff", at: "datetime") -> AccountWithPassword:
-    """Set a new first password after the old one was lost. Raises Refused for one's own."""
-    password = first_password()
-    return AccountWithPassword(reset_password(staff=staff, password=password, scope=house.id, by=by, at=at), password)
+    facts = {"username": username, "full_name": full_name, "language": language, "authority": by.authority}
+    return create(house=house, **facts, by=by, at=at)
 
 
 def _with_unique_name(service: Callable[..., _Result], takes: str = "") -> Callable[..., _Result]:

@@ -9,7 +9,8 @@ from django.db import transaction
 from audit.recording import log
 from audit.schema.ids import uuid7
 
-from ..models import CashDesk, Door, Room, Staff, Venue
+from ..models.places import CashDesk, Door, Room, Venue
+from ..models.staff import Staff
 
 
 @transaction.atomic(durable=True)

@@ -26,7 +26,8 @@ from compliance.rules.rulebook import (
 )
 
 from ..domain.house import House
-from ..models import HousePolicy, PolicyDecision, Staff
+from ..models.policies import HousePolicy, PolicyDecision
+from ..models.staff import Staff
 
 DECIDED = "decided"  # another person decided on this policy, perhaps a moment ago
 

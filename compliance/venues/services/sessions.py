@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from audit.recording import log
 from compliance.refusals import Refused
 
-from ..domain.roles import Role
-from ..models import Post, Staff, StaffSession
+from ..models.credentials import StaffSession
+from ..models.staff import Staff
 
 if TYPE_CHECKING:
     from ..domain.house import House
@@ -33,9 +33,7 @@ def end_session_at_house(*, house: "House", session: StaffSession, by: Staff, at
 
     Raises Refused for a session of the authority, and if it has ended already.
     """
-    days = [house.local(at).date(), house.gaming_day(at)]
-    agents = Post.objects.filter(staff=cast("Staff", session.staff), role=Role.INSPECTOR)
-    if any(agents.on(day).exists() for day in days):
+    if cast("Staff", session.staff).employer.is_authority:
         raise Refused(
             _("A session of the authority is not ended by the casino."),
             next_step=_("Ask the agent to end it under My sessions."),

@@ -7,7 +7,8 @@ from django.db import connection, transaction
 from django.utils.crypto import salted_hmac
 
 from ..domain.sign_in_limits import REMEMBERED
-from ..models import FailedSignIn, Staff
+from ..models.credentials import FailedSignIn
+from ..models.staff import Staff
 from ..selectors import sign_in_failures
 
 LOCK = "SELECT pg_advisory_xact_lock(hashtextextended(%s, 0)), pg_advisory_xact_lock(hashtextextended(%s, 0))"

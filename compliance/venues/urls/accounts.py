@@ -3,7 +3,7 @@
 from allauth.account import views as account
 from django.urls import include, path
 
-from ..views import entrance
+from ..views import credentials, entrance
 
 urlpatterns = [
     path("login/", account.login, name="account_login"),
@@ -11,6 +11,7 @@ urlpatterns = [
     path("inactive/", account.account_inactive, name="account_inactive"),
     path("reauthenticate/", account.reauthenticate, name="account_reauthenticate"),
     path("password/change/", account.password_change, name="account_change_password"),
+    path("credentials/", credentials.set_own_password, name="credential-link"),
     path("2fa/", include("allauth.mfa.urls")),
     path("signup/", entrance.ask_the_administrator),
     path("password/reset/", entrance.ask_the_administrator, name="lost-password"),

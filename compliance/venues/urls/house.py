@@ -2,7 +2,19 @@
 
 from django.urls import path
 
-from ..views import cameras, devices, entrance, home, permissions, places, policies, rulebook, sessions, staff
+from ..views import (
+    cameras,
+    credentials,
+    devices,
+    entrance,
+    home,
+    permissions,
+    places,
+    policies,
+    rulebook,
+    sessions,
+    staff,
+)
 
 app_name = "venues"
 urlpatterns = [
@@ -17,12 +29,13 @@ urlpatterns = [
     path("staff/", staff.staff, name="staff"),
     path("staff/new/", staff.create_account, name="staff-create"),
     path("staff/<uuid:staff_id>/", staff.show_member, name="staff-member"),
-    path("staff/<uuid:staff_id>/post/", staff.give_post, name="post-give"),
+    path("staff/<uuid:staff_id>/post/", staff.propose_post, name="post-propose"),
+    path("staff/proposal/<uuid:proposal_id>/decide/", staff.decide_post, name="post-decide"),
     path("staff/post/<uuid:post_id>/end/", staff.end_post, name="post-end"),
     path("staff/<uuid:staff_id>/close/", staff.close_account, name="staff-close"),
     path("staff/<uuid:staff_id>/reopen/", staff.reopen_account, name="staff-reopen"),
-    path("staff/<uuid:staff_id>/password/", staff.reset_password, name="staff-password"),
-    path("staff/<uuid:staff_id>/factors/", staff.remove_factors, name="staff-factors"),
+    path("staff/<uuid:staff_id>/credentials/", credentials.request_credentials, name="credentials-request"),
+    path("staff/credentials/<uuid:request_id>/confirm/", credentials.confirm_credentials, name="credentials-confirm"),
     path("rooms/", places.show_rooms, name="rooms"),
     path("rooms/new/", places.add_room, name="room-add"),
     path("rooms/<uuid:room_id>/door/", places.add_door, name="door-add"),

@@ -18,7 +18,7 @@ from ..services import accounts
 
 
 def ask_the_administrator(request: HttpRequest) -> HttpResponse:
-    """Show that there is no sign-up and no e-mail: the administrator handles accounts and lost passwords."""
+    """Show that there is no sign-up and no e-mail: colleagues handle accounts and lost passwords."""
     return render(request, "account/ask.html", status=404)
 
 

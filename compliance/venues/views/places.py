@@ -17,7 +17,7 @@ from ..selectors import venues as selectors
 from ..services import house_scope
 
 if TYPE_CHECKING:
-    from compliance.venues.models import CashDesk, Door, Room
+    from compliance.venues.models.places import CashDesk, Door, Room
 
 MANAGE = "venues.house.manage"
 

@@ -1,6 +1,7 @@
 """Staff and posts: accounts, roles and periods."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.http import HttpResponse
@@ -14,30 +15,44 @@ from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import register_page
 
-from ..domain.roles import Role
-from ..forms import AccountForm, EndForm, PostForm
-from ..presentation.registers.staff import MANAGE, STAFF
+from ..domain.roles import AUTHORITY_ROLES, Role, roles_for
+from ..forms import AccountForm, CredentialsForm, EndForm, PostDecisionForm, PostForm
+from ..presentation.registers.staff import GIVE, MANAGE, RESET, STAFF
 from ..presentation.words import ROLES
+from ..selectors import credentials
+from ..selectors import ownership as ownership_selectors
+from ..selectors import post_proposals as proposals
 from ..selectors import venues as selectors
-from ..services import accounts, house_scope
+from ..services import accounts, house_scope, ownership, posts
 from ..services.house_scope import at_house
 
-GIVE = "venues.post.give"
-MEMBER = "venues:staff-member"
+if TYPE_CHECKING:
+    from ..models.staff import Staff
 
-staff = register_page(STAFF, "venues/staff.html", lambda request: {"manages": request.presence.may(MANAGE)})
+MEMBER = "venues:staff-member"
+SHOWN_ATTEMPTS = 20
+
+
+def _list_context(request: HouseRequest) -> dict[str, object]:
+    """Return what the page of staff shows below the register: for the authority, attempts on its accounts."""
+    presence = request.presence
+    of_authority = presence.staff.employer.is_authority and presence.roles & AUTHORITY_ROLES - {Role.INSPECTOR}
+    attempts = ownership_selectors.attempts_on(presence.staff.employer, request.venue_id) if of_authority else []
+    return {"manages": presence.may(MANAGE), "of_authority": of_authority, "attempts": attempts[:SHOWN_ATTEMPTS]}
+
+
+staff = register_page(STAFF, "venues/staff.html", _list_context)
 
 
 @require_permission(MANAGE)
 @never_cache
 @require_http_methods(["GET", "POST"])
 def create_account(request: HouseRequest) -> HttpResponse:
-    """Open an account; the response shows its first password once, and it is not stored."""
+    """Open an account without a password: others assign its role and give its owner a credential link."""
     sent = request.POST if request.method == "POST" else None
     form = AccountForm(sent, initial={"language": request.presence.staff.language})
     if done := submit(request, form, house_scope.open_account):
-        # Shown in this response: a redirect would have to store the password.
-        return _first_password(request, done.row)
+        return redirect_done(request, _("The account is open."), MEMBER, done.row.pk)
     return render(request, "venues/staff_create.html", {"form": form}, status=422 if form.is_bound else 200)
 
 
@@ -45,17 +60,30 @@ def create_account(request: HouseRequest) -> HttpResponse:
 @require_GET
 def show_member(request: HouseRequest, staff_id: UUID) -> HttpResponse:
     """Show one person of the venue: the posts, and the possible acts on the account."""
-    return _render_member(request, staff_id)
+    return render_member(request, staff_id)
 
 
 @require_permission(GIVE)
 @require_POST
-def give_post(request: HouseRequest, staff_id: UUID) -> HttpResponse:
-    """Give a person a post at this venue."""
-    person, form = selectors.get_member(request.venue_id, staff_id), PostForm(request.POST, roles=list(Role))
-    if submit(request, form, at_house(accounts.give_post, "venue_id"), staff=person):
-        return redirect_done(request, _("The role is assigned."), MEMBER, staff_id)
-    return _render_member(request, staff_id, post_form=form)
+def propose_post(request: HouseRequest, staff_id: UUID) -> HttpResponse:
+    """Propose a role for a colleague at this casino; another person decides."""
+    person = own_account(request, staff_id)
+    form = PostForm(request.POST, roles=roles_for(of_authority=person.employer.is_authority))
+    if submit(request, form, posts.propose_post, staff=person):
+        return redirect_done(request, _("Proposed. Another person must approve the role."), MEMBER, staff_id)
+    return render_member(request, staff_id, post_form=form)
+
+
+@require_permission(GIVE)
+@require_POST
+def decide_post(request: HouseRequest, proposal_id: UUID) -> HttpResponse:
+    """Approve or refuse a role that another person proposed."""
+    proposal = proposals.get_proposal(request.venue_id, proposal_id)
+    check_own(request, proposal.staff)
+    form = PostDecisionForm(request.POST)
+    if submit(request, form, posts.decide_post, proposal=proposal):
+        return redirect_done(request, _("Decided."), MEMBER, proposal.staff_id)
+    return render_member(request, proposal.staff_id, decision_form=form)
 
 
 @require_permission(GIVE)
@@ -63,9 +91,10 @@ def give_post(request: HouseRequest, staff_id: UUID) -> HttpResponse:
 def end_post(request: HouseRequest, post_id: UUID) -> HttpResponse:
     """End a post with a last day."""
     post, form = selectors.get_post(request.venue_id, post_id), EndForm(request.POST)
-    if submit(request, form, at_house(accounts.end_post), post=post):
+    check_own(request, post.staff)
+    if submit(request, form, at_house(posts.end_post), post=post):
         return redirect_done(request, _("The role ends on that day."), MEMBER, post.staff_id)
-    return _render_member(request, post.staff_id, end_form=form, ending=post.pk)
+    return render_member(request, post.staff_id, end_form=form, ending=post.pk)
 
 
 @require_permission(MANAGE)
@@ -82,49 +111,51 @@ def reopen_account(request: HouseRequest, staff_id: UUID) -> HttpResponse:
     return _perform_act(request, staff_id, accounts.reopen_account, _("The account is reopened."))
 
 
-@require_permission(MANAGE)
-@require_POST
-def remove_factors(request: HouseRequest, staff_id: UUID) -> HttpResponse:
-    """Remove the second factors that a person has lost."""
-    return _perform_act(request, staff_id, accounts.remove_second_factors, _("The second factors are removed."))
+def check_own(request: HouseRequest, person: "Staff") -> None:
+    """Raise NotFound for an account of another employer, and record the attempt."""
+    by = request.presence.staff
+    ownership.check_own_account(staff=person, house_id=request.venue_id, by=by, at=current_time())
 
 
-@require_permission(MANAGE)
-@never_cache
-@require_POST
-def reset_password(request: HouseRequest, staff_id: UUID) -> HttpResponse:
-    """Set a new first password, which the response shows once."""
-    person = selectors.get_member(request.venue_id, staff_id)
-    if done := submit(request, None, house_scope.set_first_password, staff=person):
-        return _first_password(request, done.row)
-    return redirect(MEMBER, staff_id)
+def own_account(request: HouseRequest, staff_id: UUID) -> "Staff":
+    """Return an account of the own employer. Raises NotFound, and records the attempt on any other account."""
+    person = selectors.get_account(request.venue_id, staff_id)
+    check_own(request, person)
+    return person
 
 
 def _perform_act(request: HouseRequest, staff_id: UUID, service: Callable[..., object], message: str) -> HttpResponse:
     """Run one act on an account, and show that it is done or why not."""
-    person = selectors.get_member(request.venue_id, staff_id)
+    person = own_account(request, staff_id)
     if submit(request, None, at_house(service, "scope"), staff=person):
         return redirect_done(request, message, MEMBER, staff_id)
     return redirect(MEMBER, staff_id)
 
 
-def _first_password(request: HouseRequest, account: house_scope.AccountWithPassword) -> HttpResponse:
-    return render(request, "venues/first_password.html", {"person": account.staff, "password": account.password})
-
-
-def _render_member(request: HouseRequest, staff_id: UUID, **more: object) -> HttpResponse:
-    presence, person = request.presence, selectors.get_member(request.venue_id, staff_id)
-    today = presence.house.local(current_time()).date()
+def render_member(request: HouseRequest, staff_id: UUID, **more: object) -> HttpResponse:
+    presence, person = request.presence, selectors.get_account(request.venue_id, staff_id)
+    by, at = presence.staff, current_time()
+    ownership.check_readable_account(staff=person, house_id=request.venue_id, by=by, at=at)
+    own = person.employer == by.employer and person.pk != by.pk
+    roles = roles_for(of_authority=person.employer.is_authority)
+    today = presence.house.local(at).date()
     context = {
         "person": person,
         "posts": [
             {"row": post, "label": ROLES[post.role], "may_end": post.last_day is None or post.last_day >= today}
             for post in selectors.posts_at(person, presence.house.id)
         ],
-        "manages": presence.may(MANAGE) and person.pk != presence.staff.pk,
-        "may_give": presence.may(GIVE) and person.pk != presence.staff.pk,
+        "manages": own and presence.may(MANAGE),
+        "may_give": own and presence.may(GIVE),
+        "may_reset": own and presence.may(RESET),
+        "proposals": proposals.undecided_proposals(person, presence.house.id),
+        "requests": credentials.open_requests(person),
+        "roles": ROLES,
+        "me": by.pk,
         "factors": selectors.second_factors(person),
-        "post_form": PostForm(initial={"starts": today}, roles=list(Role)),
+        "credentials_form": CredentialsForm(),
+        "decision_form": None,
+        "post_form": PostForm(initial={"starts": today}, roles=roles),
         "end_form": EndForm(initial={"ends": today}),
         "ending": None,
     }

@@ -16,7 +16,7 @@ from compliance.venues.domain.house import House
 from ..selectors import cards as card_selectors
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 
 @transaction.atomic(durable=True)

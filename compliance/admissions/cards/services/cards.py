@@ -11,7 +11,7 @@ from compliance.rules.rulebook import Rulebook, SilentParameter
 from compliance.venues.domain.house import House
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 
 @transaction.atomic(durable=True)

@@ -17,7 +17,7 @@ from compliance.rules.rulebook import SilentParameter
 from compliance.venues.domain.house import House
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 # No day card costs this much: a higher price is a typing error.
 HIGHEST = Decimal("99999.99")

@@ -17,7 +17,7 @@ from .presentations import Place, Presentation, face_compared
 
 if TYPE_CHECKING:
     from compliance.central.models import Question
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 
 @dataclass(frozen=True)

@@ -37,7 +37,7 @@ from .replacements import replacement_card
 if TYPE_CHECKING:
     from compliance.central.models import Question
     from compliance.people.models import IdentityCheck
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 
 def present_document(*, house: House, place: Place, presentation: Presentation, by: "Staff", at: datetime) -> Admission:

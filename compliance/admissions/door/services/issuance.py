@@ -23,7 +23,7 @@ from ..selectors import NOT_ASKED, DoorLookup
 
 if TYPE_CHECKING:
     from compliance.people.models import IdentityCheck
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from compliance.venues.domain.house import House
 
 if TYPE_CHECKING:
     from compliance.central.models import Question
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 # The notice of the exclusion itself covers every later refusal under it.
 NOTIFIED_WITH_MEASURE = frozenset({"house_exclusion"})

@@ -24,7 +24,7 @@ from compliance.venues.domain.house import House
 from .presentations import ANOTHER_PRESENTATION, Admission, AnotherPresentation, CardShown, Place, Presentation
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 KEEP = "SELECT * FROM keep_presentation(%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)"
 DONE_BEFORE = "an_act_is_done_once"

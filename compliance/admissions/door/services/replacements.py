@@ -19,7 +19,7 @@ from compliance.venues.selectors import venues
 from .issuance import CardDenied, IssuableCard, not_issued
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 
 @dataclass(frozen=True)

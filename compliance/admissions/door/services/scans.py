@@ -14,7 +14,7 @@ from compliance.venues.domain.house import House
 from compliance.venues.selectors import venues
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 
 def read_scan(*, house: House, text: str, at: datetime) -> DocumentData | Unreadable:

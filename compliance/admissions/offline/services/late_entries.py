@@ -18,7 +18,7 @@ from .. import selectors as late_selectors
 
 if TYPE_CHECKING:
     from compliance.admissions.models.decisions import DoorDecision
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 # A browser clock that is off by more than this gets a mark.
 CLOCK_TOLERANCE = timedelta(minutes=1)

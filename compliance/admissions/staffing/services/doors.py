@@ -16,7 +16,8 @@ from .. import selectors as staffing
 from .posts import end_post, lock_posts
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Door, Staff
+    from compliance.venues.models.places import Door
+    from compliance.venues.models.staff import Staff
 
 
 @transaction.atomic(durable=True)

@@ -22,7 +22,8 @@ from .. import selectors as staffing
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
 
-    from compliance.venues.models import Door, Staff
+    from compliance.venues.models.places import Door
+    from compliance.venues.models.staff import Staff
 
 
 @transaction.atomic(durable=True)

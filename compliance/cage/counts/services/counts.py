@@ -30,7 +30,7 @@ from ..selectors import counts as count_selectors
 from .disclosures import check_explains
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 
 def store_count(

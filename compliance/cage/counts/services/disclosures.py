@@ -18,7 +18,7 @@ from compliance.venues.selectors import venues
 from ..selectors import counts as count_selectors
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 SUPERVISE = "cage.count.sign"
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from compliance.cage.drawers.selectors.shifts import ShiftState
     from compliance.cage.models.shifts import Shift
     from compliance.games.models.tables import GamingTable
-    from compliance.venues.models import CashDesk
+    from compliance.venues.models.places import CashDesk
 
 Words = Mapping[str, str | Promise]
 

@@ -22,7 +22,7 @@ from .shortages import FloatShort
 from .step_times import in_turn
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 # The limit of a money column: fourteen digits, two of them decimals.
 LARGEST = Decimal("999999999999.99")

@@ -23,7 +23,7 @@ from .shortages import notes_shortage
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 # The sign of each kind for the cash of a desk.
 SIGNS = {EntryKind.TAKINGS: 1, EntryKind.OTHER_IN: 1, EntryKind.OTHER_OUT: -1}

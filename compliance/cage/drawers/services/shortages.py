@@ -13,7 +13,7 @@ from compliance.venues.domain.house import House
 
 if TYPE_CHECKING:
     from compliance.cage.models.shifts import Shift
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 P = ParamSpec("P")
 R = TypeVar("R")

@@ -19,7 +19,7 @@ from .bookings import Change, add_booking
 from .shortages import notes_shortage
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 # These bookings belong to acts with their own reversal: return the slip, recount, or void the payout.
 OF_OTHERS = frozenset(

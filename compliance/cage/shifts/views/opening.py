@@ -26,7 +26,7 @@ from .. import services
 if TYPE_CHECKING:
     from compliance.cage.models.shifts import Shift
     from compliance.games.models.tables import GamingTable
-    from compliance.venues.models import CashDesk
+    from compliance.venues.models.places import CashDesk
 
 WORK = "cage.shift.work"
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from compliance.cage.models.counts import Count
     from compliance.cage.models.slips import Slip
     from compliance.games.models.tables import GamingTable
-    from compliance.venues.models import CashDesk
+    from compliance.venues.models.places import CashDesk
 
 READ = "cage.shift.read"
 AT_WORK = NoRegister("the desks and tables, each with its open shift")

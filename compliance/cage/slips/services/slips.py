@@ -24,7 +24,7 @@ from compliance.venues.domain.house import House
 from .. import selectors as slip_selectors
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 
 @notes_shortage

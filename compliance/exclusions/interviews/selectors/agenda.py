@@ -21,7 +21,7 @@ from compliance.venues.domain.roles import Role
 from compliance.venues.selectors import venues
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 # Measures for which an interview is recommended (LU-PIS-8): self-exclusions and all visit limits.
 RECOMMENDED = ("self_ban", "visit_limit")

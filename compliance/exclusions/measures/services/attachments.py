@@ -14,7 +14,7 @@ from compliance.venues.domain.house import House
 from .arrivals import Arrival, store_arrival
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 
 @dataclass(frozen=True)

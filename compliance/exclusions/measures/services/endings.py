@@ -20,7 +20,7 @@ from .arrivals import Arrival, store_end_arrival
 from .protected_measures import protected
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 
 @transaction.atomic(durable=True)

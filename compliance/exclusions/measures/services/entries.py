@@ -25,7 +25,7 @@ from .attachments import MeasureAttachments, store_attachments
 from .overlaps import check_overlap
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 # The regulation dates from 12 February 1979. An earlier date is a typing error.
 OLDEST = 1979

@@ -17,7 +17,7 @@ from compliance.venues.domain.house import House
 from .protected_measures import protected
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 
 def may_be_reviewed(kind: str, basis: str) -> bool:

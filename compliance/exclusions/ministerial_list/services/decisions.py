@@ -24,7 +24,7 @@ from compliance.venues.domain.house import House
 from ..selectors import lists
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 
 @dataclass(frozen=True)

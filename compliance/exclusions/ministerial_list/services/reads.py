@@ -10,7 +10,7 @@ from audit.recording import log
 from compliance.exclusions.models.ministerial_lists import MinisterialList
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 
 @transaction.atomic(durable=True)

@@ -21,7 +21,7 @@ from ..selectors import lists
 from .unreadable_files import describe_unreadable
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 LARGEST = 100 * 1024 * 1024
 PART = 1 << 20

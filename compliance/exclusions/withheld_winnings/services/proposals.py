@@ -20,7 +20,7 @@ from compliance.venues.domain.house import House
 from .. import selectors as winnings_selectors
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 
 @dataclass(frozen=True)

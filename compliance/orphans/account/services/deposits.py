@@ -19,7 +19,7 @@ from compliance.rules.values.amounts import CENT
 from compliance.venues.domain.house import House
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 
 @transaction.atomic(durable=True)

@@ -17,7 +17,7 @@ from compliance.venues.selectors import venues
 from ..selectors import ledger, reconciliations
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 
 @transaction.atomic(durable=True)

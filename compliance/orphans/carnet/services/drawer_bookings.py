@@ -25,7 +25,7 @@ from compliance.venues.domain.house import House
 
 if TYPE_CHECKING:
     from compliance.cage.models.shifts import Entry, Shift
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 
 def book_pay_in(house: House, row: CashIn, *, by: "Staff", at: datetime) -> None:

@@ -21,7 +21,7 @@ from ..domain.layouts import CURRENT
 from ..domain.periods import BrokenYear, FinancialYear, financial_year_of
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 # A writer who waited for the lock is at most this late; a larger gap means that a clock is wrong.
 LONGEST_WAIT = timedelta(minutes=5)

@@ -21,7 +21,7 @@ from .drawer_bookings import take_out
 from .lines import carnet_of, write_line
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 
 @notes_shortage

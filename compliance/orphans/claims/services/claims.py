@@ -21,7 +21,7 @@ from compliance.venues.domain.house import House
 from .. import selectors as claim_selectors
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 # The refusal code for a find that ended outside the register; a lapse names its own law.
 ENDED = {

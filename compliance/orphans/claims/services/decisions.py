@@ -23,7 +23,7 @@ from .. import selectors as claim_selectors
 from .claims import citation_subject, money_gone
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 # The reasons that staff may give; Carnet sets the others itself.
 CODES = {

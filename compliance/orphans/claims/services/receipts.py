@@ -15,7 +15,7 @@ from compliance.venues.domain.house import House
 from .. import selectors as claim_selectors
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 
 @transaction.atomic(durable=True)

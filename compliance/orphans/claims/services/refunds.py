@@ -30,7 +30,7 @@ from compliance.venues.selectors import venues
 from .. import selectors as claim_selectors
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 
 @dataclass(frozen=True)

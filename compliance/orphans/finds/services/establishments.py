@@ -16,7 +16,7 @@ from .. import selectors
 from .preconditions import check_open
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 
 @transaction.atomic(durable=True)

@@ -26,7 +26,7 @@ from .photographs import store_photograph
 from .witnesses import check_people, named_finder
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 # A year, also a leap year; an earlier date is taken for a typing error.
 LONGEST_AGO = timedelta(days=366)

@@ -17,7 +17,7 @@ from .preconditions import check_open, check_unclaimed
 from .witnesses import check_confirmed
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 
 @transaction.atomic(durable=True)

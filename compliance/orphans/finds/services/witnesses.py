@@ -17,7 +17,7 @@ from compliance.venues.selectors import venues
 from .. import selectors
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 
 def possible_finders(house: House, at: datetime) -> "QuerySet[Staff]":

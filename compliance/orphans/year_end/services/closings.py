@@ -19,7 +19,7 @@ from ..selectors import Checklist
 from . import requirements
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 
 @transaction.atomic(durable=True)

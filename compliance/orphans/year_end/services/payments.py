@@ -30,7 +30,7 @@ from .. import selectors as year_end
 from .receipts import NumberedReceipt, store_receipt
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 
 @transaction.atomic(durable=True)

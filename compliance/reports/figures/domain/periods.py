@@ -11,7 +11,7 @@ from .lateness import Late
 
 if TYPE_CHECKING:
     from audit.recording.numbers import SurroundingNumbers
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 # Without a cut-off, a report shows everything recorded.
 EVER = datetime(9999, 1, 1, tzinfo=UTC)

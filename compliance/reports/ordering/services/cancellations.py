@@ -12,7 +12,7 @@ from compliance.reports.models import Drawing, Report, ReportCancellation
 from compliance.venues.domain.house import House
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 
 @transaction.atomic(durable=True)

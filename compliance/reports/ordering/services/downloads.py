@@ -14,7 +14,7 @@ from compliance.reports.models import ReportVolume
 from .. import selectors
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 
 class VolumeDamaged(Exception):

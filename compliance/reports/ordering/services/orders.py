@@ -16,7 +16,7 @@ from compliance.reports.models import Drawing, Report
 from compliance.venues.domain.house import House
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 LONGEST_SPAN = 400  # gaming days: a year with its holidays, which also bounds the time of one rendering
 

@@ -21,7 +21,7 @@ from ..selectors import timetable
 from .default_schedules import default_schedules
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models.staff import Staff
 
 CHANGE_VERBS = {None: "changed", False: "paused", True: "resumed"}  # by the new value of `active`
 

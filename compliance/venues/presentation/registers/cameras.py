@@ -13,7 +13,7 @@ from .. import words
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
 
-    from compliance.venues.models import Camera
+    from compliance.venues.models.cameras import Camera
 
 READ, MANAGE = "venues.house.read", "venues.house.manage"
 

@@ -14,7 +14,7 @@ from .. import words
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
 
-    from compliance.venues.models import Device
+    from compliance.venues.models.devices import Device
 
 MANAGE = "venues.device.manage"
 

@@ -26,7 +26,7 @@ from .. import words
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
 
-    from compliance.venues.models import HousePolicy
+    from compliance.venues.models.policies import HousePolicy
 
 DECIDE = "venues.policy.approve"
 

@@ -9,7 +9,7 @@ from compliance.http.registers.declarations import Column, Empty, Html, Page, Re
 from compliance.venues.selectors import sessions as selectors
 
 if TYPE_CHECKING:
-    from compliance.venues.models import StaffSession
+    from compliance.venues.models.credentials import StaffSession
 
 OWN = "venues.session.manage"
 MANAGE = "venues.staff.manage"

@@ -15,15 +15,18 @@ if TYPE_CHECKING:
     from django.db.models import QuerySet
     from django_stubs_ext import WithAnnotations
 
-    from compliance.venues.models import Post, Staff
+    from compliance.venues.models.staff import Post, Staff
 
 MANAGE = "venues.staff.manage"
+GIVE = "venues.post.give"
+RESET = "venues.credential.reset"
 
 
 def _staff_rows(scope: Scope) -> "QuerySet[Staff]":
-    """Return the staff of the venue; for staff managers also the accounts without any post."""
-    manages = scope.presence.may(MANAGE)
-    return (selectors.accounts_of if manages else selectors.staff_of)(scope.house.id)
+    """Return the staff of the casino; for those who manage accounts all of the own employer, also without a post."""
+    if any(scope.presence.may(right) for right in (MANAGE, GIVE, RESET)):
+        return selectors.accounts_of(scope.presence.staff.employer)
+    return selectors.staff_of(scope.house.id)
 
 
 class HeldPosts(TypedDict):

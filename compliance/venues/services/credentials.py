@@ -1,0 +1,147 @@
+"""New credentials: requested by one person, confirmed by another, and set by the owner of the account alone."""
+
+import hashlib
+import secrets
+from datetime import datetime, timedelta
+from typing import NamedTuple
+from uuid import UUID
+
+from allauth.mfa.models import Authenticator
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from audit.recording import log
+from audit.recording.locks import wait_turn
+from compliance.refusals import Refused
+
+from ..domain.house import House
+from ..models.credentials import CredentialLink, CredentialRequest, CredentialUse
+from ..models.staff import Staff
+from ..selectors import credentials as selectors
+from .sessions import end_all_sessions
+from .sign_in_attempts import forget_failures
+
+CONSONANTS = "bdfghjkmnprstvz"
+VOWELS = "aeiou"
+# A request waits this long for its confirmation, and a link for its use.
+LIFETIME = timedelta(hours=24)
+
+
+class RequestWithCode(NamedTuple):
+    """A request and its code, which is shown once to the person who requested."""
+
+    request: CredentialRequest
+    code: str
+
+    @property
+    def pk(self) -> UUID:
+        return self.request.pk
+
+
+class LinkWithToken(NamedTuple):
+    """A link and its token, which is shown once to the person who confirmed."""
+
+    link: CredentialLink
+    token: str
+
+
+def new_code() -> str:
+    """Return a code that can be read aloud: ten syllables of 75, about 62 bits."""
+    syllables = [secrets.choice(CONSONANTS) + secrets.choice(VOWELS) for _each in range(10)]
+    return "-".join(first + second for first, second in zip(syllables[::2], syllables[1::2], strict=True))
+
+
+def digest_of(text: str) -> str:
+    """Return the SHA-256 of a random secret, which needs no salt."""
+    return hashlib.sha256(text.strip().encode()).hexdigest()
+
+
+@transaction.atomic(durable=True)
+def request_credentials(
+    *, house: House, staff: Staff, second_factors: bool, by: Staff, at: datetime
+) -> RequestWithCode:
+    """Request new credentials of an account; the owner needs the returned code and the link.
+
+    So neither the person who requests nor the person who confirms can set the password alone.
+    """
+    code = new_code()
+    row = CredentialRequest(
+        staff=staff, second_factors=second_factors, digest=digest_of(code), requested_by=by, requested_at=at
+    )
+    with log.act("venues.credentials.requested", subject=row, by=by, at=at, scope=house.id):
+        if staff.pk == by.pk:
+            raise Refused(_("Change your own password in your account menu; your current password is required."))
+        row.save(force_insert=True)
+    return RequestWithCode(row, code)
+
+
+@transaction.atomic(durable=True)
+def confirm_credentials(*, house: House, request: CredentialRequest, by: Staff, at: datetime) -> LinkWithToken:
+    """Confirm a request of another person. The old password and all sessions of the account end at once.
+
+    A newer link replaces an older one. The owner sets a password on the page of the link.
+    """
+    token, staff = secrets.token_urlsafe(32), request.staff
+    with log.act("venues.credentials.confirmed", subject=request, by=by, at=at, scope=house.id):
+        wait_turn(str(request.pk))
+        if CredentialLink.objects.filter(request=request).exists():
+            raise Refused(_("This request is already confirmed."))
+        if by.pk in {request.requested_by_id, staff.pk}:
+            raise Refused(_("Another person must confirm this request, who is not the owner of the account."))
+        if at > request.requested_at + LIFETIME:
+            raise Refused(_("This request has expired."), next_step=_("Request new credentials again."))
+        link = _replace_credentials(request, token, by, at)
+    return LinkWithToken(link, token)
+
+
+@transaction.atomic(durable=True)
+def set_up_credentials(*, staff: Staff, at: datetime) -> tuple[str, str]:
+    """Return token and code of a link for the first accounts of an installation, which has no two colleagues yet."""
+    token, code = secrets.token_urlsafe(32), new_code()
+    with log.act("venues.credentials.confirmed", subject=staff, by=None, at=at, scope=staff.venue_id):
+        request = CredentialRequest(staff=staff, second_factors=True, digest=digest_of(code), requested_at=at)
+        request.save(force_insert=True)
+        _replace_credentials(request, token, None, at)
+    return token, code
+
+
+def _replace_credentials(request: CredentialRequest, token: str, by: Staff | None, at: datetime) -> CredentialLink:
+    staff = request.staff
+    link = CredentialLink(
+        request=request, digest=digest_of(token), expires_at=at + LIFETIME, confirmed_by=by, confirmed_at=at
+    )
+    link.save(force_insert=True)
+    staff.set_unusable_password()
+    staff.save(update_fields=["password"])
+    end_all_sessions(staff)
+    if request.second_factors:
+        Authenticator.objects.filter(user_id=staff.pk).delete()
+    return link
+
+
+@transaction.atomic(durable=True)
+def use_link(*, token: str, code: str, password: str, at: datetime) -> Staff:
+    """Set the password of the owner of a link. Raises Refused if link and code do not fit, or for a weak password.
+
+    It also ends the wait after failed sign-ins.
+    """
+    link = selectors.find_link(digest_of(token))
+    if link is None or link.request.digest != digest_of(code):
+        raise Refused(_("This link or code is not valid. Ask for new credentials."))
+    staff = link.request.staff
+    with log.act("venues.credentials.used", subject=staff, by=staff, at=at, scope=staff.venue_id):
+        wait_turn(str(link.pk))
+        if not selectors.is_in_force(link, at):
+            raise Refused(_("This link has expired, was used or was replaced. Ask for new credentials."))
+        try:
+            validate_password(password, staff)
+        except ValidationError as error:
+            raise Refused(" ".join(error.messages), "password") from error
+        staff.set_password(password)
+        staff.must_change_password = False
+        staff.save(update_fields=["password", "must_change_password"])
+        CredentialUse(link=link, used_at=at).save(force_insert=True)
+        forget_failures(staff)
+    return staff

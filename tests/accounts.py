@@ -1,0 +1,70 @@
+"""Accounts with posts for tests: as the set-up of an installation gives them, by no person and at once."""
+
+from datetime import date, datetime
+from typing import Any
+from uuid import UUID
+
+from tests import cast
+
+FIRST_DAY = date(2026, 1, 1)
+
+
+def open_account(
+    username: str,
+    *,
+    venue_id: UUID = cast.VENUE,
+    authority: str = "",
+    full_name: str = "",
+    language: str = "en",
+    password: str = cast.PASSWORD,
+    at: datetime = cast.OPENED,
+) -> Any:
+    """An account of a casino, or of the authority of a jurisdiction, without a post."""
+    from compliance.venues.services import accounts
+
+    return accounts.create_account(
+        username=username,
+        full_name=full_name or username.replace(".", " ").replace("_", " ").title(),
+        language=language,
+        password=password,
+        must_change_password=False,
+        scope=venue_id,
+        authority=authority,
+        by=None,
+        at=at,
+    )
+
+
+def give_post(
+    staff: Any, role: str, *, venue_id: UUID = cast.VENUE, starts: date = FIRST_DAY, ends: date | None = None
+) -> Any:
+    """A post as the set-up gives it. An agent's has a last day."""
+    from compliance.venues.services import posts
+
+    last = cast.MANDATE if role == "inspector" and ends is None else ends
+    return posts.set_up_post(staff=staff, venue_id=venue_id, role=role, starts=starts, ends=last, at=cast.OPENED)
+
+
+def approve(proposal: Any, by: Any, at: datetime) -> Any:
+    """A proposed role, approved by a second person."""
+    from compliance.venues.services import posts
+
+    return posts.decide_post(house=cast.house(), proposal=proposal, approved=True, by=by, at=at)
+
+
+def assigned_password(staff: Any, password: str) -> None:
+    """A password that an earlier version of Carnet assigned, and that its owner must change."""
+    staff.set_password(password)
+    staff.must_change_password = True
+    staff.save(update_fields=["password", "must_change_password"])
+
+
+def employ(username: str, *roles: str, venue_id: UUID = cast.VENUE, **facts: Any) -> Any:
+    """An account with posts at a casino; that of an agent belongs to the authority of Luxembourg."""
+    from compliance.venues.domain.roles import AUTHORITY_ROLES
+
+    of_authority = any(role in AUTHORITY_ROLES for role in roles)
+    staff = open_account(username, venue_id=venue_id, authority="LU" if of_authority else "", **facts)
+    for role in roles:
+        give_post(staff, role, venue_id=venue_id)
+    return staff
