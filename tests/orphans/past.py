@@ -16,8 +16,8 @@ from compliance.orphans.finds.services import pay_ins
 from compliance.orphans.models.carnets import Carnet, CarnetLine, CashIn, Numbering
 from compliance.orphans.models.finds import Find
 from compliance.orphans.models.ledger import Account, LedgerEntry, LedgerLeg
-from compliance.venues.services import accounts
 from tests import cast
+from tests.accounts import employ
 from tests.admissions.books import copy_of
 from tests.orphans import floor
 
@@ -63,12 +63,10 @@ def carnet(label: str = "2026") -> Carnet:
     return books.get_carnet(cast.VENUE, label)
 
 
-def on_duty_at(venue_id: Any, find: Find) -> None:
-    """Finder and witness of a find work at another house as well."""
-    for staff in (find.found_by, find.witnessed_by):
-        accounts.give_post(
-            staff=staff, venue_id=venue_id, role="porter", starts=cast.OPENED.date(), ends=None, by=None, at=cast.OPENED
-        )
+def finders_at(venue_id: Any) -> dict[str, Any]:
+    """Finder and witness of a find at another house, as its columns."""
+    found_by, witnessed_by = (employ(f"{name}.there", "porter", venue_id=venue_id) for name in ("finder", "witness"))
+    return {"found_by_id": found_by.pk, "witnessed_by_id": witnessed_by.pk}
 
 
 def next_line(change: str = "50.00", at: Any = cast.TUESDAY, **changes: Any) -> CarnetLine:

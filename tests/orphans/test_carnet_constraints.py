@@ -82,9 +82,9 @@ def test_a_line_is_about_one_find_of_the_house(db: None) -> None:
     floor.find()
     other, facts = second_house(), floor.find()
     camera = cast.camera_id(other)
-    past.on_duty_at(other, facts)
+    there = {"venue_id": other, "filmed_by_id": camera} | past.finders_at(other)
     with past.act():
-        strange = past.next_find(facts, venue_id=other, filmed_by_id=camera)
+        strange = past.next_find(facts, **there)
         past.write(strange)
     later = floor.find(cast.TUESDAY + timedelta(minutes=1))
     with refused("an_entry_is_a_find_of_the_house"):

@@ -87,9 +87,9 @@ def test_a_number_and_a_request_are_used_once(db: None) -> None:
         past.write(past.next_find(like, nonce=like.nonce))
     other = second_house()
     camera = cast.camera_id(other)
-    past.on_duty_at(other, like)
+    there = {"venue_id": other, "filmed_by_id": camera} | past.finders_at(other)
     with past.act():
-        past.write(past.next_find(like, venue_id=other, nonce=like.nonce, filmed_by_id=camera))
+        past.write(past.next_find(like, nonce=like.nonce, **there))
     assert list(Find.objects.filter(venue_id=other).values_list("number", flat=True)) == [1]
 
 
@@ -289,6 +289,7 @@ def test_dutch_money_lapses_when_its_time_is_over(db: None) -> None:
     like, plain = floor.stake(), floor.find()
     facts = {"venue_id": dutch.DUTCH, "regime": "lapse_after_games", "recorded_by_id": director.pk}
     facts["filmed_by_id"] = cast.camera_id(dutch.DUTCH)
+    facts |= {f"{name}_id": key for name, key in dutch.finders().items()}
     with past.act():
         stake = past.next_find(like, **facts)
         past.write(stake, coup(stake, 1), coup(stake, 2))

@@ -9,7 +9,7 @@ from django.db import ProgrammingError, connection, transaction
 
 from compliance.orphans.models.claims import Refund
 from compliance.orphans.models.finds import Find, FindEnd, FindSettlement, FindSignature
-from compliance.venues.services import accounts, cameras
+from compliance.venues.services import cameras, posts
 from tests import cast
 from tests.admissions.books import second_house
 from tests.cast import TUESDAY, member
@@ -122,7 +122,7 @@ def test_finder_and_witness_are_on_duty(db: None) -> None:
         past.write(past.next_find(like, witnessed_by_id=member("inspector").pk))
     with refused("finder_and_witness_are_on_duty"):
         past.write(past.next_find(like, found_by_id=member("inspector").pk))
-    accounts.end_post(post=member("porter").posts.get(), ends=date(2026, 3, 2), by=member("director"), at=cast.OPENED)
+    posts.end_post(post=member("porter").posts.get(), ends=date(2026, 3, 2), by=member("director"), at=cast.OPENED)
     with refused("finder_and_witness_are_on_duty"):
         past.write(past.next_find(like))
     with past.act():  # in the last night of the post

@@ -15,7 +15,7 @@ from compliance.orphans.finds.presentation.witnesses import list_finds_to_confir
 from compliance.orphans.finds.services import ends, finds, lapses, witnesses
 from compliance.refusals import NotFound, Refused
 from compliance.venues.domain.roles import GRANTS, permissions_of
-from compliance.venues.services import accounts
+from compliance.venues.services import accounts, posts
 from tests import cast, said
 from tests.cast import OPENED, TUESDAY, VENUE, house, local, member
 from tests.orphans import claiming, floor
@@ -57,7 +57,7 @@ def names(people: Any) -> set[str]:
 
 def test_finder_and_witness_are_on_duty(db: None) -> None:
     ended, closed = member("pit_boss"), member("chef_de_salle")
-    accounts.end_post(post=ended.posts.get(), ends=date(2026, 2, 1), by=member("director"), at=OPENED)
+    posts.end_post(post=ended.posts.get(), ends=date(2026, 2, 1), by=member("director"), at=OPENED)
     accounts.close_account(staff=closed, scope=VENUE, by=member("director"), at=OPENED)
     assert names(witnesses.possible_witnesses(house(), TUESDAY)) == {"porter", "cashier", "director"}
     finders = names(witnesses.possible_finders(house(), TUESDAY))

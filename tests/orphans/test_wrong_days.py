@@ -8,8 +8,8 @@ from compliance.orphans.finds.services import ends
 from compliance.orphans.models.claims import Claim
 from compliance.orphans.models.finds import Find
 from compliance.refusals import Refused
-from compliance.venues.services import accounts
 from tests import cast
+from tests.accounts import give_post
 from tests.orphans import claiming, floor
 
 LONG_AGO = cast.TUESDAY - timedelta(days=366)
@@ -23,9 +23,8 @@ def test_a_find_of_more_than_a_year_ago_is_looked_at_again(db: None) -> None:
     assert not Find.objects.exists()
     with pytest.raises(Refused, match="on duty who found it"):
         floor.find(cast.TUESDAY, found_at=LONG_AGO)
-    former = {"starts": LONG_AGO.date(), "ends": LONG_AGO.date(), "by": None, "at": cast.OPENED}
     for name in ("pit_boss", "porter"):
-        accounts.give_post(staff=cast.member(name), venue_id=cast.VENUE, role=name, **former)
+        give_post(cast.member(name), name, starts=LONG_AGO.date(), ends=LONG_AGO.date())
     assert floor.find(cast.TUESDAY, found_at=LONG_AGO).number == 1
 
 

@@ -21,8 +21,9 @@ from compliance.reports.ordering.forms import OrderForm
 from compliance.reports.ordering.services import drawings, orders
 from compliance.reports.ordering.services.drawings import Outcome
 from compliance.venues.selectors import venues as venue_selectors
-from compliance.venues.services import accounts, places
+from compliance.venues.services import places
 from tests import cast
+from tests.accounts import employ
 from tests.database import OwnDatabase
 from tests.orphans import floor
 from tests.reports import orphans
@@ -182,10 +183,9 @@ def test_a_dutch_house_draws_it(own_database: OwnDatabase) -> None:
     venue_id = uuid4()
     places.open_venue(facts=facts, by=None, at=cast.OPENED, venue_id=venue_id)
     own = venue_selectors.get_house(venue_id)
-    witness = {"starts": cast.OPENED.date(), "ends": None, "by": None, "at": cast.OPENED}
-    accounts.give_post(staff=cast.member("porter"), venue_id=venue_id, role="porter", **witness)
+    witness = employ("portier", "porter", venue_id=venue_id)
     seen = {"finder_kind": "guest", "finder_said": "Jansen", "finder_note": "Stond ernaast"}
-    seen |= {"camera": cast.camera_id(venue_id)}
+    seen |= {"camera": cast.camera_id(venue_id), "witnessed_by": witness.pk}
     left = floor.found(category="credit", place="Automaat 44", initial=Decimal("18.40"), **seen)
     finds.record_find(house=own, found=left, nonce=uuid4(), by=cast.member("cashier"), at=cast.TUESDAY)
     at = cast.local("2026-03-04 08:00")

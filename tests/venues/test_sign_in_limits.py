@@ -10,10 +10,11 @@ from django.test import Client
 
 from compliance.venues.domain.sign_in_limits import ACCOUNT, NETWORK, ORIGIN, Failures
 from compliance.venues.models.credentials import FailedSignIn
-from compliance.venues.services import accounts, sign_in_attempts
+from compliance.venues.services import sign_in_attempts
 from compliance.venues.services.sign_in_attempts import Attempt
 from compliance.venues.tasks import delete_old
 from tests import cast, said
+from tests.accounts import renew_credentials
 from tests.races import together
 
 AT = cast.TUESDAY
@@ -77,7 +78,7 @@ def test_the_third_mistake_makes_the_next_attempt_wait(browser):
     assert (answer.status_code, answer["Retry-After"]) == (429, "5")
     assert "Wait 5 seconds, then try again." in page
     assert "a browser in which you have signed in before" in page
-    assert "administrator" in page
+    assert "ask the floor manager for new credentials" in page
 
 
 def test_the_right_password_is_taken_once_the_wait_is_over(browser, clock):
@@ -214,11 +215,11 @@ def test_a_success_forgets_the_failures_of_this_place_alone(browser):
     assert fail(Client(), 3) == [200, 200, 200]
 
 
-def test_a_new_password_ends_the_wait_everywhere(browser, porter, director):
+def test_a_new_password_ends_the_wait_everywhere(browser, porter):
     fail(browser, 3)
     store(50, network=THERE)
     store(1, account="cashier")
-    accounts.reset_password(staff=porter, password="kubo-tafi-mero-lina", scope=cast.VENUE, by=director, at=AT)
+    renew_credentials(porter, password="kubo-tafi-mero-lina", at=AT)
     assert attempt(browser, password="kubo-tafi-mero-lina").status_code == 302
     assert FailedSignIn.objects.count() == 1
 
