@@ -19,7 +19,7 @@ from compliance.venues.services import accounts, posts
 from tests import cast, said
 from tests.cast import OPENED, TUESDAY, VENUE, house, local, member
 from tests.orphans import claiming, floor
-from tests.venues.dutch import DUTCH
+from tests.venues.dutch import DUTCH, finders
 
 NEXT_DAY = local("2026-03-04 20:00")
 LATE = TUESDAY + answers.TIME_TO_ANSWER
@@ -157,7 +157,7 @@ def test_money_is_not_handed_back_before_the_confirmation(db: None) -> None:
 
 def test_money_does_not_lapse_before_the_confirmation(db: None) -> None:
     dutch = claiming.in_valkenburg()
-    said_of_it = floor.at_table(camera=cast.camera_id(DUTCH))
+    said_of_it = floor.at_table(camera=cast.camera_id(DUTCH), **finders())
     row = finds.record_find(house=dutch, found=said_of_it, nonce=uuid4(), by=member("cashier"), at=TUESDAY)
     claiming.dutch_play(dutch, row, "0", "0", "0")
     lapse = {"house": dutch, "find": row, "reason": "", "by": member("pit_boss"), "at": TUESDAY}
