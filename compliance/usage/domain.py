@@ -86,7 +86,7 @@ class Limits:
             return Span.DAY
         return Span.WINDOW if in_window > self.window_refusal else None
 
-    def reached(self, in_window: int, in_day: int) -> Iterator[Reached]:
+    def find_exceeded(self, in_window: int, in_day: int) -> Iterator[Reached]:
         """Yield what an alert must report, the most severe level of each span."""
         for span, counted, alert, refusal in (
             (Span.WINDOW, in_window, self.window_alert, self.window_refusal),

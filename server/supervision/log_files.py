@@ -49,26 +49,26 @@ class LogFile:
         self._day = today
         return news.decode(errors="replace")
 
-    def rotated(self) -> list[Path]:
+    def rotated_files(self) -> list[Path]:
         """Return the rotated files, the newest first."""
-        return [each for number in range(1, KEPT + 1) if (each := self._numbered(number)).exists()]
+        return [each for number in range(1, KEPT + 1) if (each := self._numbered_path(number)).exists()]
 
     def _rotate(self) -> None:
         for number in range(KEPT, 1, -1):
             with suppress(FileNotFoundError):
-                self._numbered(number - 1).replace(self._numbered(number))
-        first = self._numbered(1)
+                self._numbered_path(number - 1).replace(self._numbered_path(number))
+        first = self._numbered_path(1)
         first.touch(FILE_MODE)
         first.chmod(FILE_MODE)
         shutil.copyfile(self.path, first)
         # Emptied rather than renamed: the process has it open.
         os.truncate(self.path, 0)
         self._position = 0
-        for each in self.rotated():
+        for each in self.rotated_files():
             if time.time() - each.stat().st_mtime > OLDEST:
                 each.unlink()
 
-    def _numbered(self, number: int) -> Path:
+    def _numbered_path(self, number: int) -> Path:
         return self.path.with_name(f"{self.path.name}.{number}")
 
 

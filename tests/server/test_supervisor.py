@@ -254,15 +254,15 @@ def test_a_log_is_rotated_when_the_day_is_over_and_keeps_its_mode(tmp_path: Path
     with time_machine.travel("2026-03-03 23:59Z", tick=False) as clock:
         log = log_of(tmp_path)
         assert log.news() == "said\n"
-        assert log.rotated() == []
+        assert log.rotated_files() == []
         clock.move_to("2026-03-04 00:01Z")
         assert log.news() == ""
-        (first,) = log.rotated()
+        (first,) = log.rotated_files()
         assert (first.read_bytes(), log.path.read_bytes()) == (b"said\n", b"")
         assert stat.S_IMODE(first.stat().st_mode) == 0o640
         clock.move_to("2026-03-05 00:01Z")
         log.news()
-        assert log.rotated() == [first]  # an empty log is left alone
+        assert log.rotated_files() == [first]  # an empty log is left alone
 
 
 def test_what_an_earlier_run_wrote_is_rotated_with_its_own_day(tmp_path: Path) -> None:
@@ -272,7 +272,7 @@ def test_what_an_earlier_run_wrote_is_rotated_with_its_own_day(tmp_path: Path) -
     with log.open():
         pass
     assert log.news() == ""
-    assert len(log.rotated()) == 1
+    assert len(log.rotated_files()) == 1
 
 
 def test_rotated_logs_are_few_and_not_old(tmp_path: Path) -> None:
@@ -281,7 +281,7 @@ def test_rotated_logs_are_few_and_not_old(tmp_path: Path) -> None:
         with log.path.open("ab") as file:
             file.write(b"%d" % number + b"x" * LONGEST_LOG)
         log.news()
-    kept = log.rotated()
+    kept = log.rotated_files()
     assert len(kept) == KEPT
     assert len(list(log.path.parent.iterdir())) == KEPT + 1
     assert kept[0].read_bytes().startswith(b"%d" % (KEPT + 1))
@@ -289,4 +289,4 @@ def test_rotated_logs_are_few_and_not_old(tmp_path: Path) -> None:
     os.utime(kept[3], (old, old))
     log.path.write_bytes(b"x" * (LONGEST_LOG + 1))
     log.news()
-    assert len(log.rotated()) < KEPT
+    assert len(log.rotated_files()) < KEPT

@@ -53,13 +53,13 @@ def test_requests_above_a_limit_are_refused(in_window: int, in_day: int, span: S
 
 
 def test_alerts_report_the_most_severe_level_of_each_span() -> None:
-    assert not list(LIMITS.reached(3, 10))
-    assert list(LIMITS.reached(4, 10)) == [Reached(Span.WINDOW, Level.NOTICED, 4, 3)]
-    assert list(LIMITS.reached(6, 11)) == [
+    assert not list(LIMITS.find_exceeded(3, 10))
+    assert list(LIMITS.find_exceeded(4, 10)) == [Reached(Span.WINDOW, Level.NOTICED, 4, 3)]
+    assert list(LIMITS.find_exceeded(6, 11)) == [
         Reached(Span.WINDOW, Level.REFUSED, 6, 6),
         Reached(Span.DAY, Level.NOTICED, 11, 10),
     ]
-    assert list(LIMITS.reached(1, 20)) == [Reached(Span.DAY, Level.REFUSED, 20, 20)]
+    assert list(LIMITS.find_exceeded(1, 20)) == [Reached(Span.DAY, Level.REFUSED, 20, 20)]
 
 
 def test_a_window_is_ten_minutes_of_the_clock() -> None:

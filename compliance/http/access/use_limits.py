@@ -1,9 +1,11 @@
 """Limits on how much an account reads: the refusal, and the counters that a higher area registers (ADR 70)."""
 
-from typing import Any, Protocol
+from datetime import datetime
+from typing import Protocol
 from uuid import UUID
 
 from django.core.exceptions import PermissionDenied
+from django.db.models import Model
 from django.utils.translation import gettext_lazy as _
 
 from .presence import current_time
@@ -12,7 +14,7 @@ from .presence import current_time
 class Counter(Protocol):
     """Counts one use, named by activity or permission. Raises TooManyRequests above the limit."""
 
-    def __call__(self, name: str, /, *, venue_id: UUID | None, by: Any, at: Any) -> None: ...
+    def __call__(self, name: str, /, *, venue_id: UUID | None, by: Model | None, at: datetime) -> None: ...
 
 
 _counters: dict[str, Counter] = {}
@@ -37,11 +39,11 @@ def register_counters(*, uses: Counter, denials: Counter) -> None:
     _counters.update(uses=uses, denials=denials)
 
 
-def count_use(activity: str, *, by: Any, venue_id: UUID | None) -> None:
+def count_use(activity: str, *, by: Model | None, venue_id: UUID | None) -> None:
     """Count one use by the account of this request. Raises TooManyRequests above the limit."""
     _counters["uses"](activity, venue_id=venue_id, by=by, at=current_time())
 
 
-def count_denial(permission: str, *, by: Any, venue_id: UUID | None) -> None:
+def count_denial(permission: str, *, by: Model | None, venue_id: UUID | None) -> None:
     """Log or count one denial. Raises TooManyRequests above the limit."""
     _counters["denials"](permission, venue_id=venue_id, by=by, at=current_time())

@@ -20,9 +20,9 @@ def tell_apart(people: Iterable[Person]) -> list[Person]:
     """Return the people; the text of those who share their name now includes their sign-in name."""
     shown, accounts = list(people), defaultdict(set)
     for person in shown:
-        accounts[_folded(person)].add(person.pk)
+        accounts[_fold_name(person)].add(person.pk)
     for person in shown:
-        person.shares_name = len(accounts[_folded(person)]) > 1
+        person.shares_name = len(accounts[_fold_name(person)]) > 1
     return shown
 
 
@@ -31,5 +31,5 @@ def staff_choices(people: Iterable[Named]) -> list[tuple[str, str]]:
     return [(str(person.pk), str(person)) for person in tell_apart(people)]
 
 
-def _folded(person: Named) -> str:
+def _fold_name(person: Named) -> str:
     return " ".join(person.full_name.casefold().split())

@@ -119,11 +119,11 @@ class FindForm(Form):
             found_at=datetime.combine(data["found_on"], data["found_time"], tzinfo=house.zone),
             game=data["game"],
             finder_kind=data["finder_kind"],
-            found_by=_chosen(data["found_by"]),
+            found_by=_parse_choice(data["found_by"]),
             finder_said=data["finder_said"],
             finder_note=data["finder_note"],
-            witnessed_by=_chosen(data["witnessed_by"]),
-            camera=_chosen(data["camera"]),
+            witnessed_by=_parse_choice(data["witnessed_by"]),
+            camera=_parse_choice(data["camera"]),
             no_camera=data["no_camera"],
             photograph=data["photograph"],
             remark=data["remark"],
@@ -131,7 +131,7 @@ class FindForm(Form):
         return {"found": found, "nonce": data["nonce"]}
 
 
-def _chosen(choice: str) -> UUID | None:
+def _parse_choice(choice: str) -> UUID | None:
     return UUID(choice) if choice else None
 
 

@@ -30,7 +30,7 @@ def raise_alerts(*, at: datetime) -> int:
 def _examine(row: UseCount, at: datetime) -> int:
     earlier = UseCount.objects.filter(_same_account(row), began_at__gt=row.began_at - DAY, began_at__lt=row.began_at)
     in_day = row.count + (earlier.aggregate(total=Sum("count"))["total"] or 0)
-    raised = sum(_raise(row, each, at) for each in limits_of(row.activity).reached(row.count, in_day))
+    raised = sum(_raise(row, each, at) for each in limits_of(row.activity).find_exceeded(row.count, in_day))
     # Last: if the worker dies before, the count is examined again.
     UseCount.objects.filter(pk=row.pk).update(examined=row.count)
     return raised

@@ -17,7 +17,7 @@ from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
 from .arrivals import Arrival, store_end_arrival
-from .protected_measures import protected
+from .protected_measures import refuse_change
 
 if TYPE_CHECKING:
     from compliance.venues.models.staff import Staff
@@ -70,10 +70,10 @@ def _check_end(measure: Measure, end: MeasureEnd) -> None:
     """Validate the end of a measure. The lock serialises concurrent endings of the same measure."""
     if measure.kind == MeasureKind.SELF_EXCLUSION:
         message = _("A self-exclusion cannot be ended before its last day or given another last day.")
-        raise protected(measure, "end", message)
+        raise refuse_change(measure, "end", message)
     if measure.basis == Basis.HOUSE:
         message = _("A limit at the guest's own request cannot be ended: it applies for its full period.")
-        raise protected(measure, "end", message)
+        raise refuse_change(measure, "end", message)
     wait_turn(str(measure.pk))
     if MeasureEnd.objects.filter(measure=measure).exists():
         raise Refused(_("This measure has already ended."))
@@ -114,7 +114,7 @@ def authorise_access(
             raise Refused(_("Access has already been authorised."))
         if interview_on < measure.last_day:
             message = _("The interview counts only from the last day of the measure, {day}.")
-            raise protected(measure, "access", message.format(day=measure.last_day.isoformat()), "interview_on")
+            raise refuse_change(measure, "access", message.format(day=measure.last_day.isoformat()), "interview_on")
         if interview_on > house.local(at).date():
             raise Refused(_("This day is in the future: access is authorised after the interview."), "interview_on")
         row.held = held_before_access(house, measure, interview_on, by=by, at=at)

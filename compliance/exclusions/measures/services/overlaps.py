@@ -11,7 +11,7 @@ from compliance.exclusions.visit_limits.domain import Basis
 from compliance.people.selectors import guests as guest_selectors
 from compliance.refusals import Refused
 
-from .protected_measures import protected
+from .protected_measures import refuse_change
 
 
 def check_overlap(measure: Measure) -> None:
@@ -52,7 +52,7 @@ def _refusal(earlier: Measure) -> Refused:
     """Return the refusal; a guest's own measure is neither prolonged nor shortened by another one."""
     if earlier.basis == Basis.ART_69:
         return Refused(_what_to_do(earlier), "first_day")
-    return protected(earlier, "replace", _what_to_do(earlier), "first_day")
+    return refuse_change(earlier, "replace", _what_to_do(earlier), "first_day")
 
 
 def _what_to_do(earlier: Measure) -> str:

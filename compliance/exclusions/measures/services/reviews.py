@@ -14,7 +14,7 @@ from compliance.exclusions.models.reviews import MeasureReview, ReviewOutcome
 from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
-from .protected_measures import protected
+from .protected_measures import refuse_change
 
 if TYPE_CHECKING:
     from compliance.venues.models.staff import Staff
@@ -59,7 +59,7 @@ def review_measure(
     ):
         if not may_be_reviewed(measure.kind, measure.basis):
             message = _("A measure requested by the person is not reviewed: it applies until its last day.")
-            raise protected(measure, "review", message)
+            raise refuse_change(measure, "review", message)
         wait_turn(str(measure.pk))
         _check_review(house, measure, row, at)
         row.save(force_insert=True)
