@@ -94,7 +94,7 @@ def test_a_list_that_refreshes_itself_loses_no_press(site: Site, signed_in: Call
     assert place is not None
     supervisor.mouse.move(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
     supervisor.mouse.down()
-    with supervisor.expect_response("**/door/reviews/", timeout=15_000):
+    with supervisor.expect_response("**/door/reviews/open/", timeout=15_000):
         pass
     supervisor.wait_for_timeout(500)
     supervisor.mouse.up()

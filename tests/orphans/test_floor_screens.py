@@ -145,7 +145,7 @@ def test_the_dutch_house_lapses(sign_in: Any, db: None) -> None:
     client = sign_in(director)
     kinds = client.get("/orphans/new/").content.decode()
     assert "op de vloer gevonden" not in kinds.lower()
-    seen = {"witnessed_by": str(finders()["witnessed_by"]), "camera": str(cast.camera_id(DUTCH))}
+    seen = {name: str(key) for name, key in finders().items()} | {"camera": str(cast.camera_id(DUTCH))}
     page = client.post("/orphans/new/", typed(category="abandoned", **seen)).headers["Location"]
     for number in (1, 2, 3):
         client.post(f"{page}game/", {"number": number, "gain": "10"})

@@ -8,8 +8,9 @@ import time_machine
 
 from compliance.http.registers.same_names import staff_choices, tell_apart
 from compliance.venues.models.staff import Staff
-from compliance.venues.services import accounts, devices
+from compliance.venues.services import devices
 from tests import cast
+from tests.accounts import employ
 
 
 @pytest.fixture(autouse=True)
@@ -18,36 +19,10 @@ def _tuesday(db: None) -> Any:
         yield
 
 
-def colleague(username: str, name: str, role: str, director: Any) -> Staff:
-    staff = accounts.create_account(
-        username=username,
-        full_name=name,
-        language="fr",
-        password=cast.PASSWORD,
-        must_change_password=False,
-        scope=cast.VENUE,
-        by=director,
-        at=cast.OPENED,
-    )
-    accounts.give_post(
-        staff=staff,
-        venue_id=cast.VENUE,
-        role=role,
-        starts=cast.TUESDAY.date(),
-        ends=None,
-        by=director,
-        at=cast.OPENED,
-    )
-    return staff
-
-
 @pytest.fixture
-def noras(director: Any) -> list[Staff]:
-    return [
-        colleague("nora", "Nora Thill", "porter", director),
-        colleague("n.thill", "NORA  Thill", "porter", director),
-        colleague("paul", "Paul Thill", "porter", director),
-    ]
+def noras() -> list[Staff]:
+    names = {"nora": "Nora Thill", "n.thill": "NORA  Thill", "paul": "Paul Thill"}
+    return [employ(username, "porter", full_name=name, language="fr") for username, name in names.items()]
 
 
 def test_only_those_who_share_their_name_show_the_sign_in_name(noras: list[Staff]) -> None:

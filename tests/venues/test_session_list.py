@@ -19,6 +19,8 @@ from compliance.venues.selectors import sessions as selectors
 from compliance.venues.services import accounts, sessions
 from compliance.venues.tasks import delete_old
 from tests import cast, said
+from tests.accounts import employ, renew_credentials
+from tests.venues.dutch import DUTCH, open_dutch_house
 
 AT = cast.TUESDAY
 HOME, OWN, STAFF = "/house/", "/house/own-sessions/", "/house/sessions/"
@@ -159,7 +161,7 @@ def test_leaves_out_what_is_over(browser, porter, clock):
     assert list(selectors.own_sessions(porter, AT.astimezone(UTC) + timedelta(minutes=61))) == []
 
 
-@pytest.mark.parametrize(("name", "status"), [("administrator", 200), ("director", 200), ("cashier", 403)])
+@pytest.mark.parametrize(("name", "status"), [("administrator", 200), ("director", 403), ("cashier", 403)])
 def test_who_manages_staff_sees_those_of_the_casino(name, status, browser, sign_in):
     client = sign_in(cast.member(name))
     answer = client.get(STAFF)
@@ -169,10 +171,10 @@ def test_who_manages_staff_sees_those_of_the_casino(name, status, browser, sign_
 
 
 def test_another_casino_sees_and_ends_none_of_them(browser, house):
-    from tests.venues.dutch import open_dutch_house
-
+    open_dutch_house()
     client = Client()
-    client.force_login(open_dutch_house(), backend="allauth.account.auth_backends.AuthenticationBackend")
+    administrator = employ("beheer", "administrator", venue_id=DUTCH)
+    client.force_login(administrator, backend="allauth.account.auth_backends.AuthenticationBackend")
     assert "Porter" not in client.get(STAFF).content.decode()
     assert client.post(f"{STAFF}{row_of(browser).pk}/end/").status_code == 404
 
@@ -235,10 +237,24 @@ def test_the_casino_sees_and_ends_no_session_of_the_authority(inspector, adminis
     manager.get(HOME)
     assert [row["staff"]["name"] for row in manager.get("/api/v1/sessions/").json()["results"]] == ["Administrator"]
     assert manager.post(f"{STAFF}{row.pk}/end/").status_code == 404
-    with pytest.raises(Refused, match="authority"):
-        sessions.end_session_at_house(house=house, session=row, by=administrator, at=AT)
+    with pytest.raises(Refused, match="another employer"):
+        sessions.end_session_of_account(house=house, session=row, by=administrator, at=AT)
     agent.post(f"{OWN}{row.pk}/end/")
     assert agent.get(HOME).status_code == 302
+
+
+def test_the_authority_sees_and_ends_sessions_of_its_own_accounts_alone(browser, inspector, sign_in):
+    agent = sign_in(inspector)
+    agent.get(HOME)
+    manager = sign_in(employ("ministry", "authority_admin"))
+    names = [row["staff"]["name"] for row in manager.get("/api/v1/sessions/").json()["results"]]
+    assert "Porter" not in names
+    assert "Inspector" in names
+    for page in (STAFF, "/api/v1/sessions/"):
+        assert manager.post(f"{page}{row_of(browser).pk}/end/", headers={"Idempotency-Key": "x"}).status_code == 404
+    assert manager.post(f"{STAFF}{row_of(agent).pk}/end/").status_code == 302
+    assert agent.get(HOME).status_code == 302
+    assert browser.get(HOME).status_code == 200
 
 
 def test_a_session_ends_by_the_api_once_however_often_it_is_asked(browser, porter, administrator, sign_in):
@@ -264,10 +280,12 @@ def test_an_unknown_session_is_not_found(browser, administrator, sign_in):
         selectors.get_session(uuid4())
 
 
-@pytest.mark.parametrize("act", ["reset_password", "remove_second_factors", "close_account"])
-def test_a_new_credential_and_a_closed_account_end_all_sessions(act, browser, porter, director):
-    more = {"password": "kubo-tafi-mero-lina"} if act == "reset_password" else {}
-    getattr(accounts, act)(staff=porter, scope=cast.VENUE, by=director, at=AT, **more)
+@pytest.mark.parametrize("act", ["renew", "close"])
+def test_new_credentials_and_a_closed_account_end_all_sessions(act, browser, porter, administrator):
+    if act == "renew":
+        renew_credentials(porter, at=AT)
+    else:
+        accounts.close_account(staff=porter, scope=cast.VENUE, by=administrator, at=AT)
     assert not StaffSession.objects.filter(staff=porter).exists()
     assert browser.get(HOME).status_code == 302
 

@@ -1,4 +1,4 @@
-"""API of sessions: list and end one's own, and those of the accounts of the casino."""
+"""API of sessions: list and end one's own, and those of the accounts of the own employer."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ class OwnSessionsView(RegisterList):
 
 
 class SessionsView(RegisterList):
-    """GET returns the open sessions of the accounts of the casino."""
+    """GET returns the open sessions of the accounts of the own employer."""
 
     register = SESSIONS
     tag = "house"
@@ -42,13 +42,17 @@ class OwnSessionEndView(ActView):
 
 
 class SessionEndView(ActView):
-    """POST ends a session of an account of the casino."""
+    """POST ends a session of an account of the own employer."""
 
     permissions = {"POST": MANAGE}
     act = Act(
         "end_session",
-        services.end_session_at_house,
+        services.end_session_of_account,
         "venues.session.ended",
-        subject=Subject("session", selectors.get_session_at),
+        subject=Subject("session", lambda _venue_id, session_id: selectors.get_session(session_id)),
         tag="house",
     )
+
+    def authorize(self, subject: Any) -> None:
+        """Answer as for an unknown session if its account has another employer."""
+        selectors.get_session_of(self.presence.staff.employer, subject.pk)

@@ -38,14 +38,13 @@ def own_sessions(staff: Staff, at: datetime) -> QuerySet[StaffSession]:
     return _used_sessions(at).filter(staff=staff)
 
 
-def sessions_at(venue_id: UUID, at: datetime) -> QuerySet[StaffSession]:
-    """Return the sessions of all accounts that a venue may manage, without those of the authority."""
-    return _used_sessions(at).filter(staff__in=_managed_staff(venue_id))
+def sessions_of(employer: Employer, at: datetime) -> QuerySet[StaffSession]:
+    """Return the sessions of all accounts of an employer: a casino does not see those of the authority (ADR 66)."""
+    return _used_sessions(at).filter(staff__in=_staff_of(employer))
 
 
-def _managed_staff(venue_id: UUID) -> QuerySet[Staff, UUID]:
-    """Return the ids of the accounts of a venue. Those of the authority do not belong to it (ADR 66)."""
-    return accounts_of(Employer(venue_id, "")).order_by().values_list("pk", flat=True)
+def _staff_of(employer: Employer) -> QuerySet[Staff, UUID]:
+    return accounts_of(employer).order_by().values_list("pk", flat=True)
 
 
 def get_session(session_id: UUID) -> StaffSession:
@@ -58,7 +57,7 @@ def get_own_session(staff: Staff, session_id: UUID) -> StaffSession:
     return get_row(staff.sessions.select_related("staff"), _("Session not found."), pk=session_id)
 
 
-def get_session_at(venue_id: UUID, session_id: UUID) -> StaffSession:
-    """Return one session of an account that a venue may manage. Raises NotFound."""
-    rows = StaffSession.objects.filter(staff__in=_managed_staff(venue_id))
+def get_session_of(employer: Employer, session_id: UUID) -> StaffSession:
+    """Return one session of an account of an employer. Raises NotFound."""
+    rows = StaffSession.objects.filter(staff__in=_staff_of(employer))
     return get_row(rows.select_related("staff"), _("Session not found."), pk=session_id)

@@ -1,4 +1,4 @@
-"""Ending sessions: one's own, those of an account of the casino, and all of an account that gets a new credential."""
+"""Ending sessions: one's own, those of an account of the own employer, and all of an account that gets a new credential."""
 
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, cast
@@ -28,15 +28,15 @@ def end_own_session(*, house: "House", session: StaffSession, by: Staff, at: dat
 
 
 @transaction.atomic(durable=True)
-def end_session_at_house(*, house: "House", session: StaffSession, by: Staff, at: datetime) -> StaffSession:
-    """End a session of an account of the casino.
+def end_session_of_account(*, house: "House", session: StaffSession, by: Staff, at: datetime) -> StaffSession:
+    """End a session of an account of the own employer.
 
-    Raises Refused for a session of the authority, and if it has ended already.
+    Raises Refused for a session of another employer's account, and if it has ended already.
     """
-    if cast("Staff", session.staff).employer.is_authority:
+    if cast("Staff", session.staff).employer != by.employer:
         raise Refused(
-            _("A session of the authority is not ended by the casino."),
-            next_step=_("Ask the agent to end it under My sessions."),
+            _("This session belongs to an account of another employer."),
+            next_step=_("Ask its owner to end it under My sessions."),
         )
     return _end(house, session, by, at)
 

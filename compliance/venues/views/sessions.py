@@ -1,4 +1,4 @@
-"""Sessions: one's own, and those of the accounts of the casino."""
+"""Sessions: one's own, and those of the accounts of the own employer."""
 
 from uuid import UUID
 
@@ -35,8 +35,8 @@ def end_own_session(request: HouseRequest, session_id: UUID) -> HttpResponse:
 @require_permission(MANAGE)
 @require_POST
 def end_session(request: HouseRequest, session_id: UUID) -> HttpResponse:
-    """End a session of an account of the casino."""
-    session = selectors.get_session_at(request.venue_id, session_id)
-    if submit(request, None, services.end_session_at_house, session=session):
+    """End a session of an account of the own employer."""
+    session = selectors.get_session_of(request.presence.staff.employer, session_id)
+    if submit(request, None, services.end_session_of_account, session=session):
         return redirect_done(request, _("The session is ended."), "venues:sessions")
     return redirect("venues:sessions")

@@ -1,4 +1,4 @@
-"""The registers of sessions: one's own, and those of the accounts of a casino."""
+"""The registers of sessions: one's own, and those of the accounts of the own employer."""
 
 from typing import TYPE_CHECKING
 
@@ -70,8 +70,8 @@ SESSIONS = Register(
     name="sessions",
     title=_("Sessions of staff"),
     permission=MANAGE,
-    page=Page("venues:sessions", _("Where the accounts of this casino are signed in."), _EMPTY),
-    rows=lambda scope: selectors.sessions_at(scope.house.id, scope.at),
+    page=Page("venues:sessions", _("Where the accounts that you manage are signed in."), _EMPTY),
+    rows=lambda scope: selectors.sessions_of(scope.presence.staff.employer, scope.at),
     has_file=False,
     columns=(
         single_cell_column(
