@@ -57,4 +57,4 @@ class Kept:
             child.wait(float("inf"))
 
     def _told(self, pattern: str) -> int:
-        return len(re.findall(pattern, self._keeper.children["worker"].log.read_text(errors="replace")))
+        return len(re.findall(pattern, self._keeper.children["worker"].log.path.read_text(errors="replace")))

@@ -14,7 +14,7 @@ FORMERLY = ["finder_said", "witness_said", "remark"]
 class Migration(migrations.Migration):
     dependencies = [
         ("orphans", "0001_initial"),
-        ("venues", "0004_cameras_are_registered"),
+        ("venues", "0007_posts_are_held_at_the_own_employer"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

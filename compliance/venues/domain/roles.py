@@ -327,8 +327,12 @@ SESSION_LIMITS: dict[Role, tuple[int, int]] = dict.fromkeys(Role, (60, 12 * 60))
 }
 
 
-# Roles that see or decide so much that a password alone never opens them.
-SECOND_FACTOR_ROLES: frozenset[Role] = AUTHORITY_ROLES | {Role.ADMINISTRATOR, Role.DIRECTOR, Role.COMPLIANCE}
+# Roles that see or decide so much that a password alone never opens them, and those that give others access.
+SECOND_FACTOR_ROLES: frozenset[Role] = (
+    AUTHORITY_ROLES
+    | {Role.DIRECTOR, Role.COMPLIANCE}
+    | {role for role, granted in GRANTS.items() if granted & ACCOUNT_RIGHTS}
+)
 
 
 def roles_for(*, of_authority: bool) -> list[Role]:

@@ -21,7 +21,7 @@ from compliance.rules.rulebook import Policy, from_json
 
 from ..domain.employers import Employer
 from ..domain.house import House
-from ..domain.roles import GRANTS, Role
+from ..domain.roles import AUTHORITY_ROLES, GRANTS, Role
 from ..models.devices import Device
 from ..models.places import CashDesk, Door, Room, Venue
 from ..models.policies import HousePolicy
@@ -199,8 +199,8 @@ def staff_who_may(house: House, at: datetime, *permissions: str) -> QuerySet[Sta
 
 
 def staff_on_duty(house: House, at: datetime) -> QuerySet[Staff]:
-    """Return active staff with a current post at the venue, by name; agents of the authority are no staff."""
-    return _active_staff(house, at, [role for role in Role if role != Role.INSPECTOR])
+    """Return active staff with a current post at the venue, by name; accounts of the authority are no staff."""
+    return _active_staff(house, at, [role for role in Role if role not in AUTHORITY_ROLES])
 
 
 def _active_staff(house: House, at: datetime, roles: Iterable[Role]) -> QuerySet[Staff]:

@@ -109,6 +109,7 @@ def set_up_credentials(*, staff: Staff, at: datetime) -> tuple[str, str]:
 
 def _replace_credentials(request: CredentialRequest, token: str, by: Staff | None, at: datetime) -> CredentialLink:
     staff = request.staff
+    _wait_for_credentials_of(staff)
     link = CredentialLink(
         request=request, digest=digest_of(token), expires_at=at + LIFETIME, confirmed_by=by, confirmed_at=at
     )
@@ -119,6 +120,11 @@ def _replace_credentials(request: CredentialRequest, token: str, by: Staff | Non
     if request.second_factors:
         Authenticator.objects.filter(user_id=staff.pk).delete()
     return link
+
+
+def _wait_for_credentials_of(staff: Staff) -> None:
+    """Wait for the use of a link, or a newer one, of the same account: each must see the other."""
+    wait_turn(f"credentials {staff.pk}")
 
 
 @transaction.atomic(durable=True)
@@ -132,7 +138,7 @@ def use_link(*, token: str, code: str, password: str, at: datetime) -> Staff:
         raise Refused(_("This link or code is not valid. Ask for new credentials."))
     staff = link.request.staff
     with log.act("venues.credentials.used", subject=staff, by=staff, at=at, scope=staff.venue_id):
-        wait_turn(str(link.pk))
+        _wait_for_credentials_of(staff)
         if not selectors.is_in_force(link, at):
             raise Refused(_("This link has expired, was used or was replaced. Ask for new credentials."))
         try:

@@ -97,6 +97,8 @@ def decide_post(*, house: House, proposal: PostProposal, approved: bool, by: Sta
         ends=ends or "…",
     ):
         wait_turn(str(proposal.pk))
+        # Two roles of one person, approved at the same moment, must see each other.
+        wait_turn(f"roles {staff.pk}")
         if PostDecision.objects.filter(proposal=proposal).exists():
             raise Refused(_("This role has already been decided."))
         if by.pk in {proposal.proposed_by_id, staff.pk}:

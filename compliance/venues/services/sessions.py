@@ -1,4 +1,4 @@
-"""Ending sessions: one's own, those of an account of the own employer, and all of an account that gets a new credential."""
+"""Ending sessions: one's own, those of an account of the own employer, all of an account with new credentials."""
 
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, cast

@@ -101,7 +101,7 @@ def test_a_witness_signs_at_the_latest_time_that_a_number_can_say() -> None:
     head = LOG.head(3)
 
     def signed_at(at: int) -> Note:
-        return Note(head.text, (notes.cosign_note(head.text, ONE.key, ONE.private.sign, at),))
+        return Note(head.text, (cosign_note(head.text, ONE.key, ONE.private.sign, at),))
 
     assert notes.witness_time(signed_at(MOST), ONE.key) == MOST
     with pytest.raises(WrongNote, match=r"the witness witness\.test/one is not of this text"):

@@ -9,13 +9,13 @@ import pytest
 
 from audit.tlog.commands import main
 from audit.tlog.leaves import encode_canonical
-from audit.tlog.notes import MOST, Checkpoint, Note, Signature, cosign_note, sign_note
+from audit.tlog.notes import MOST, Checkpoint, Note, Signature, sign_note
 from audit.tlog.policy import Refused, parse_policy
 from audit.tlog.proofs import Proof
 from audit.tlog.times import FAST, Clocks, WrongTime, since_1970
 from audit.tlog.tree import EMPTY, WrongProof, leaf_hash, node_hash
 from audit.tlog.verifying import erased_by, verify_growth, verify_log, verify_proof
-from tests.audit.tlog.made import SEEN, Made, log, put, signs, witness
+from tests.audit.tlog.made import SEEN, Made, cosign_note, log, put, signs, witness
 from tests.audit.tlog.spoilt import (
     DEMANDING,
     GOOD,

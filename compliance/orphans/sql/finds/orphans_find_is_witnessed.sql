@@ -3,7 +3,8 @@ CREATE FUNCTION orphans_was_on_duty(person uuid, found orphans_find) RETURNS boo
     SET search_path = public, pg_temp AS $$
     SELECT EXISTS (
         SELECT FROM venues_post p JOIN venues_venue v ON v.id = p.venue_id
-        WHERE p.staff_id = person AND p.venue_id = found.venue_id AND p.role <> 'inspector'
+        JOIN venues_staff s ON s.id = p.staff_id AND s.venue_id = p.venue_id
+        WHERE p.staff_id = person AND p.venue_id = found.venue_id
           AND (p.period @> found.gaming_day OR p.period @> (found.found_at AT TIME ZONE v.timezone)::date))
 $$;
 
