@@ -37,7 +37,7 @@ YEAR = "?first=2026-01-01&last=2026-12-31"
 # of a register, a search, a file and a record of a person count for the account with one question more (ADR 70).
 PAGES = {
     ("director", "/overview/"): 29,  # and whether the log is sealed
-    ("director", "/door/tonight/"): 36,
+    ("director", "/door/tonight/"): 37,
     ("director", "/door/tariffs/"): 10,  # a register counts its rows, and the state of a tariff depends on the others
     ("director", "/house/"): 8,
     ("director", "/house/staff/"): 9,  # a register counts its rows
