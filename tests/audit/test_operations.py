@@ -10,7 +10,7 @@ from django.db.migrations.state import ModelState, ProjectState
 
 from audit.reading import selectors
 from audit.schema import protected_tables
-from audit.schema.migration_operations import KeepRegister
+from audit.schema.migration_operations import KeepRegister, RefuseText
 from server.binaries import find_binaries
 from server.database.migrating import QuickExecutor
 from tests.audit.acting import an_act
@@ -152,3 +152,14 @@ def test_every_migration_has_its_way_back_and_the_log_can_be_set_up_again(own_da
     assert protected_tables.kept_tables()["shelf_book"].unbroken
     assert protected_tables.kept_tables()["admissions_admissioncard"].unbroken
     assert protected_tables.kept_tables()["orphans_carnetline"].unbroken
+
+
+def test_a_refusal_of_text_says_what_it_does_and_changes_no_model() -> None:
+    operation = RefuseText("text_is_plain", "shelf_leaf", ["name"], "[<>]")
+    state = leaf()
+    before = state.clone()
+    operation.state_forwards("shelf", state)
+    assert state == before
+    assert operation.describe() == "Refuse text in shelf_leaf: text_is_plain"
+    assert operation.migration_name_fragment == "text_is_plain_shelf_leaf"
+    assert operation.reversible

@@ -9,6 +9,7 @@ import pytest
 from django.template.loader import render_to_string
 from django.test import Client, RequestFactory
 
+from compliance.http.access.use_limits import TooManyRequests
 from compliance.http.screens import error_pages
 
 NAMES = ("400", "403", "403_csrf", "404", "429", "500")
@@ -55,6 +56,13 @@ def test_a_program_reads_a_problem_and_a_person_a_page(view: Any, status: int, t
     for address in ("/api/", "/apis/", "/door/"):
         answer = view(RequestFactory().get(address), Exception())
         assert (answer.status_code, answer["Content-Type"]) == (status, "text/html; charset=utf-8")
+
+
+def test_a_limit_of_use_says_how_long_to_wait_to_programs_and_persons() -> None:
+    limit = TooManyRequests("searches", 61)
+    for address, kind in (("/api/schema.json", "application/problem+json"), ("/door/", "text/html; charset=utf-8")):
+        answer = error_pages.permission_denied(RequestFactory().get(address), limit)
+        assert (answer.status_code, answer["Content-Type"], answer["Retry-After"]) == (429, kind, "61")
 
 
 def test_an_unknown_address_of_the_api_is_a_problem(client: Client) -> None:

@@ -62,6 +62,20 @@ def test_the_process_limits_itself_and_writes_the_picture_or_the_reason(
     assert limits[resource.RLIMIT_CPU] == pictures.LIMITS.processor
 
 
+@pytest.mark.parametrize(
+    ("size", "why"),
+    [
+        ((10_000, 5_001), Unfit.TOO_MANY_PIXELS),
+        ((20_000, 10_000), Unfit.TOO_MANY_PIXELS),
+        ((63, 2000), Unfit.TOO_SMALL),
+    ],
+)
+def test_the_process_checks_the_size_of_a_picture_itself(size: tuple[int, int], why: Unfit) -> None:
+    with pytest.raises(NotKept) as refused:
+        pictures.decode_picture(picture("PNG", "1", size=size), pictures.BOX)
+    assert refused.value.why is why
+
+
 @pytest.mark.parametrize("place", ["_shrink_picture", "Image.open"])
 def test_memory_that_is_used_up_refuses_the_picture(place: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def too_much(*_arguments: Any, **_named: Any) -> Any:
