@@ -61,7 +61,6 @@ def test_every_page_of_a_person_offers_the_sign_out(sign_in: Any, porter: Any) -
 @pytest.mark.parametrize(
     "password",
     [" my own evening words ", "My Own Evening Words", "длинный пароль гостя", "amber saddle orbit viola " * 8],
-    [" my own evening words ", "My Own Evening Words", "длинный пароль гостя", "amber saddle orbit viola " * 8],
 )
 def test_a_password_is_taken_as_it_was_typed(porter: Any, password: str) -> None:
     accounts.change_password(staff=porter, password=password, by=porter, at=cast.TUESDAY)
