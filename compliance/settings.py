@@ -177,8 +177,8 @@ MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_TOTP_ISSUER = "Carnet"
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not PRODUCTION
-# `services/sign_in_attempts.py` counts wrong passwords in the database; nothing else limits sign-ins, because a flood
-# from one network would turn away the known browsers there. What allauth counts (codes of a second factor) lies in the
+# `services/sign_in_attempts.py` counts wrong passwords in the database. The library's limit on sign-ins is off: many
+# attempts from one network would also block the known browsers there. allauth counts codes of a second factor in the
 # shared cache below, so that all web processes count together.
 ACCOUNT_RATE_LIMITS = {"login": None, "login_failed": "5/5m/key"}
 # How many proxies stand before the web server; each appends the address that it saw to X-Forwarded-For.

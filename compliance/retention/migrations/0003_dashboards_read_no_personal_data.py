@@ -1,7 +1,7 @@
 """What carnet_reader, the role of dashboards, may read: days, amounts, states and places. Everything else is closed.
 
 Closed as a whole: guests, measures, stubs, accounts, sessions, second factors, questions to the central register,
-observations, erasures and the log. Closed in every table: whoever acted or was concerned, free text, digests,
+observations, erasures and the log. Closed in every table: references to staff and guests, free text, digests,
 contents, and numbers that are printed on a card.
 """
 

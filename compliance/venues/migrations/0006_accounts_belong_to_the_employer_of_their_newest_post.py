@@ -2,8 +2,8 @@
 
 from django.db import migrations
 
-# The newest post decides. An account that never held one belongs to the first casino, and is closed: nobody can say
-# who opened it for whom.
+# The newest post decides. An account that never had a post has no known employer: it is assigned to the first casino
+# and closed.
 EMPLOYERS = """
 UPDATE venues_staff s SET
     venue_id = CASE WHEN p.role = 'inspector' THEN NULL ELSE p.venue_id END,
