@@ -1,10 +1,13 @@
 """Accounts with posts for tests: as the set-up of an installation gives them, by no person and at once."""
 
 from datetime import date, datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from tests import cast
+
+if TYPE_CHECKING:
+    from compliance.venues.models.staff import PostDecision, PostProposal, Staff
 
 FIRST_DAY = date(2026, 1, 1)
 
@@ -36,7 +39,7 @@ def open_account(
 
 
 def give_post(
-    staff: Any, role: str, *, venue_id: UUID = cast.VENUE, starts: date = FIRST_DAY, ends: date | None = None
+    staff: "Staff", role: str, *, venue_id: UUID = cast.VENUE, starts: date = FIRST_DAY, ends: date | None = None
 ) -> Any:
     """A post as the set-up gives it. An agent's has a last day."""
     from compliance.venues.services import posts
@@ -45,21 +48,21 @@ def give_post(
     return posts.set_up_post(staff=staff, venue_id=venue_id, role=role, starts=starts, ends=last, at=cast.OPENED)
 
 
-def approve(proposal: Any, by: Any, at: datetime) -> Any:
+def approve(proposal: "PostProposal", by: "Staff", at: datetime) -> "PostDecision":
     """A proposed role, approved by a second person."""
     from compliance.venues.services import posts
 
     return posts.decide_post(house=cast.house(), proposal=proposal, approved=True, by=by, at=at)
 
 
-def assigned_password(staff: Any, password: str) -> None:
+def assigned_password(staff: "Staff", password: str) -> None:
     """A password that an earlier version of Carnet assigned, and that its owner must change."""
     staff.set_password(password)
     staff.must_change_password = True
     staff.save(update_fields=["password", "must_change_password"])
 
 
-def employ(username: str, *roles: str, venue_id: UUID = cast.VENUE, **facts: Any) -> Any:
+def employ(username: str, *roles: str, venue_id: UUID = cast.VENUE, **facts: Any) -> "Staff":
     """An account with posts at a casino; that of an agent belongs to the authority of Luxembourg."""
     from compliance.venues.domain.roles import AUTHORITY_ROLES
 
@@ -70,7 +73,7 @@ def employ(username: str, *roles: str, venue_id: UUID = cast.VENUE, **facts: Any
     return staff
 
 
-def renew_credentials(staff: Any, *, at: datetime, password: str = cast.PASSWORD) -> None:
+def renew_credentials(staff: "Staff", *, at: datetime, password: str = cast.PASSWORD) -> None:
     """New credentials, second factors included, that two colleagues gave and the owner has used."""
     from compliance.venues.services import credentials
 

@@ -1,12 +1,11 @@
 """The PDF of a card, and the text on it."""
 
 import io
-from typing import Any
 from uuid import UUID
 
 from django.test import Client
 from django.urls import reverse
-from pypdf import PdfReader
+from pypdf import PageObject, PdfReader
 from pypdf.generic import ContentStream
 
 from compliance.http.pdf.drawing import VARIANTS
@@ -21,11 +20,11 @@ def pdf(client: Client, name: str, card_id: UUID) -> PdfReader:
     return PdfReader(io.BytesIO(response.content))
 
 
-def text(page: Any) -> str:
+def text(page: PageObject) -> str:
     return " ".join(page.extract_text().split())
 
 
-def drawn_codes(page: Any) -> list[set[tuple[int, int]]]:
+def drawn_codes(page: PageObject) -> list[set[tuple[int, int]]]:
     """The dark modules of each code that is drawn on a page, as columns and rows."""
     codes: list[set[tuple[int, int]]] = []
     start = (0.0, 0.0)

@@ -69,7 +69,7 @@ class Form(forms.Form):
 
     def _refuse_hidden(self, name: str) -> None:
         """Reject a text that looks like another one, or that reads in another order than it is stored."""
-        sent: Any = self.fields[name].widget.value_from_datadict(self.data, self.files, self.add_prefix(name))
+        sent: object = self.fields[name].widget.value_from_datadict(self.data, self.files, self.add_prefix(name))
         code = next(filter(None, map(hidden_in, _texts_in(sent))), "")
         if code:
             self._refuse(name, HIDDEN % {"code": code})

@@ -2,13 +2,14 @@
 
 from collections import defaultdict
 from collections.abc import Iterable
-from typing import Any, Protocol, TypeVar
+from typing import Protocol, TypeVar
+from uuid import UUID
 
 
 class Named(Protocol):
     """A member of staff; `shares_name` makes its text include the sign-in name."""
 
-    pk: Any
+    pk: UUID
     full_name: str
     shares_name: bool
 

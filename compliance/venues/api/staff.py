@@ -30,6 +30,7 @@ MEMBER = Subject("staff", selectors.get_account)
 class AccountActView(ActView):
     """An act on an account or a post of the own employer. Attempts on any other account are recorded."""
 
+    # Any: an account, or a row about one, which has it in `staff`.
     def authorize(self, subject: Any) -> None:
         staff = getattr(subject, "staff", subject)
         by, at = self.presence.staff, current_time()

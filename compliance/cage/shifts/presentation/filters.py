@@ -27,6 +27,7 @@ class ShiftFilter(RegisterFilter):
     first = first_gaming_day()
     last = last_gaming_day()
 
+    # Any: the options of django-filter, which are passed on.
     def __init__(self, *args: object, **options: Any) -> None:
         super().__init__(*args, **options)
         house_id = self.scope.house.id

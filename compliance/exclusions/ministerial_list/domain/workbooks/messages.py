@@ -68,6 +68,7 @@ def _write_cell(cell: Cell) -> object:
     return cell
 
 
+# Any: a value of JSON.
 def _read_cell(cell: Any) -> Cell:
     match cell:
         case ["shown", day, shows, text]:

@@ -33,6 +33,7 @@ def read_workbook(file: IO[bytes]) -> Iterator[object]:
         yield describe_refusal(refused)
     except MemoryError:
         yield describe_refusal(Unreadable("too_demanding"))
-    # The library raises errors of many kinds about parts that no spreadsheet program writes.
+    # openpyxl raises errors of many kinds about damaged parts. All of them refuse the workbook; none is taken for an
+    # empty list.
     except Exception:
         yield describe_refusal(Unreadable("broken_workbook"))
