@@ -73,7 +73,7 @@ def add_luxembourg_examples(house: House, staff: "dict[str, Staff]", at: datetim
         when = late + timedelta(minutes=17 * minutes)
         find = _record_find(house, staff, _random_found_sum(house, random, staff, when, category), when)
         if category != "abandoned":
-            _answer(house, find, when, "" if category == "floor" else "It was at the machine beside it.")
+            _answer(house, find, when, "" if category == "floor" else "It was left at the next machine.")
         if category == "abandoned":
             rounds.count_coup(
                 house=house,
@@ -152,7 +152,7 @@ def random_camera(house: House, random: Random) -> dict[str, Any]:
     """Return a camera of the casino, now and then none with the reason."""
     known = list(cameras.cameras_in_use(house.id))
     if random.random() < 0.1:
-        return {"no_camera": "A pillar stands between the camera and the place."}
+        return {"no_camera": "A pillar blocks the view of the camera."}
     return {"camera": random.choice(known).pk}
 
 
