@@ -1,12 +1,16 @@
 """API of sessions: list and end one's own, and those of the accounts of the own employer."""
 
+from typing import TYPE_CHECKING
+
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView, Subject
 
-from ..models.credentials import StaffSession
 from ..presentation.registers.sessions import MANAGE, OWN, OWN_SESSIONS, SESSIONS
 from ..selectors import sessions as selectors
 from ..services import sessions as services
+
+if TYPE_CHECKING:
+    from ..models.credentials import StaffSession
 
 
 class OwnSessionsView(RegisterList):
@@ -35,7 +39,7 @@ class OwnSessionEndView(ActView):
         tag="house",
     )
 
-    def authorize(self, subject: StaffSession) -> None:
+    def authorize(self, subject: "StaffSession") -> None:
         """Answer as for an unknown session if it is that of another person."""
         selectors.get_own_session(self.presence.staff, subject.pk)
 
@@ -52,6 +56,6 @@ class SessionEndView(ActView):
         tag="house",
     )
 
-    def authorize(self, subject: StaffSession) -> None:
+    def authorize(self, subject: "StaffSession") -> None:
         """Answer as for an unknown session if its account has another employer."""
         selectors.get_session_of(self.presence.staff.employer, subject.pk)
