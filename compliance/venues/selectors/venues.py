@@ -117,14 +117,14 @@ def posts_of(venue_id: UUID, day: date) -> QuerySet[Post]:
     return Post.objects.on(day).filter(venue_id=venue_id).select_related("staff").order_by("role", "given_at")
 
 
-def was_agent(house: House, *, who: str, when: str) -> Exists:
-    """Return a condition: was the person in column `who` an agent of the authority at the time in column `when`?
+def worked_for_authority(house: House, *, who: str, when: str) -> Exists:
+    """Return a condition: did the person in column `who` hold a role of the authority at the time in column `when`?
 
     A post is valid on its calendar dates, and its last night into the following date.
     """
-    agent_posts = Post.objects.filter(staff=OuterRef(who), venue_id=house.id, role=Role.INSPECTOR)
+    held = Post.objects.filter(staff=OuterRef(who), venue_id=house.id, role__in=AUTHORITY_ROLES)
     # Django knows no type of the outer column, hence the cast.
-    day = agent_posts.annotate(day=TruncDate(Cast(OuterRef(when), DateTimeField()), tzinfo=house.zone))
+    day = held.annotate(day=TruncDate(Cast(OuterRef(when), DateTimeField()), tzinfo=house.zone))
     return Exists(
         day.filter(period__startswith__lte=F("day")).filter(
             # The end of a range is excluded: `gte` includes the morning after the last day.
