@@ -12,6 +12,8 @@ DEFAULTS = {
     "searches": (240, 600, 1500, 4000),
     "exports": (60, 150, 200, 600),
     "pages": (300, 900, 4000, 12_000),
+    # A door desk shows two photographs with a scan: the stored one, and that of a guest of the same name.
+    "pictures": (600, 1500, 4000, 12_000),
     "denials": (20, 200, 100, 2000),
 }
 

@@ -219,6 +219,20 @@ def accounts_of(employer: Employer) -> QuerySet[Staff]:
     return accounts.order_by("full_name", "pk").prefetch_related("posts")
 
 
+def venue_of_account(staff: Staff) -> UUID:
+    """Return the casino that employs an account; of one of the authority, the casino of its latest role.
+
+    An account of the authority that never held a role belongs to the first casino of its jurisdiction.
+    """
+    if staff.venue_id is not None:
+        return staff.venue_id
+    latest = Post.objects.filter(staff=staff).order_by("-period").values_list("venue_id", flat=True).first()
+    if latest is not None:
+        return latest
+    # An authority has accounts only where `open_account` named one of its casinos.
+    return Venue.objects.filter(jurisdiction=staff.authority).order_by("pk").values_list("pk", flat=True)[0]
+
+
 def posts_at(staff: Staff, venue_id: UUID) -> QuerySet[Post]:
     """Return all posts of a person at a venue, latest first."""
     return Post.objects.filter(staff=staff, venue_id=venue_id).select_related("given_by", "venue").order_by("-period")
