@@ -78,7 +78,7 @@ def test_the_third_mistake_makes_the_next_attempt_wait(browser):
     assert (answer.status_code, answer["Retry-After"]) == (429, "5")
     assert "Wait 5 seconds, then try again." in page
     assert "a browser in which you have signed in before" in page
-    assert "ask the floor manager for new credentials" in page
+    assert "in a casino the floor manager, at the authority its help desk" in page
 
 
 def test_the_right_password_is_taken_once_the_wait_is_over(browser, clock):

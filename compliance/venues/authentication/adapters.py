@@ -42,7 +42,8 @@ class SignIn(DefaultAccountAdapter):
 
     error_messages = DefaultAccountAdapter.error_messages | {
         "username_password_mismatch": _(
-            "The sign-in name or password is incorrect. Try again; for a lost password, ask the floor manager."
+            "The sign-in name or password is incorrect. Try again. For a lost password, ask the floor manager of your "
+            "casino, or the help desk of the authority."
         ),
     }
 
