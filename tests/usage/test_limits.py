@@ -157,7 +157,7 @@ def test_the_environment_states_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     assert set(use_limits.use_limits("test")) == set(Activity)
     monkeypatch.setenv("CARNET_LIMIT_EXPORTS", "1 2")
     with pytest.raises(ValueError, match="CARNET_LIMIT_EXPORTS needs four numbers"):
-        use_limits.house_limits()
+        use_limits.limits_of_installation()
 
 
 def test_a_busy_night_is_far_below_the_limits_even_if_each_scan_opened_a_file() -> None:
