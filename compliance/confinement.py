@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from threading import BoundedSemaphore
+from time import monotonic
 from typing import IO
 
 import compliance
@@ -46,30 +47,61 @@ def confine_process(limits: Limits) -> None:
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
-def read_confined(reader: str, sent: bytes, *arguments: str, seconds: float) -> bytes:
+def read_confined(reader: str, sent: bytes, *arguments: str, seconds: float, largest: int) -> bytes:
     """Return what the `main` function of the module `reader` writes for these bytes. Raises LimitExceeded.
 
-    `seconds` is wall-clock time: once to wait for a turn, and once to read.
+    `seconds` is wall-clock time: once to wait for a turn, and once to read. `largest` is the longest answer in bytes;
+    a reader that writes more is ended, so a file that takes over the reader cannot fill this process.
     """
     if not _turn.acquire(timeout=seconds):
         raise LimitExceeded(f"no reader was free within {seconds} seconds")
     try:
-        read = subprocess.run(
-            _command(reader, *arguments),
-            input=sent,
-            capture_output=True,
-            cwd=PROJECT,
-            env=_clean_environment(),
-            timeout=seconds,
-            check=False,
-        )
-    except subprocess.TimeoutExpired as error:
-        raise LimitExceeded(f"was not read within {seconds} seconds") from error
+        # A file in memory: the reader may take its input slowly, or not at all, and this process still reads.
+        with open(os.memfd_create(reader), "w+b") as file:
+            file.write(sent)
+            file.seek(0)
+            with _started(_command(reader, *arguments), file) as process:
+                return _answer_of(process, monotonic() + seconds, seconds, largest)
     finally:
         _turn.release()
-    if read.returncode != 0:
-        raise LimitExceeded(f"its reader ended with {read.returncode}")
-    return read.stdout
+
+
+def _answer_of(process: "subprocess.Popen[bytes]", deadline: float, seconds: float, largest: int) -> bytes:
+    assert process.stdout is not None
+    source, answer = process.stdout.fileno(), bytearray()
+    poller = select.poll()
+    poller.register(source)
+    try:
+        while poller.poll(max(0.0, deadline - monotonic()) * 1000):
+            block = os.read(source, _BLOCK)
+            if not block:
+                break
+            answer += block
+            if len(answer) > largest:
+                raise LimitExceeded(f"its reader wrote more than {largest} bytes")
+        ended = process.wait(max(0.0, deadline - monotonic()))
+    except subprocess.TimeoutExpired as error:
+        raise LimitExceeded(f"was not read within {seconds} seconds") from error
+    if ended != 0:
+        raise LimitExceeded(f"its reader ended with {ended}")
+    return bytes(answer)
+
+
+@contextmanager
+def _started(command: list[str], file: IO[bytes]) -> "Generator[subprocess.Popen[bytes]]":
+    """Yield a process that reads a file. At the end of the block it is ended."""
+    with subprocess.Popen(
+        command,
+        stdin=file,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        cwd=PROJECT,
+        env=_clean_environment(),
+    ) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
 
 
 @contextmanager
@@ -79,18 +111,8 @@ def stream_confined(reader: str, file: IO[bytes], *, seconds: float) -> Generato
     They raise LimitExceeded, also if no line comes for `seconds`. At the end of the block the reader is ended.
     """
     file.flush()
-    with subprocess.Popen(
-        _command(reader),
-        stdin=file,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        cwd=PROJECT,
-        env=_clean_environment(),
-    ) as process:
-        try:
-            yield _lines_of(process, seconds)
-        finally:
-            process.kill()
+    with _started(_command(reader), file) as process:
+        yield _lines_of(process, seconds)
 
 
 def _lines_of(process: "subprocess.Popen[bytes]", seconds: float) -> Generator[bytes]:

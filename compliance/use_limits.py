@@ -12,19 +12,21 @@ DEFAULTS = {
     "searches": (240, 600, 1500, 4000),
     "exports": (60, 150, 200, 600),
     "pages": (300, 900, 4000, 12_000),
+    # A door desk shows two photographs with a scan: the stored one, and that of a guest of the same name.
+    "pictures": (600, 1500, 4000, 12_000),
     "denials": (20, 200, 100, 2000),
 }
 
 
 def use_limits(mode: str) -> dict[str, tuple[int, ...]]:
-    """Return the limits of each activity: those of the house, or none that matters in tests.
+    """Return the limits of each activity: those of the installation, or none that matters in tests.
 
     Some tests send thousands of requests as one account; those of the limits set the real ones.
     """
-    return dict.fromkeys(DEFAULTS, (1_000_000,) * 4) if mode == "test" else house_limits()
+    return dict.fromkeys(DEFAULTS, (1_000_000,) * 4) if mode == "test" else limits_of_installation()
 
 
-def house_limits() -> dict[str, tuple[int, ...]]:
+def limits_of_installation() -> dict[str, tuple[int, ...]]:
     """Return the limits of each activity from the environment, such as CARNET_LIMIT_PERSONS, or the defaults."""
     return {activity: _from_environment(activity, default) for activity, default in DEFAULTS.items()}
 

@@ -1,13 +1,13 @@
 """Accounts with posts for tests: as the set-up of an installation gives them, by no person and at once."""
 
 from datetime import date, datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from tests import cast
 
 if TYPE_CHECKING:
-    from compliance.venues.models.staff import PostDecision, PostProposal, Staff
+    from compliance.venues.models.staff import Post, PostDecision, PostProposal, Staff
 
 FIRST_DAY = date(2026, 1, 1)
 
@@ -21,7 +21,7 @@ def open_account(
     language: str = "en",
     password: str = cast.PASSWORD,
     at: datetime = cast.OPENED,
-) -> Any:
+) -> "Staff":
     """An account of a casino, or of the authority of a jurisdiction, without a post."""
     from compliance.venues.services import accounts
 
@@ -40,7 +40,7 @@ def open_account(
 
 def give_post(
     staff: "Staff", role: str, *, venue_id: UUID = cast.VENUE, starts: date = FIRST_DAY, ends: date | None = None
-) -> Any:
+) -> "Post":
     """A post as the set-up gives it. An agent's has a last day."""
     from compliance.venues.services import posts
 
@@ -62,12 +62,22 @@ def assigned_password(staff: "Staff", password: str) -> None:
     staff.save(update_fields=["password", "must_change_password"])
 
 
-def employ(username: str, *roles: str, venue_id: UUID = cast.VENUE, **facts: Any) -> "Staff":
+def employ(
+    username: str,
+    *roles: str,
+    venue_id: UUID = cast.VENUE,
+    full_name: str = "",
+    language: str = "en",
+    password: str = cast.PASSWORD,
+) -> "Staff":
     """An account with posts at a casino; that of an agent belongs to the authority of Luxembourg."""
     from compliance.venues.domain.roles import AUTHORITY_ROLES
 
     of_authority = any(role in AUTHORITY_ROLES for role in roles)
-    staff = open_account(username, venue_id=venue_id, authority="LU" if of_authority else "", **facts)
+    authority = "LU" if of_authority else ""
+    staff = open_account(
+        username, venue_id=venue_id, authority=authority, full_name=full_name, language=language, password=password
+    )
     for role in roles:
         give_post(staff, role, venue_id=venue_id)
     return staff

@@ -22,9 +22,9 @@ CLOSE = "SELECT set_config('audit.place', '', true)"
 Parameters = list[str | UUID | None]
 Opening = Callable[[Parameters], tuple[Any, ...]]
 
-# Called before a note is written, with its kind, actor, time and scope. It may raise: nothing is written or shown then.
-NoteObserver = Callable[[str, models.Model | None, datetime, UUID | None], None]
-_note_observers: list[NoteObserver] = []
+# Called before an entry is written, with kind, actor, time and scope. It may raise: nothing is written or shown then.
+Observer = Callable[[str, models.Model | None, datetime, UUID | None], None]
+_observers: list[Observer] = []
 
 _open: ContextVar[UUID | None] = ContextVar("audit_open_act", default=None)
 
@@ -83,6 +83,7 @@ def act(
         raise NoTransaction(kind)
     if _open.get() is not None:
         raise ActAlreadyOpen(kind)
+    _inform_observers(kind, by, at, scope)
     parameters = _opening_parameters(kind, subject=subject, by=by, at=at, scope=scope, facts=facts)
     act_id = _begin_act(
         kind,
@@ -104,9 +105,14 @@ def act(
             cursor.execute(CLOSE)
 
 
-def observe_notes(observer: NoteObserver) -> None:
-    """Have every later note observed."""
-    _note_observers.append(observer)
+def observe_entries(observer: Observer) -> None:
+    """Have every later act and note observed."""
+    _observers.append(observer)
+
+
+def _inform_observers(kind: str, by: models.Model | None, at: datetime, scope: UUID | None) -> None:
+    for observe in _observers:
+        observe(kind, by, at, scope)
 
 
 def note(
@@ -119,8 +125,7 @@ def note(
     **facts: Fact,
 ) -> UUID:
     """Record an event that writes no row: a look-up, a failed sign-in, a denied permission."""
-    for observe in _note_observers:
-        observe(kind, by, at, scope)
+    _inform_observers(kind, by, at, scope)
     with connection.cursor() as cursor:
         cursor.execute(NOTE, _opening_parameters(kind, subject=subject, by=by, at=at, scope=scope, facts=facts))
         act_id: UUID = cursor.fetchone()[0]

@@ -86,7 +86,9 @@ LUXEMBOURG = MadeUpHouse(
         Colleague("admin", "Jürgen Köhler", "administrator", "de"),
         Colleague("authority", "Christine Weber", "authority_admin", "fr"),
         Colleague("head", "Romain Kayser", "authority_head", "fr"),
+        Colleague("head2", "Nathalie Steffen", "authority_head", "fr"),
         Colleague("desk", "Lucie Thoma", "authority_desk", "fr"),
+        Colleague("desk2", "Patrick Meyers", "authority_desk", "de"),
     ),
 )
 

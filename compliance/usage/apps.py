@@ -14,12 +14,12 @@ class Usage(AppConfig):
         from compliance.http.screens import pending_tasks
 
         from .acts import KINDS, LABELS
-        from .services.counting import count_note, count_use
+        from .services.counting import count_entry, count_use
         from .services.denials import log_denial
         from .views import list_pending_tasks
 
         kinds.register_all(KINDS)
         kinds.register_labels(LABELS)
-        log.observe_notes(count_note)
+        log.observe_entries(count_entry)
         register_counters(uses=count_use, denials=log_denial)
         pending_tasks.register_provider("use-alerts", list_pending_tasks)

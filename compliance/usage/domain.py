@@ -18,6 +18,7 @@ class Activity(StrEnum):
     SEARCHES = "searches"
     EXPORTS = "exports"
     PAGES = "pages"
+    PICTURES = "pictures"
     DENIALS = "denials"
 
 
@@ -33,31 +34,48 @@ class Level(StrEnum):
     REFUSED = "refused"
 
 
-# The notes of the log that count. Each shows personal data of one person, a list of search results, or a file.
-# The door writes none of them: its scans are never counted.
+# The entries of the log that count. Each shows personal data of one person, a list of search results, or a file.
+# Scans at the door write none of them. `tests/usage/test_limits.py` gives a reason for each that is not counted.
 _PERSONS = (
     "people.guest.opened",
+    "admissions.review.opened",
     "exclusions.case.opened",
     "exclusions.interview.opened",
     "exclusions.means.opened",
     "exclusions.measure.opened",
     "exclusions.withholding.opened",
     "exclusions.observation.read",
+    "exclusions.receipt.printed",
+    "inspection.document.read",
+    "inspection.observation.opened",
+    "inspection.observation.printed",
     "monitoring.alert.opened",
     "notices.notice.opened",
+    "notices.notice.printed",
     "notices.scan.opened",
     "orphans.claim.opened",
     "orphans.evidence.read",
+    "orphans.find.opened",
+    "orphans.receipt.printed",
     "payouts.payout.opened",
+    "payouts.receipt.printed",
     "retention.erasure.opened",
     "audit.personal.read",
+    "usage.alert.opened",
 )
 _SEARCHES = ("people.guest.searched", "exclusions.measure.searched")
-_EXPORTS = ("http.export.begun", "orphans.journal.taken", "reports.report.downloaded")
+_EXPORTS = (
+    "http.export.begun",
+    "orphans.journal.taken",
+    "reports.report.downloaded",
+    "retention.own_file.given",
+)
+_PAGES = ("exclusions.list.opened",)
 COUNTED: dict[str, Activity] = (
     dict.fromkeys(_PERSONS, Activity.PERSONS)
     | dict.fromkeys(_SEARCHES, Activity.SEARCHES)
     | dict.fromkeys(_EXPORTS, Activity.EXPORTS)
+    | dict.fromkeys(_PAGES, Activity.PAGES)
 )
 
 

@@ -13,6 +13,7 @@ class CountedActivity(models.TextChoices):
     SEARCHES = "searches", _("searches")
     EXPORTS = "exports", _("files taken")
     PAGES = "pages", _("pages of registers read")
+    PICTURES = "pictures", _("photographs shown")
     DENIALS = "denials", _("denied requests")
 
 

@@ -1,4 +1,4 @@
-"""Read the alerts about accounts of a house."""
+"""Read the alerts about accounts of a casino."""
 
 from uuid import UUID
 
@@ -11,7 +11,7 @@ from .models import UseAlert
 
 
 def list_alerts(venue_id: UUID) -> QuerySet[UseAlert]:
-    """Return the alerts of a house, newest first."""
+    """Return the alerts of a casino, newest first."""
     return (
         UseAlert.objects.filter(venue_id=venue_id)
         .select_related("staff", "device", "review", "review__reviewed_by")

@@ -3,14 +3,15 @@
 import json
 import sys
 import unicodedata
+from collections.abc import Callable, Iterator
 from contextlib import suppress
-from typing import Any
 from uuid import uuid4
 
 import pytest
 import time_machine
 from django.apps import apps
 from django.db import IntegrityError, connection, models, transaction
+from django.test import Client
 
 from audit.recording.log import act as log_act
 from audit.schema.registers import Register
@@ -41,7 +42,7 @@ SPELLED = {
 
 
 @pytest.fixture(autouse=True)
-def _tuesday(db: None) -> Any:
+def _tuesday(db: None) -> Iterator[None]:
     with time_machine.travel(cast.TUESDAY, tick=False):
         yield
 
@@ -74,7 +75,7 @@ def test_what_is_part_of_a_spelling_stays() -> None:
     ]
 
 
-def test_a_form_refuses_each_with_its_code(sign_in: Any, administrator: Any) -> None:
+def test_a_form_refuses_each_with_its_code(sign_in: Callable[[Staff], Client], administrator: Staff) -> None:
     client, accepted = sign_in(administrator), []
     for sign in HIDDEN:
         sent = {"username": "nora", "full_name": f"No{sign}ra Thill", "language": "fr"}
@@ -86,7 +87,7 @@ def test_a_form_refuses_each_with_its_code(sign_in: Any, administrator: Any) -> 
     assert not Staff.objects.filter(username="nora").exists()
 
 
-def test_the_api_refuses_each_at_any_depth(director: Any) -> None:
+def test_the_api_refuses_each_at_any_depth(director: Staff) -> None:
     client, accepted = cast.machine(director), []
     for sign in HIDDEN:
         for body in ({"text": name(sign)}, {"any": [{"deep": name(sign)}]}):
@@ -146,7 +147,7 @@ def test_a_file_is_read_without_them() -> None:
         assert last_part(f"C:\\x\\We{sign}ber.pdf") == "Weber.pdf"
 
 
-def test_a_hidden_character_is_no_way_around_an_exclusion(porter: Any) -> None:
+def test_a_hidden_character_is_no_way_around_an_exclusion(porter: Staff) -> None:
     """The person who is kept out is found also where the character got past forms and API."""
     keep_out(by_house(), weber())
     admitted = []

@@ -8,7 +8,9 @@ import time_machine
 from django.urls import reverse
 
 from compliance.http.access import polls
+from compliance.venues.domain.roles import AUTHORITY_ROLES
 from tests import cast, said
+from tests.accounts import employ
 from tests.house.routes import routes
 from tests.reports.shelf import ordered
 
@@ -43,6 +45,10 @@ def _tuesday(db: None) -> Any:
         yield
 
 
+# Pages and paths of the casino that every account with a role may read.
+FOR_EVERY_ROLE = ("/door/tonight/", "/door/rooms/", "/house/rulebook/", "/house/cameras/", "/api/v1/rulebook/")
+
+
 def pages_seen() -> list[str]:
     return [each.facts["page"] for each in said.acts(cast.VENUE, SEEN)]
 
@@ -53,6 +59,28 @@ def test_no_header_keeps_a_read_out_of_the_log(path: str, sign_in: Any, inspecto
     for number, headers in enumerate(DISGUISES, 1):
         assert client.get(path, headers=headers).status_code == 200
         assert pages_seen() == [path] * number, headers
+
+
+@pytest.mark.parametrize("role", sorted(AUTHORITY_ROLES))
+def test_what_each_role_of_the_authority_reads_is_in_the_log(role: str, sign_in: Any) -> None:
+    """Its managers read figures of the casino as well, not only its control agents."""
+    account = employ("reader", role)
+    client = sign_in(account)
+    for path in FOR_EVERY_ROLE:
+        assert client.get(path).status_code == 200
+    notes = said.acts(cast.VENUE, SEEN)
+    assert sorted(each.facts["page"] for each in notes) == sorted(FOR_EVERY_ROLE)
+    assert {each.actor for each in notes} == {account.pk}
+
+
+@pytest.mark.parametrize("role", sorted(AUTHORITY_ROLES))
+def test_the_casino_sees_that_a_role_of_the_authority_read_but_not_what(role: str, sign_in: Any, director: Any) -> None:
+    account = employ("reader", role)
+    sign_in(account).get("/house/cameras/")
+    (access,) = sign_in(director).get("/api/v1/looks/").json()["results"]
+    assert (access["area"], access["way"], "page" in access) == ("venues", "page", False)
+    entries = sign_in(director).get(f"/api/v1/log/?kind={SEEN}&actor={account.pk}").json()["results"]
+    assert entries == []
 
 
 def test_no_query_makes_a_poll_of_a_page(sign_in: Any, inspector: Any) -> None:

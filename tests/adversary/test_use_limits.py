@@ -5,14 +5,20 @@ from typing import Any
 
 import pytest
 import time_machine
+from django.core.files.uploadedfile import SimpleUploadedFile
 from rest_framework.test import APIClient
 
 from compliance import use_limits
+from compliance.orphans.finds.services.photographs import seal_photograph
+from compliance.people.models import Photograph
 from compliance.usage import tasks
 from compliance.usage.models import UseAlert, UseCount
 from tests import cast, said
+from tests.accounts import open_account
 from tests.admissions.api_requests import post, zone
 from tests.admissions.books import card
+from tests.orphans import floor
+from tests.people.made_pictures import picture
 
 AT = cast.TUESDAY + timedelta(minutes=5)  # the start of ten minutes
 VENUE = cast.VENUE
@@ -81,6 +87,50 @@ def test_files_searches_and_pages_have_limits(compliance_officer: Any, sign_in: 
     assert (searches[0], searches[-1]) == (200, 429)
     pages = [client.get("/use-alerts/").status_code for _time in range(9)]
     assert pages[-1] == 429
+
+
+def test_own_files_of_guests_have_limits(porter: Any, compliance_officer: Any, sign_in: Any, few: None) -> None:
+    person, client = card(porter).person_id, sign_in(compliance_officer)
+    page = f"/retention/guests/{person}/own-file/"
+    assert [client.post(page, {"language": "fr"}).status_code for _time in range(9)] == [200] * 8 + [429]
+    assert client.get(f"/api/v1/guests/{person}/own-file/?language=fr").status_code == 429
+    assert len(said.acts(VENUE, "retention.own_file.given")) == 8
+
+
+def test_photographs_of_guests_have_limits(porter: Any, director: Any, sign_in: Any, few: None) -> None:
+    person, client = card(porter).person_id, sign_in(director)
+    client.post(f"/guests/{person}/photograph/", {"picture": SimpleUploadedFile("face.jpg", picture(), "image/jpeg")})
+    image = Photograph.objects.get().pk
+    answers = [client.get(f"/guests/photographs/{image}/") for _time in range(9)]
+    assert [answer.status_code for answer in answers] == [200] * 8 + [429]
+    assert session(client).get(f"/api/v1/photographs/{image}/").status_code == 429
+
+
+def test_photographs_of_found_sums_have_limits(porter: Any, sign_in: Any, few: None) -> None:
+    row, client = floor.find(photograph=seal_photograph(picture(), "bar.jpg")), sign_in(porter)
+    answers = [client.get(f"/orphans/{row.pk}/photograph/") for _time in range(9)]
+    assert [answer.status_code for answer in answers] == [200] * 8 + [429]
+    assert session(client).get(f"/api/v1/finds/{row.pk}/photograph/").status_code == 429
+
+
+def test_found_sums_that_name_staff_have_limits(porter: Any, sign_in: Any, few: None) -> None:
+    page, client = f"/orphans/{floor.find().pk}/", sign_in(porter)
+    assert [client.get(page).status_code for _time in range(9)] == [200] * 8 + [429]
+
+
+def test_an_account_that_lost_its_role_is_alerted_and_its_counts_are_deleted(
+    porter: Any, sign_in: Any, few: None, tuesday: Any
+) -> None:
+    account = open_account("former")
+    client = sign_in(account)
+    assert {client.get("/guests/").status_code for _time in range(6)} == {403}
+    assert set(UseCount.objects.values_list("venue_id", flat=True)) == {None}
+    tasks.watch()
+    alert = UseAlert.objects.get()
+    assert (alert.staff, alert.venue_id, alert.activity) == (account, VENUE, "denials")
+    tuesday.shift(timedelta(days=3))
+    tasks.watch()
+    assert not UseCount.objects.exists()
 
 
 def test_thousands_of_denials_are_two_entries_and_an_alert(porter: Any, sign_in: Any, few: None, tuesday: Any) -> None:

@@ -30,6 +30,7 @@ from compliance.reports.ordering.services import drawings, orders
 from compliance.reports.scheduling.selectors import timetable
 from compliance.venues.models.staff import Staff
 from compliance.venues.selectors import venues
+from compliance.venues.services import credentials, house_scope, posts
 from tests import database, log_words
 
 pytestmark = pytest.mark.slow
@@ -178,3 +179,24 @@ def test_everybody_of_the_demonstration_can_sign_in(demonstration: database.OwnD
         assert answer.status_code == 200
         begins = {"director": "/overview/", "inspector": "/inspection/"}.get(colleague.role, "/door/tonight/")
         assert answer.redirect_chain[-1][0] == begins, colleague.username
+
+
+def test_two_people_of_the_authority_open_the_account_of_an_agent(demonstration: database.OwnDatabase) -> None:
+    """Each act of two people of the authority finds both of them among the sign-ins."""
+    now = timezone.now()
+    house = next(each for each in venues.all_houses() if each.jurisdiction == "LU")
+    people = {name: Staff.objects.get(username=name) for name in ("authority", "head", "head2", "desk", "desk2")}
+    agent = house_scope.open_account(
+        house=house, username="agent.two", full_name="Agent Two", language="fr", by=people["authority"], at=now
+    )
+    today = house.local(now).date()
+    proposal = posts.propose_post(
+        house=house, staff=agent, role="inspector", starts=today, ends=today, by=people["head"], at=now
+    )
+    assert posts.decide_post(house=house, proposal=proposal, approved=True, by=people["head2"], at=now).approved
+    requested = credentials.request_credentials(
+        house=house, staff=agent, second_factors=False, by=people["desk"], at=now
+    )
+    link = credentials.confirm_credentials(house=house, request=requested.request, by=people["desk2"], at=now)
+    owner = credentials.use_link(token=link.token, code=requested.code, password="maple-otter-canvas", at=now)
+    assert owner == agent

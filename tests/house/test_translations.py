@@ -1,5 +1,6 @@
 """Every sentence of the product stands in French, Dutch and German, with the same placeholders."""
 
+import ast
 from pathlib import Path
 
 import polib
@@ -140,3 +141,24 @@ def test_a_catalogue_that_compiles_is_not_broken(tmp_path: Path) -> None:
     path = tmp_path / "django.po"
     path.write_text(f'{HEADER}msgid "Cancel"\nmsgstr "Annuler"\n', encoding="utf-8")
     assert translations.broken(path) == []
+
+
+# --- A German noun keeps its capital within a sentence.
+
+
+# `str.capitalize` makes the rest of a text lowercase, so it is for names without a translation only.
+UNTRANSLATED = {
+    "compliance/http/register_views/api_list.py",  # the name of a class of the API
+    "compliance/games/domain/pay_tables.py",  # the id of a pay table
+}
+
+
+def test_only_the_first_letter_of_a_translated_text_is_changed() -> None:
+    lowering = {
+        source.name(path)
+        for path in source.product()
+        for node in source.nodes(path)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
+        if node.func.attr in {"capitalize", "title", "swapcase"}
+    }
+    assert lowering == UNTRANSLATED, source.listed(lowering ^ UNTRANSLATED)

@@ -124,6 +124,14 @@ def test_a_photograph_is_kept_and_shown_to_whoever_may_see_finds(sign_in: Any, p
     assert sign_in(administrator).get(f"{page}photograph/").status_code == 403
 
 
+def test_nouns_of_german_choices_keep_their_capital(sign_in: Any, porter: Any) -> None:
+    client = sign_in(porter)
+    client.post("/i18n/setlang/", {"language": "de"})
+    page = client.get("/orphans/new/").content.decode()
+    assert "Auf dem Boden gefunden" in page
+    assert "Auf dem boden" not in page
+
+
 def test_a_find_is_dropped_or_left(sign_in: Any, pit_boss: Any, porter: Any) -> None:
     row, boss = floor.stake(), sign_in(pit_boss)
     page = f"/orphans/{row.pk}/"

@@ -159,6 +159,14 @@ def test_a_press_that_is_killed_says_by_which_signal() -> None:
     assert (failed.value.code, failed.value.why) == ("press_failed", "signal 9, after page 7")
 
 
+def test_a_message_without_an_end_is_not_collected() -> None:
+    with open(os.devnull, "rb") as nothing, open(os.devnull, "wb") as nowhere, pytest.raises(RenderingFailed) as failed:
+        run_renderer(
+            ["tests.reports.talking_press"], stdin=nothing, stdout=nowhere, on_page=lambda pages: None, seconds=600.0
+        )
+    assert (failed.value.code, failed.value.why) == ("press_failed", "a message without an end, at page 0")
+
+
 def test_tells_how_many_pages_are_laid_out() -> None:
     told: list[int] = []
     html = SHEET.format('<p style="break-after: page">x</p>' * 200)

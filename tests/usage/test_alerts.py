@@ -16,6 +16,7 @@ from compliance.usage.models import UseAlert, UseAlertReview, UseCount
 from compliance.usage.services import alerts, counting
 from compliance.venues.models.devices import Device
 from tests import cast, said
+from tests.accounts import open_account
 from tests.monitoring.guests import refused
 from tests.orphans.past import write
 from tests.refusals import detail_of
@@ -89,9 +90,19 @@ def test_a_device_and_its_person_raise_alerts_of_their_own(porter: Any, machine:
     assert UseAlert.objects.filter(device__isnull=True).count() == 1
 
 
-def test_an_account_at_no_house_raises_none(porter: Any) -> None:
-    use(porter, 4, venue=None)
+def test_an_account_without_a_role_is_alerted_at_its_employer(porter: Any) -> None:
+    alert = raised(porter, venue=None)
+    assert alert.venue_id == VENUE
+    use(porter, 1, venue=None)
     assert alerts.raise_alerts(at=AT) == 0
+    (act,) = said.acts(VENUE, "usage.alert.raised")
+    assert act.subject_id == alert.pk
+
+
+def test_an_account_of_the_authority_without_a_role_is_alerted_where_it_had_one(inspector: Any) -> None:
+    assert raised(inspector, venue=None).venue_id == VENUE
+    never = open_account("never.had.a.role", authority="LU")
+    assert raised(never, venue=None).venue_id == VENUE
 
 
 def test_a_worker_that_dies_leaves_the_count_to_the_next(porter: Any, monkeypatch: pytest.MonkeyPatch) -> None:

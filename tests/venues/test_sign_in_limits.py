@@ -11,7 +11,7 @@ from django.test import Client
 from compliance.venues.domain.sign_in_limits import ACCOUNT, NETWORK, ORIGIN, Failures
 from compliance.venues.models.credentials import FailedSignIn
 from compliance.venues.services import sign_in_attempts
-from compliance.venues.services.sign_in_attempts import Attempt
+from compliance.venues.services.sign_in_attempts import SignInAttempt
 from compliance.venues.tasks import delete_old
 from tests import cast, said
 from tests.accounts import renew_credentials
@@ -78,7 +78,7 @@ def test_the_third_mistake_makes_the_next_attempt_wait(browser):
     assert (answer.status_code, answer["Retry-After"]) == (429, "5")
     assert "Wait 5 seconds, then try again." in page
     assert "a browser in which you have signed in before" in page
-    assert "ask the floor manager for new credentials" in page
+    assert "in a casino the floor manager, at the authority its help desk" in page
 
 
 def test_the_right_password_is_taken_once_the_wait_is_over(browser, clock):
@@ -245,7 +245,7 @@ def test_a_passkey_is_asked_for_during_the_wait(browser):
 
 
 def test_attempts_at_the_same_moment_are_counted_one_by_one(own_database):
-    porter = Attempt(account="a" * 64, network="b" * 64)
+    porter = SignInAttempt(account="a" * 64, network="b" * 64)
     waits = together(lambda _number: sign_in_attempts.claim_attempt(attempt=porter, at=AT), 8)
     assert sorted(waits) == [0, 0, 0, 5, 5, 5, 5, 5]
 

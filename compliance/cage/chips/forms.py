@@ -3,6 +3,7 @@
 from typing import Unpack
 
 from django import forms
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
@@ -23,7 +24,7 @@ class PieceForm(Form):
 
     def __init__(self, data: FormData = None, **options: Unpack[FormOptions]) -> None:
         super().__init__(data, **options)
-        set_choices(self, "medium", [(code, str(label).capitalize()) for code, label in MEDIA.items()])
+        set_choices(self, "medium", [(code, capfirst(str(label))) for code, label in MEDIA.items()])
 
 
 class StockForm(WitnessedForm):

@@ -6,6 +6,7 @@ from uuid import UUID
 
 from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
@@ -117,5 +118,5 @@ def _change_line(presence: StaffContext, step: witness_selectors.Witnessed) -> d
 
 
 def _stock_form(presence: StaffContext, sent: "QueryDict | None" = None) -> StockForm:
-    reasons = [(code, str(label).capitalize()) for code, label in chip_words.REASONS.items()]
+    reasons = [(code, capfirst(str(label))) for code, label in chip_words.REASONS.items()]
     return StockForm(sent, staff=witness_choices(presence, witness_selectors.STOCK), reasons=reasons)

@@ -3,6 +3,7 @@
 from typing import Unpack
 
 from django import forms
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
@@ -29,7 +30,7 @@ class BookingForm(Form):
 
     def __init__(self, data: FormData = None, **options: Unpack[FormOptions]) -> None:
         super().__init__(data, **options)
-        kinds = [(name, str(label).capitalize()) for name, label in BY_HAND.items()]
+        kinds = [(name, capfirst(str(label))) for name, label in BY_HAND.items()]
         set_choices(self, "kind", [("", _("Choose")), *kinds])
 
 
@@ -71,7 +72,7 @@ class AdjustForm(VoidForm):
 
     def __init__(self, data: FormData = None, *, cash: bool = True, **options: Unpack[FormOptions]) -> None:
         super().__init__(data, **options)
-        means = [(name, str(label).capitalize()) for name, label in MEANS.items() if cash or name != "cash"]
+        means = [(name, capfirst(str(label))) for name, label in MEANS.items() if cash or name != "cash"]
         set_choices(self, "means", means)
 
     def facts(self, house: House) -> dict[str, object]:

@@ -3,6 +3,7 @@
 from typing import Unpack
 
 from django import forms
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.access.presence import House
@@ -47,7 +48,7 @@ class ExchangeForm(Form):
         set_choices(self, "pair", pairs)
         self.fields["pair"].initial = "cash-chips"
         places = ("table", "roaming") if at_table else ("counter", "window", "roaming")
-        set_choices(self, "location", [(code, str(LOCATIONS[code]).capitalize()) for code in places])
+        set_choices(self, "location", [(code, capfirst(str(LOCATIONS[code]))) for code in places])
         self.fields["location"].initial = places[0]
 
     def facts(self, house: House) -> dict[str, object]:

@@ -6,6 +6,7 @@ from uuid import UUID
 
 from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import render
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
@@ -154,7 +155,7 @@ def _step_badge(step: "InterviewStep | None") -> dict[str, object]:
     if step is None:
         return {"state": "", "tone": "", "icon": ""}
     tone, icon = interview_words.STEP_TONES[step.step]
-    return {"state": str(interview_words.STEPS[step.step]).capitalize(), "tone": tone, "icon": icon}
+    return {"state": capfirst(str(interview_words.STEPS[step.step])), "tone": tone, "icon": icon}
 
 
 def _is_in_the_past(meets_at: datetime | None, at: datetime) -> bool:

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Unpack
 from uuid import UUID
 
 from django import forms
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
@@ -67,8 +68,8 @@ class ApplicationForm(Form):
         self, data: FormData = None, *, rooms: Choices, games: Choices, **options: Unpack[FormOptions]
     ) -> None:
         super().__init__(data, **options)
-        kinds = [(code, str(label).capitalize()) for code, label in APPLICATIONS.items()]
-        conditions = [(code, str(label).capitalize()) for code, label in CONDITIONS.items()]
+        kinds = [(code, capfirst(str(label))) for code, label in APPLICATIONS.items()]
+        conditions = [(code, capfirst(str(label))) for code, label in CONDITIONS.items()]
         set_choices(self, "kind", [("", _("Choose")), *kinds])
         set_choices(self, "game", [("", "–"), *games])
         set_choices(self, "condition", [("", "–"), *conditions])

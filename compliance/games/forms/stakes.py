@@ -4,6 +4,7 @@ from typing import Unpack
 from uuid import UUID
 
 from django import forms
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.access.presence import House
@@ -34,9 +35,9 @@ class StakeForm(Form):
 
     def __init__(self, data: FormData = None, *, tables: Choices, **options: Unpack[FormOptions]) -> None:
         super().__init__(data, **options)
-        families = [(code, str(label).capitalize()) for code, label in FAMILIES.items()]
+        families = [(code, capfirst(str(label))) for code, label in FAMILIES.items()]
         set_choices(self, "place", [("", _("Choose")), (_("Tables"), tables), (_("Games"), families)])
-        set_choices(self, "means", [(code, str(label).capitalize()) for code, label in MEANS.items()])
+        set_choices(self, "means", [(code, capfirst(str(label))) for code, label in MEANS.items()])
 
     def facts(self, house: House) -> dict[str, object]:
         sent = dict(self.cleaned_data)

@@ -1,4 +1,4 @@
-"""Restricts agents of the authority to reading and observing, and logs everything that they read.
+"""Restricts agents of the authority to reading and observing, and logs everything that its accounts read.
 
 The venue sees that an agent read something, when and in which area, but not about whom: an inquiry must not reveal
 its subject to the venue (ADR 42).
@@ -18,7 +18,7 @@ from audit.recording import log
 from compliance.http.access.guard import is_api, log_denial, plain_problem
 from compliance.http.access.polls import has_poll, refreshed_page
 from compliance.http.access.presence import StaffContext, current_time
-from compliance.venues.domain.roles import Role
+from compliance.venues.domain.roles import AUTHORITY_ROLES, Role
 from compliance.venues.presentation.permissions import AREAS
 from compliance.venues.selectors import venues
 
@@ -45,20 +45,25 @@ GetResponse = Callable[[HttpRequest], HttpResponseBase]
 
 
 def is_agent(presence: StaffContext | None) -> bool:
-    """Is this person working for the authority?"""
+    """Is this person a control agent of the authority?"""
     return presence is not None and presence.house is not None and Role.INSPECTOR in presence.roles
 
 
+def is_of_authority(presence: StaffContext | None) -> bool:
+    """Does this person hold any role of the authority? Its managers read figures of the casino as well."""
+    return presence is not None and presence.house is not None and not AUTHORITY_ROLES.isdisjoint(presence.roles)
+
+
 def reader_veil(request: "HouseRequest") -> Veil | None:
-    """Return the veil for a reader: agents' reads are hidden from the venue, nothing from the authority."""
+    """Return the veil for a reader: the authority's reads are hidden from the venue, nothing from its agents."""
     if request.presence.may("inspection.look.read"):
         return None
     # Signing in and out stays visible to the venue, as it is for everyone else.
-    return Veil(venues.was_agent(request.presence.house, who="actor", when="occurred_at"), but="venues.")
+    return Veil(venues.worked_for_authority(request.presence.house, who="actor", when="occurred_at"), but="venues.")
 
 
 class AuthorityAccessMiddleware:
-    """Rejects agents' requests that are not on the explicit list, and logs everything that they read."""
+    """Rejects agents' requests that are not on the explicit list, and logs what accounts of the authority read."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
@@ -68,7 +73,7 @@ class AuthorityAccessMiddleware:
         # The owner of a machine token is known only after the view has run.
         presence: StaffContext | None = getattr(request, "presence", None)
         match = request.resolver_match
-        if presence is not None and is_agent(presence) and match is not None and _shows_data(request, response):
+        if presence is not None and is_of_authority(presence) and match is not None and _shows_data(request, response):
             # Before the response is sent: if the note cannot be written, nothing is shown.
             _log_unless_repeated(request, response, presence, match)
         return response

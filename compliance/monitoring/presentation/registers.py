@@ -1,13 +1,11 @@
 """Register definition of alerts; guests are named on the page only."""
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypedDict
 
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
-from compliance.http.registers import page_cells
-from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, Tile, cell
+from compliance.http.registers import alert_columns, page_cells
+from compliance.http.registers.declarations import Column, Empty, Page, Register, Scope, cell
 from compliance.people.selectors import guests as guest_selectors
 
 from ..selectors import alerts as selectors
@@ -35,10 +33,6 @@ def state_of(row: "Alert") -> str:
     return "cleared" if getattr(row, "clearance", None) else "open"
 
 
-def _pending_tile(scope: Scope, _rows: object) -> Iterator[Tile]:
-    yield Tile(words.STATES["open"], selectors.count_open_alerts(scope.house.id))
-
-
 ALERTS = Register(
     name="alerts",
     title=_("Transaction alerts"),
@@ -54,7 +48,7 @@ ALERTS = Register(
     rows=lambda scope: selectors.list_alerts(scope.house.id),
     filters=AlertFilter,
     prepare=_with_names,
-    tiles=_pending_tile,
+    tiles=alert_columns.open_tile(words.STATES["open"], selectors.count_open_alerts),
     tables=("monitoring.Alert", "monitoring.AlertClearance"),
     columns=(
         Column(
@@ -64,17 +58,7 @@ ALERTS = Register(
             always_shown=True,
             html=page_cells.link_cell("monitoring:alert", page_cells.text_cell("guest_name")),
         ),
-        Column(
-            "raised",
-            pgettext_lazy("alert", "Raised"),
-            (
-                cell("raised_at", pgettext_lazy("alert", "Raised at"), type="datetime"),
-                cell("gaming_day", _("Gaming day"), "operation.gaming_day", type="date"),
-            ),
-            order=("raised_at",),
-            style="number",
-            html=page_cells.time_cell("raised_at"),
-        ),
+        alert_columns.raised_column(cell("gaming_day", _("Gaming day"), "operation.gaming_day", type="date")),
         Column(
             "rule",
             _("Rule"),
@@ -113,16 +97,13 @@ ALERTS = Register(
             style="figures",
             html=page_cells.amount_cell("threshold"),
         ),
-        Column(
-            "state",
-            _("State"),
-            (
-                Cell("state", _("State"), state_of, lambda row: str(words.STATES[state_of(row)])),
-                cell("cleared_at", _("Cleared at"), "clearance.cleared_at", type="datetime"),
-                cell("cleared_by", _("Cleared by"), "clearance.cleared_by", type="person"),
-                cell("reason", _("Reason"), "clearance.reason"),
-            ),
-            html=page_cells.badge_cell(state_of, words.STATES, words.TONES),
+        alert_columns.state_column(
+            state_of,
+            words.STATES,
+            words.TONES,
+            cell("cleared_at", _("Cleared at"), "clearance.cleared_at", type="datetime"),
+            cell("cleared_by", _("Cleared by"), "clearance.cleared_by", type="person"),
+            cell("reason", _("Reason"), "clearance.reason"),
         ),
     ),
 )

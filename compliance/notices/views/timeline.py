@@ -4,6 +4,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from django.urls import reverse
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
@@ -105,7 +106,7 @@ def _answer_step(row: "Notice", one: "NoticeAnswer") -> dict[str, object]:
         one.recorded_at,
         one.recorded_by,
         "check" if good else "alert",
-        str(words.ANSWERS[one.kind]).capitalize(),
+        capfirst(str(words.ANSWERS[one.kind])),
         text=one.note,
         proof=f"{words.WAYS[one.channel]}, {one.reference}",
         file=scan.file_name if scan else "",

@@ -59,7 +59,7 @@ class PhotographView(DocumentView):
     operation, tag, media_types = "get_find_photograph", "orphans", ("image/jpeg",)
 
     def document(self, find_id: UUID) -> Document:
-        return picture_file(selectors.get_find(self.house.id, find_id))
+        return picture_file(self.presence, selectors.get_find(self.house.id, find_id))
 
 
 class FindsView(RegisterList, ActView):

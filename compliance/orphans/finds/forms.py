@@ -6,6 +6,7 @@ from typing import Unpack
 from uuid import UUID
 
 from django import forms
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
@@ -97,7 +98,7 @@ class FindForm(Form):
         **options: Unpack[FormOptions],
     ) -> None:
         super().__init__(data, files, **options)
-        set_choices(self, "category", [(kind, str(CATEGORIES[kind]).capitalize()) for kind in choices.kinds])
+        set_choices(self, "category", [(kind, capfirst(str(CATEGORIES[kind]))) for kind in choices.kinds])
         set_choices(self, "found_by", [CHOOSE, *choices.finders])
         set_choices(self, "witnessed_by", [CHOOSE, *choices.witnesses])
         set_choices(self, "camera", [("", _("No camera covers the place")), *choices.cameras])

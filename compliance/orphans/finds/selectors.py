@@ -64,7 +64,7 @@ class FindState(TypedDict):
 
 
 def finds(venue_id: UUID, until: datetime | None = None) -> "QuerySet[WithAnnotations[Find, FindState]]":
-    """Return the finds of a house, newest first, each with `coups_played` and `worth` (stake and gains).
+    """Return the found sums of a casino, newest first, each with `coups_played` and `worth` (stake and gains).
 
     With `until`, only rounds count that were recorded by then, or before the find itself.
     """
@@ -120,7 +120,7 @@ def get_establishment(find: Find) -> Establishment | None:
 
 
 def total_worth(find: Find) -> Decimal:
-    """Return initial stake and gains so far, in the currency of the house (LU-ART8-2)."""
+    """Return initial stake and gains so far, in the currency of the casino (LU-ART8-2)."""
     won = Coup.objects.filter(find=find).aggregate(won=Sum("gain"))["won"]
     return find.initial + (won or ZERO)
 

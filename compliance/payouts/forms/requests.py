@@ -5,6 +5,7 @@ from typing import Unpack
 from uuid import UUID
 
 from django import forms
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
@@ -71,7 +72,7 @@ class AskForm(Form):
     ) -> None:
         super().__init__(data, **options)
         none = ("", pgettext_lazy("table or jackpot", "None"))
-        set_choices(self, "origin", [(code, str(words).capitalize()) for code, words in ORIGINS.items()])
+        set_choices(self, "origin", [(code, capfirst(str(words))) for code, words in ORIGINS.items()])
         set_choices(self, "table", [none, *tables])
         set_choices(self, "win", [("", _("Not named")), *(_game_group(game) for game in games)])
         set_choices(self, "jackpot", [none, *((code, JACKPOTS[code]) for code in jackpots)])

@@ -8,6 +8,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 
+from compliance.http.access.use_limits import count_use
 from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView, Subject
@@ -112,4 +113,5 @@ class PhotographView(HouseView):
     @extend_schema(operation_id="get_photograph", responses={(200, "image/jpeg"): OpenApiTypes.BINARY}, tags=["guests"])
     def get(self, request: Request, photograph_id: UUID) -> HttpResponse:
         row = selectors.get_photograph(self.house.id, photograph_id)
+        count_use("pictures", by=self.presence.staff, venue_id=self.house.id)
         return HttpResponse(bytes(row.image), content_type="image/jpeg", headers={"Cache-Control": "no-store"})

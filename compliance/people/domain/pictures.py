@@ -7,6 +7,7 @@ its own, with limits on memory and time (ADR 70).
 
 import hashlib
 import logging
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -38,6 +39,8 @@ _SCAN = b"\xff\xda"
 # Not `nice`: a person at the door waits for the picture.
 LIMITS = Limits(memory=512 * 1024**2, processor=10)
 SECONDS = 20.0  # wall-clock time
+LARGEST_ANSWER = 16 * 1024**2  # bytes: a page of a document is drawn with up to four million pixels
+_ANSWER = re.compile(rb"([0-9]{1,5}) ([0-9]{1,5})\n")
 # Texts of a PNG are unpacked with its header, up to 64 MB unless this says less. None of them is stored.
 PngImagePlugin.MAX_TEXT_MEMORY = 4 * 1024**2
 # Larger pictures are reduced before anything else copies them. The palette of the others cannot be averaged.
@@ -119,15 +122,24 @@ def _is_decoded_apart(sent: bytes) -> bool:
 
 def _draw_apart(sent: bytes, box: tuple[int, int]) -> Picture:
     try:
-        answer = read_confined(__name__, sent, *map(str, box), seconds=SECONDS)
+        answer = read_confined(__name__, sent, *map(str, box), seconds=SECONDS, largest=LARGEST_ANSWER)
+        return _parse_answer(answer, box)
     except LimitExceeded as exceeded:
         logger.warning("a picture of %s bytes: %s", len(sent), str(exceeded))
         raise NotKept(Unfit.TOO_DEMANDING) from exceeded
-    size, kept, image = answer.partition(b"\n")
-    if not kept:
-        raise NotKept(Unfit(answer.decode()))
-    width, height = map(int, size.split())
-    return Picture(image, width, height)
+
+
+def _parse_answer(answer: bytes, box: tuple[int, int]) -> Picture:
+    """Return the picture of an answer. Raises NotKept with its reason, and LimitExceeded for any other answer."""
+    found = _ANSWER.match(answer)
+    if found is not None:
+        width, height = int(found[1]), int(found[2])
+        if 0 < width <= box[0] and 0 < height <= box[1]:
+            return Picture(answer[found.end() :], width, height)
+    reason = answer.decode("ascii", "replace")
+    if reason not in set(Unfit):
+        raise LimitExceeded("its reader answered with something else")
+    raise NotKept(Unfit(reason))
 
 
 def decode_picture(sent: bytes, box: tuple[int, int]) -> Picture:

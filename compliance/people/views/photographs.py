@@ -10,6 +10,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest
+from compliance.http.access.use_limits import count_use
 from compliance.http.infrastructure.uploads import skipped_bytes
 from compliance.http.input.submissions import redirect_done, submit
 
@@ -44,8 +45,9 @@ def upload_photograph(request: HouseRequest, guest_id: UUID) -> HttpResponse:
 @never_cache
 @require_GET
 def show_picture(request: HouseRequest, photograph_id: UUID) -> HttpResponse:
-    """Return the image. The page that embeds it is logged; caches must not store it."""
+    """Return the image. The page that embeds it is logged, the image is counted; caches must not store it."""
     row = selectors.get_photograph(request.venue_id, photograph_id)
+    count_use("pictures", by=request.presence.staff, venue_id=request.venue_id)
     answer = HttpResponse(bytes(row.image), content_type="image/jpeg")
     # Uploaded content must not run scripts if opened directly.
     answer["Content-Security-Policy"] = "default-src 'none'"

@@ -20,6 +20,8 @@ import compliance
 PROJECT = Path(compliance.__file__).resolve().parent.parent
 TICK = 1.0
 TOO_LARGE = 3  # exit code
+# A message is a page number or the place of an error. A longer one does not come from our renderer.
+_LONGEST_MESSAGE = 10_000
 
 
 class RenderingFailed(Exception):
@@ -104,6 +106,8 @@ def _follow_output(stream: IO[bytes], output: _RendererOutput, on_page: Callable
             return
         # The last line may still be incomplete.
         *lines, rest = (rest + news).split(b"\n")
+        if len(rest) > _LONGEST_MESSAGE:
+            raise RenderingFailed("press_failed", f"a message without an end, at page {output.pages}")
         for line in lines:
             word, _space, about = line.partition(b" ")
             if word == b"page":

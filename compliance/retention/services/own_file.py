@@ -130,7 +130,7 @@ def _access_history(house: House, found: Mapping[str, set[UUID]]) -> Iterator[di
     """Yield acts and accesses about the person with the actor's post; inquiries of the authority are omitted."""
     about = {key for label, keys in found.items() if not own_file_terms.is_left_out(label) for key in keys}
     # The casino itself does not see what the authority opened, so it cannot disclose it either (ADR 42).
-    agents = log_selectors.Veil(venues.was_agent(house, who="actor", when="occurred_at"), but="venues.")
+    agents = log_selectors.Veil(venues.worked_for_authority(house, who="actor", when="occurred_at"), but="venues.")
     for entry in log_selectors.entries_about(house.id, about, veil=agents):
         at = entry.occurred_at or entry.clock
         yield {

@@ -1,13 +1,12 @@
 """Register definition of alerts about accounts."""
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from compliance.http.registers import page_cells
-from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, Tile, cell
+from compliance.http.registers import alert_columns, page_cells
+from compliance.http.registers.declarations import Column, Empty, Page, Register, cell
 
 from .. import selectors
 from . import words
@@ -19,10 +18,6 @@ if TYPE_CHECKING:
 
 def state_of(row: "UseAlert") -> str:
     return "reviewed" if getattr(row, "review", None) else "open"
-
-
-def _pending_tile(scope: Scope, _rows: object) -> Iterator[Tile]:
-    yield Tile(words.STATES["open"], selectors.count_open_alerts(scope.house.id))
 
 
 USE_ALERTS = Register(
@@ -39,7 +34,7 @@ USE_ALERTS = Register(
     ),
     rows=lambda scope: selectors.list_alerts(scope.house.id),
     filters=UseAlertFilter,
-    tiles=_pending_tile,
+    tiles=alert_columns.open_tile(words.STATES["open"], selectors.count_open_alerts),
     tables=("usage.UseAlert", "usage.UseAlertReview"),
     columns=(
         Column(
@@ -54,17 +49,7 @@ USE_ALERTS = Register(
                 page_cells.link_cell("usage:alert", page_cells.text_cell("staff")), page_cells.note_cell("device")
             ),
         ),
-        Column(
-            "raised",
-            pgettext_lazy("alert", "Raised"),
-            (
-                cell("raised_at", pgettext_lazy("alert", "Raised at"), type="datetime"),
-                cell("since", _("Period from"), "began_at", type="datetime"),
-            ),
-            order=("raised_at",),
-            style="number",
-            html=page_cells.time_cell("raised_at"),
-        ),
+        alert_columns.raised_column(cell("since", _("Period from"), "began_at", type="datetime")),
         Column(
             "activity",
             _("Activity"),
@@ -88,16 +73,13 @@ USE_ALERTS = Register(
             style="figures",
             html=page_cells.number_cell("counted"),
         ),
-        Column(
-            "state",
-            _("State"),
-            (
-                Cell("state", _("State"), state_of, lambda row: str(words.STATES[state_of(row)])),
-                cell("outcome", _("Outcome"), "review.outcome", words=words.OUTCOMES),
-                cell("reviewed_at", _("Reviewed at"), "review.reviewed_at", type="datetime"),
-                cell("reviewed_by", _("Reviewed by"), "review.reviewed_by", type="person"),
-            ),
-            html=page_cells.badge_cell(state_of, words.STATES, words.TONES),
+        alert_columns.state_column(
+            state_of,
+            words.STATES,
+            words.TONES,
+            cell("outcome", _("Outcome"), "review.outcome", words=words.OUTCOMES),
+            cell("reviewed_at", _("Reviewed at"), "review.reviewed_at", type="datetime"),
+            cell("reviewed_by", _("Reviewed by"), "review.reviewed_by", type="person"),
         ),
     ),
 )

@@ -10,6 +10,7 @@ ACTIVITIES: Words = {
     "searches": _("searches"),
     "exports": _("files taken"),
     "pages": _("pages of registers read"),
+    "pictures": _("photographs shown"),
     "denials": _("denied requests"),
 }
 SPANS: Words = {"window": _("ten minutes"), "day": _("24 hours")}

@@ -12,6 +12,7 @@ from audit.recording import log
 from audit.recording.locks import wait_turn
 from compliance.refusals import Refused
 from compliance.venues.domain.house import House
+from compliance.venues.selectors import venues
 
 from ..domain import DAY, Reached, Span
 from ..models import UseAlert, UseAlertReview, UseCount
@@ -23,12 +24,13 @@ if TYPE_CHECKING:
 
 def raise_alerts(*, at: datetime) -> int:
     """Compare new counts with the limits. Return the number of alerts raised; repeated runs raise none twice."""
-    counts = UseCount.objects.filter(count__gt=F("examined"), venue__isnull=False).order_by("began_at", "pk")
+    counts = UseCount.objects.filter(count__gt=F("examined")).select_related("staff").order_by("began_at", "pk")
     return sum(_examine(row, at) for row in list(counts))
 
 
 def _examine(row: UseCount, at: datetime) -> int:
-    earlier = UseCount.objects.filter(_same_account(row), began_at__gt=row.began_at - DAY, began_at__lt=row.began_at)
+    same = _same_account(row, row.venue_id)
+    earlier = UseCount.objects.filter(same, began_at__gt=row.began_at - DAY, began_at__lt=row.began_at)
     in_day = row.count + (earlier.aggregate(total=Sum("count"))["total"] or 0)
     raised = sum(_raise(row, each, at) for each in limits_of(row.activity).find_exceeded(row.count, in_day))
     # Last: if the worker dies before, the count is examined again.
@@ -36,23 +38,24 @@ def _examine(row: UseCount, at: datetime) -> int:
     return raised
 
 
-def _same_account(row: UseCount) -> Q:
-    """Match the rows about the same activity of the same account, or of the same device."""
+def _same_account(row: UseCount, venue_id: UUID | None) -> Q:
+    """Match the rows at a venue about the same activity of the same account, or of the same device."""
     device = Q(device_id=row.device_id) if row.device_id else Q(device__isnull=True)
-    return device & Q(venue_id=row.venue_id, staff_id=row.staff_id, activity=row.activity)
+    return device & Q(venue_id=venue_id, staff_id=row.staff_id, activity=row.activity)
 
 
 @transaction.atomic(durable=True)
 def _raise(row: UseCount, reached: Reached, at: datetime) -> bool:
     """Raise one alert, unless there is one of that level for the window, or for the day, already."""
-    assert row.venue_id is not None
+    # A count has no venue if the account held no role at that moment.
+    venue_id = row.venue_id or venues.venue_of_account(row.staff)
     wait_turn(f"{row.staff_id}/{row.activity}")
-    same = UseAlert.objects.filter(_same_account(row), span=reached.span, level=reached.level)
+    same = UseAlert.objects.filter(_same_account(row, venue_id), span=reached.span, level=reached.level)
     since = row.began_at if reached.span is Span.WINDOW else row.began_at - DAY
     if same.filter(began_at__gte=since).exists():
         return False
     alert = UseAlert(
-        venue_id=row.venue_id,
+        venue_id=venue_id,
         staff_id=row.staff_id,
         device_id=row.device_id,
         activity=row.activity,
@@ -68,7 +71,7 @@ def _raise(row: UseCount, reached: Reached, at: datetime) -> bool:
         subject=alert,
         by=None,
         at=at,
-        scope=row.venue_id,
+        scope=venue_id,
         activity=row.activity,
         span=reached.span,
         level=reached.level,

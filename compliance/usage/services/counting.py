@@ -34,7 +34,7 @@ def limits_of(activity: str) -> Limits:
     return Limits(*settings.USE_LIMITS[activity])
 
 
-def count_note(kind: str, by: models.Model | None, at: datetime, scope: UUID | None) -> None:
+def count_entry(kind: str, by: models.Model | None, at: datetime, scope: UUID | None) -> None:
     """Count an event of the log before it is written. Raises TooManyRequests above the limit."""
     activity = COUNTED.get(kind)
     if activity is not None:
@@ -72,6 +72,6 @@ def refuse_above(activity: str, in_window: int, in_day: int, at: datetime) -> No
 
 
 def delete_old_counts(*, at: datetime) -> int:
-    """Delete counts that no limit needs any more. Return their number."""
+    """Delete counts that no limit needs any more, once they were examined for alerts. Return their number."""
     deleted, _tables = UseCount.objects.filter(began_at__lt=at - 2 * DAY, examined=models.F("count")).delete()
     return deleted

@@ -14,7 +14,7 @@ from ..forms import ROOM_KINDS
 from ..selectors import venues as selectors
 from ..services import house_scope
 
-SETTING = NoRegister("a setting of the house, with nobody in it")
+SETTING = NoRegister("a setting of the casino that names no person")
 
 
 MANAGE = "venues.house.manage"

@@ -29,7 +29,7 @@ from ..models.staff import Staff
 from ..selectors import credentials
 from ..selectors import venues as selectors
 from ..services import accounts, sign_in_attempts
-from ..services.sign_in_attempts import Attempt
+from ..services.sign_in_attempts import SignInAttempt
 from .known_browsers import browser_digest, remember_browser
 from .presence import houses_of, presence_of
 from .session_store import SECOND_FACTOR, SessionStore
@@ -42,7 +42,8 @@ class SignIn(DefaultAccountAdapter):
 
     error_messages = DefaultAccountAdapter.error_messages | {
         "username_password_mismatch": _(
-            "The sign-in name or password is incorrect. Try again; for a lost password, ask the floor manager."
+            "The sign-in name or password is incorrect. Try again. For a lost password, ask the floor manager of your "
+            "casino, or the help desk of the authority."
         ),
     }
 
@@ -154,17 +155,17 @@ def log_sign_in(kind: str, request: HttpRequest, staff: Staff | None, **facts: s
         log.note(kind, subject=staff, by=by, at=at, scope=house.id if house else None, **facts)
 
 
-def _attempt(request: HttpRequest, credentials: dict[str, object]) -> Attempt:
+def _attempt(request: HttpRequest, credentials: dict[str, object]) -> SignInAttempt:
     """Return the attempt to sign in: which account, from which network, in which known browser."""
     username = str(credentials.get("username", ""))
-    return Attempt(
+    return SignInAttempt(
         account=sign_in_attempts.account_digest(username),
         network=sign_in_attempts.digest_of("network", network_of(address_of(request))),
         browser=browser_digest(request, username),
     )
 
 
-def _wait_page(request: HttpRequest, attempt: Attempt, seconds: int) -> HttpResponse:
+def _wait_page(request: HttpRequest, attempt: SignInAttempt, seconds: int) -> HttpResponse:
     """Return the page that says how long to wait and which ways are open meanwhile."""
     context = {"seconds": seconds, "known_browser": bool(attempt.browser)}
     response = render(request, "account/wait.html", context, status=429)

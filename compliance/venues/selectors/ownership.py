@@ -14,7 +14,7 @@ ATTEMPT = "venues.staff.foreign_account"
 
 
 @dataclass(frozen=True)
-class Attempt:
+class ForeignAccountAttempt:
     """One request for an account by a person with another employer."""
 
     at: datetime
@@ -22,7 +22,7 @@ class Attempt:
     account: str
 
 
-def attempts_on(employer: Employer, venue_id: UUID) -> list[Attempt]:
+def attempts_on(employer: Employer, venue_id: UUID) -> list[ForeignAccountAttempt]:
     """Return the attempts on accounts of an employer, made at a casino, newest first."""
     names = {account.pk: account.full_name for account in accounts_of(employer)}
     notes = log_selectors.find_entries(venue_id, log_selectors.Search(kind=ATTEMPT)).filter(subject_id__in=names)
@@ -30,7 +30,7 @@ def attempts_on(employer: Employer, venue_id: UUID) -> list[Attempt]:
     actors = log_selectors.actor_names(note.actor for note in found)
     # Each of these notes has a time, an actor and a subject.
     return [
-        Attempt(
+        ForeignAccountAttempt(
             cast("datetime", note.occurred_at),
             actors[cast("UUID", note.actor)],
             names[cast("UUID", note.subject_id)],

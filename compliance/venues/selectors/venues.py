@@ -117,14 +117,14 @@ def posts_of(venue_id: UUID, day: date) -> QuerySet[Post]:
     return Post.objects.on(day).filter(venue_id=venue_id).select_related("staff").order_by("role", "given_at")
 
 
-def was_agent(house: House, *, who: str, when: str) -> Exists:
-    """Return a condition: was the person in column `who` an agent of the authority at the time in column `when`?
+def worked_for_authority(house: House, *, who: str, when: str) -> Exists:
+    """Return a condition: did the person in column `who` hold a role of the authority at the time in column `when`?
 
     A post is valid on its calendar dates, and its last night into the following date.
     """
-    agent_posts = Post.objects.filter(staff=OuterRef(who), venue_id=house.id, role=Role.INSPECTOR)
+    held = Post.objects.filter(staff=OuterRef(who), venue_id=house.id, role__in=AUTHORITY_ROLES)
     # Django knows no type of the outer column, hence the cast.
-    day = agent_posts.annotate(day=TruncDate(Cast(OuterRef(when), DateTimeField()), tzinfo=house.zone))
+    day = held.annotate(day=TruncDate(Cast(OuterRef(when), DateTimeField()), tzinfo=house.zone))
     return Exists(
         day.filter(period__startswith__lte=F("day")).filter(
             # The end of a range is excluded: `gte` includes the morning after the last day.
@@ -217,6 +217,20 @@ def accounts_of(employer: Employer) -> QuerySet[Staff]:
     else:
         accounts = Staff.objects.filter(venue_id=employer.venue_id)
     return accounts.order_by("full_name", "pk").prefetch_related("posts")
+
+
+def venue_of_account(staff: Staff) -> UUID:
+    """Return the casino that employs an account; of one of the authority, the casino of its latest role.
+
+    An account of the authority that never held a role belongs to the first casino of its jurisdiction.
+    """
+    if staff.venue_id is not None:
+        return staff.venue_id
+    latest = Post.objects.filter(staff=staff).order_by("-period").values_list("venue_id", flat=True).first()
+    if latest is not None:
+        return latest
+    # An authority has accounts only where `open_account` named one of its casinos.
+    return Venue.objects.filter(jurisdiction=staff.authority).order_by("pk").values_list("pk", flat=True)[0]
 
 
 def posts_at(staff: Staff, venue_id: UUID) -> QuerySet[Post]:

@@ -15,7 +15,7 @@ LOCK = "SELECT pg_advisory_xact_lock(hashtextextended(%s, 0)), pg_advisory_xact_
 
 
 @dataclass(frozen=True)
-class Attempt:
+class SignInAttempt:
     """The account, the network and the known browser of an attempt, as digests; an unknown browser is empty."""
 
     account: str
@@ -34,7 +34,7 @@ def account_digest(username: str) -> str:
 
 
 @transaction.atomic(durable=True)
-def claim_attempt(*, attempt: Attempt, at: datetime) -> int:
+def claim_attempt(*, attempt: SignInAttempt, at: datetime) -> int:
     """Count an attempt as failed until it has succeeded. Return 0, or the seconds to wait if it is not allowed yet.
 
     A refused attempt is not counted: it would prolong the wait.
@@ -50,7 +50,7 @@ def claim_attempt(*, attempt: Attempt, at: datetime) -> int:
     return seconds
 
 
-def seconds_left(*, attempt: Attempt, at: datetime) -> int:
+def seconds_left(*, attempt: SignInAttempt, at: datetime) -> int:
     """Return how many seconds the next attempt must wait."""
     if attempt.browser:
         return sign_in_failures.wait_of_known_browser(attempt.account, attempt.browser, at)
@@ -58,7 +58,7 @@ def seconds_left(*, attempt: Attempt, at: datetime) -> int:
 
 
 @transaction.atomic(durable=True)
-def forget_attempts(*, attempt: Attempt) -> None:
+def forget_attempts(*, attempt: SignInAttempt) -> None:
     """Forget the failures of an account from one origin, after a success from there; those of others stay."""
     origin = {"network": attempt.network} if not attempt.browser else {}
     FailedSignIn.objects.filter(account=attempt.account, browser=attempt.browser, **origin).delete()

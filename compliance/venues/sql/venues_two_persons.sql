@@ -1,5 +1,5 @@
--- Nobody acts as two: a role is proposed by one person and approved by another, and new credentials are requested by one
--- person and confirmed by another. None of them is the owner of the account, and all have one employer.
+-- Two people are needed: one person proposes a role and another approves it; one person requests new credentials and
+-- another confirms them. None of them is the owner of the account, and all have one employer.
 CREATE FUNCTION venues_are_two_colleagues(first_person uuid, second_person uuid, account uuid) RETURNS boolean
 LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
     SELECT count(DISTINCT s.id) = 3 AND count(DISTINCT (s.venue_id, s.authority)) = 1

@@ -40,7 +40,9 @@ def switch_language(request: HttpRequest) -> HttpResponse:
 def switch_house(request: HouseRequest, venue_id: UUID) -> HttpResponse:
     """Switch the session to another venue of this person."""
     house = presence.switch_house(request, venue_id)
-    if house is None:
+    if house is None and request.presence.staff.employer.is_authority:
+        messages.error(request, _("You have no role for that casino today. Ask a head of the control agents for one."))
+    elif house is None:
         messages.error(request, _("You have no role at that casino today. Ask its director for one."))
     else:
         messages.success(request, _("You are now working for {house}.").format(house=house.name))

@@ -4,6 +4,7 @@ from typing import Unpack
 from uuid import UUID
 
 from django import forms
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from compliance.cage.witnesses.forms import WitnessedForm
@@ -42,7 +43,7 @@ class MoveForm(WitnessedForm):
 
     def __init__(self, data: FormData = None, *, staff: Choices, first: bool, **options: Unpack[FormOptions]) -> None:
         super().__init__(data, staff=staff, **options)
-        steps = [(code, str(label).capitalize()) for code, label in STEPS.items() if (code == "removed") == first]
+        steps = [(code, capfirst(str(label))) for code, label in STEPS.items() if (code == "removed") == first]
         set_choices(self, "step", steps)
 
 

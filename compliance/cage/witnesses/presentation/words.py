@@ -6,6 +6,7 @@ from decimal import Decimal
 
 from django.utils.formats import number_format
 from django.utils.functional import Promise
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -40,7 +41,7 @@ def describe_step(step: witness_selectors.Witnessed) -> str:
             "%(medium)s of %(value)s: %(change)s pieces, %(reason)s",
             abs(row.change),
         )
-        piece = {"medium": row.piece.get_medium_display().capitalize(), "value": number_format(row.piece.value)}
+        piece = {"medium": capfirst(row.piece.get_medium_display()), "value": number_format(row.piece.value)}
         return text % {**piece, "change": with_sign(row.change), "reason": row.get_reason_display()}
     facts = {"box": row.fitting.box, "table": row.fitting.shift.table}
     if step.kind == witness_selectors.OPENING:

@@ -40,10 +40,10 @@ ACCESSES = Register(
     page=Page(
         "inspection:looks",
         _(
-            "Every page, list, search and file that agents of the authority opened at this casino. The casino sees "
-            "only time and area."
+            "Every page, list, search and file that accounts of the authority opened at this casino. The casino sees "
+            "only who, when and in which area."
         ),
-        Empty(_("No accesses"), _("No agent of the authority opened anything here on these days."), "search"),
+        Empty(_("No accesses"), _("No account of the authority opened anything here on these days."), "search"),
     ),
     rows=lambda scope: access_history.accesses(scope.house.id),
     filters=AccessFilter,

@@ -6,6 +6,7 @@ from typing import Any, Unpack
 from uuid import UUID
 
 from django import forms
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
@@ -25,7 +26,7 @@ from ..services.refunds import Payout
 
 
 def _choices_of(words: Mapping[str, object]) -> list[tuple[str, Words]]:
-    return [("", _("Choose")), *((code, str(word).capitalize()) for code, word in words.items())]
+    return [("", _("Choose")), *((code, capfirst(str(word))) for code, word in words.items())]
 
 
 class SearchForm(Form):

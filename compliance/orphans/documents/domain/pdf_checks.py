@@ -10,6 +10,7 @@ from enum import StrEnum
 
 from compliance.confinement import LimitExceeded, read_confined
 
+LONGEST_ANSWER = 100  # bytes: a word of `Flaw`, or nothing
 SECONDS = 20.0  # wall-clock time; on an idle machine the CPU limit in `pdf_objects` ends the process earlier
 _HEAD = re.compile(rb"%PDF-(1\.[0-7]|2\.0)[\r\n \t]")
 _TAIL = re.compile(rb"startxref\s+[0-9]{1,10}\s+%%EOF[\s\x00]*\Z")
@@ -34,8 +35,12 @@ def find_flaw(sent: bytes, seconds: float = SECONDS) -> Flaw | None:
     if _HEAD.match(sent) is None or _TAIL.search(sent[-_TAIL_WITHIN:]) is None:
         return Flaw.BROKEN
     try:
-        answer = read_confined(f"{__package__}.pdf_objects", sent, seconds=seconds).decode()
+        answer = read_confined(f"{__package__}.pdf_objects", sent, seconds=seconds, largest=LONGEST_ANSWER)
     except LimitExceeded as exceeded:
         logger.warning("a PDF of %s bytes: %s", len(sent), str(exceeded))
         return Flaw.LOCKED
-    return Flaw(answer) if answer else None
+    reason = answer.decode("ascii", "replace")
+    if reason not in {"", *Flaw}:
+        logger.warning("a PDF of %s bytes: its reader answered with something else", len(sent))
+        return Flaw.LOCKED
+    return Flaw(reason) if reason else None

@@ -104,7 +104,7 @@ def view_find(request: HouseRequest, find_id: UUID) -> HttpResponse:
 @require_GET
 def show_photograph(request: HouseRequest, find_id: UUID) -> HttpResponse:
     """Return the photograph of a find, with headers that forbid caching."""
-    return picture_file(selectors.get_find(request.venue_id, find_id)).answer()
+    return picture_file(request.presence, selectors.get_find(request.venue_id, find_id)).answer()
 
 
 def show_find(

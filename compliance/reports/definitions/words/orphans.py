@@ -55,7 +55,7 @@ MEANS = {
 # States of an unclaimed sum (NL 1.1(3~), 6.1(3~); A-20).
 STATES = {
     "returned": pgettext_lazy("orphan report", "given back to its owner"),
-    "lapsed": pgettext_lazy("orphan report", "lapsed to the house"),
+    "lapsed": pgettext_lazy("orphan report", "lapsed to the casino"),
     "lost": pgettext_lazy("orphan report", "lost in play"),
     "mistake": pgettext_lazy("orphan report", "written down by mistake"),
     "games_over": pgettext_lazy("orphan report", "three games over, awaiting a decision"),

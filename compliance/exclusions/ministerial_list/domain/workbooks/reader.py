@@ -10,7 +10,7 @@ from ..lines import Unreadable
 from .messages import describe_line, describe_refusal, describe_workbook, write_message
 from .sheets import opened_workbook
 
-# A list of 500,000 rows takes about a third of both (docs/performance.md).
+# A list of 500,000 rows takes about a third of both.
 LIMITS = Limits(memory=768 * 1024**2, processor=600, nice=10)
 
 
