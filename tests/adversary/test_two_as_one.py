@@ -120,3 +120,52 @@ def test_a_role_that_began_meanwhile_is_not_given_twice(porter: Any, director: A
     give_post(porter, "cashier")
     with pytest.raises(Refused, match="already holds this role"):
         approve(proposal, compliance_officer, AT)
+
+
+def _change(post: Post, **changes: Any) -> None:
+    with transaction.atomic(), log.act("venues.post.ended", subject=post, by=None, at=AT, scope=cast.VENUE):
+        Post.objects.filter(pk=post.pk).update(**changes)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"role": "chef_de_table"},
+        {"given_at": cast.OPENED},
+        {"period": (date(2026, 3, 3), date(2026, 5, 1))},
+        {"period": (date(2026, 3, 3), date(2026, 4, 1))},
+        {"period": (date(2026, 3, 3), None)},
+        {"period": (date(2026, 3, 2), date(2026, 3, 20))},
+        {"period": (date(2026, 3, 10), date(2026, 3, 20))},
+        {"period": (date(2026, 3, 3), date(2026, 3, 20)), "role": "chef_de_table"},
+        {"staff": "auditor"},
+        {"given_by": "compliance_officer"},
+    ],
+)
+def test_the_database_lets_a_post_be_shortened_and_nothing_else(change: dict[str, Any], porter: Any) -> None:
+    post = give_post(porter, "cashier", starts=AT.date(), ends=date(2026, 3, 31))
+    people = {name: cast.member(who) for name, who in change.items() if name in {"staff", "given_by"}}
+    with pytest.raises(IntegrityError, match="a_post_is_only_shortened"):
+        _change(post, **change | people)
+    _change(post, period=(AT.date(), date(2026, 3, 20)))
+    assert Post.objects.get(pk=post.pk).last_day == date(2026, 3, 19)
+
+
+def test_a_shortened_post_is_not_deleted_and_given_again(porter: Any, director: Any, compliance_officer: Any) -> None:
+    """Its approval stays: the same post could be written a second time."""
+    approve(proposed(porter, "cashier", director), compliance_officer, AT)
+    post = Post.objects.get(staff=porter, role="cashier")
+    with (
+        pytest.raises(IntegrityError, match="a_post_is_only_shortened"),
+        transaction.atomic(),
+        log.act("venues.post.ended", subject=post, by=None, at=AT, scope=cast.VENUE),
+    ):
+        post.delete()
+
+
+def test_a_page_that_was_opened_before_does_not_lengthen_a_post_again(porter: Any, director: Any) -> None:
+    seen = Post.objects.get(staff=porter)
+    posts.end_post(post=Post.objects.get(staff=porter), ends=date(2026, 3, 10), by=director, at=AT)
+    with pytest.raises(Refused, match="within the period"):
+        posts.end_post(post=seen, ends=date(2026, 3, 20), by=director, at=AT)
+    assert Post.objects.get(staff=porter).last_day == date(2026, 3, 10)

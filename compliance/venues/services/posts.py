@@ -122,6 +122,18 @@ def decide_post(*, house: House, proposal: PostProposal, approved: bool, by: Sta
 @transaction.atomic(durable=True)
 def end_post(*, post: Post, ends: date, by: Staff, at: datetime) -> Post:
     """End a post with `ends` as its last day, yesterday at the earliest: earlier days are final."""
+    with log.act("venues.post.ended", subject=post, by=by, at=at, scope=post.venue_id, role=post.role, ends=ends):
+        # Of two ends at once, the second sees the period that the first has left, and cannot lengthen it again.
+        wait_turn(f"roles {post.staff_id}")
+        post.refresh_from_db(fields=["period"])
+        _check_end(post, ends, at)
+        post.period = DateRange(*_post_period(post.period.lower, ends))
+        post.full_clean()
+        post.save(update_fields=["period"])
+    return post
+
+
+def _check_end(post: Post, ends: date, at: datetime) -> None:
     today = at.astimezone(ZoneInfo(post.venue.timezone)).date()
     if ends < today - timedelta(days=1):
         raise Refused(_("The last day must be yesterday or later."))
@@ -129,11 +141,6 @@ def end_post(*, post: Post, ends: date, by: Staff, at: datetime) -> Post:
     # `_post_period` stores the last date that Python knows as no end.
     if ends < post.period.lower or ends == date.max or (last is not None and ends >= last):
         raise Refused(_("The last day must be within the period of the role."))
-    post.period = _post_period(post.period.lower, ends)
-    with log.act("venues.post.ended", subject=post, by=by, at=at, scope=post.venue_id, role=post.role, ends=ends):
-        post.full_clean()
-        post.save(update_fields=["period"])
-    return post
 
 
 def _check_post(staff: Staff, venue_id: UUID, role: Role, starts: date, ends: date | None) -> None:
