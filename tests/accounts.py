@@ -30,7 +30,6 @@ def open_account(
         full_name=full_name or username.replace(".", " ").replace("_", " ").title(),
         language=language,
         password=password,
-        must_change_password=False,
         scope=venue_id,
         authority=authority,
         by=None,
@@ -53,13 +52,6 @@ def approve(proposal: "PostProposal", by: "Staff", at: datetime) -> "PostDecisio
     from compliance.venues.services import posts
 
     return posts.decide_post(house=cast.house(), proposal=proposal, approved=True, by=by, at=at)
-
-
-def assigned_password(staff: "Staff", password: str) -> None:
-    """A password that an earlier version of Carnet assigned, and that its owner must change."""
-    staff.set_password(password)
-    staff.must_change_password = True
-    staff.save(update_fields=["password", "must_change_password"])
 
 
 def employ(username: str, *roles: str, venue_id: UUID = cast.VENUE, **facts: Any) -> "Staff":

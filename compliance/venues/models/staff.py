@@ -37,7 +37,6 @@ class Staff(AbstractBaseUser, Register):
     username = models.CharField(_("sign-in name"), max_length=60, unique=True)
     full_name = models.CharField(_("name"), max_length=120)
     language = models.CharField(_("language"), max_length=2, default="en")
-    must_change_password = models.BooleanField(default=True)
     is_active = models.BooleanField(default=True)
     # The employer: a casino, or the authority of a jurisdiction. It never changes (`an_account_keeps_its_employer`).
     venue = models.ForeignKey(Venue, on_delete=models.PROTECT, related_name="accounts", null=True, blank=True)

@@ -329,7 +329,7 @@ def machine_for(token: str, at: datetime) -> Machine | None:
     )
     if row is None:
         return None
-    device_id, venue_id, name, expires_on, zone, staff_id, username, full_name, language, must_change, *rest = row
+    device_id, venue_id, name, expires_on, zone, staff_id, username, full_name, language, *rest = row
     house_text, posts, places = rest
     # The last day of a token ends by the clock of its venue, not by UTC.
     if expires_on < at.astimezone(ZoneInfo(zone)).date():
@@ -341,7 +341,6 @@ def machine_for(token: str, at: datetime) -> Machine | None:
         username=username,
         full_name=full_name,
         language=language,
-        must_change_password=must_change,
         is_active=True,
     )
     known = [Standing(UUID(place_id), name, kind) for place_id, name, kind in json.loads(places)]

@@ -29,7 +29,6 @@ def create_account(
     at: datetime,
     password: str = "",
     authority: str = "",
-    must_change_password: bool = True,
 ) -> Staff:
     """Open an account without a password: its owner sets one by a credential link. `password` is for a demonstration.
 
@@ -41,7 +40,6 @@ def create_account(
         language=language,
         venue_id=None if authority else scope,
         authority=authority,
-        must_change_password=must_change_password,
     )
     if password:
         validate_password(password, staff)
@@ -61,9 +59,8 @@ def change_password(*, staff: Staff, password: str, by: Staff, at: datetime, ses
         raise ValidationError(SAME_PASSWORD)
     validate_password(password, staff)
     staff.set_password(password)
-    staff.must_change_password = False
     with log.act("venues.staff.password_changed", subject=staff, by=by, at=at, scope=None):
-        staff.save(update_fields=["password", "must_change_password"])
+        staff.save(update_fields=["password"])
         end_all_sessions(staff, but=session_id)
     return staff
 

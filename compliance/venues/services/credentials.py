@@ -146,8 +146,7 @@ def use_link(*, token: str, code: str, password: str, at: datetime) -> Staff:
         except ValidationError as error:
             raise Refused(" ".join(error.messages), "password") from error
         staff.set_password(password)
-        staff.must_change_password = False
-        staff.save(update_fields=["password", "must_change_password"])
+        staff.save(update_fields=["password"])
         CredentialUse(link=link, used_at=at).save(force_insert=True)
         forget_failures(staff)
     return staff
