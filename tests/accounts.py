@@ -1,7 +1,7 @@
 """Accounts with posts for tests: as the set-up of an installation gives them, by no person and at once."""
 
 from datetime import date, datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 from uuid import UUID
 
 from tests import cast
@@ -65,15 +65,28 @@ def employ(username: str, *roles: str, venue_id: UUID = cast.VENUE, **facts: Any
     return staff
 
 
+class GivenCredentials(NamedTuple):
+    """Both halves of new credentials, which the owner alone gets."""
+
+    token: str
+    code: str
+
+
+def requested_credentials(staff: "Staff", *, at: datetime, second_factors: bool = False) -> GivenCredentials:
+    """New credentials that two colleagues gave, and that the owner has not used yet."""
+    from compliance.venues.services import credentials
+
+    house = cast.house()
+    made = credentials.request_credentials(
+        house=house, staff=staff, second_factors=second_factors, by=cast.member("pit_boss"), at=at
+    )
+    link = credentials.confirm_credentials(house=house, request=made.request, by=cast.member("chef_de_salle"), at=at)
+    return GivenCredentials(link.token, made.code)
+
+
 def renew_credentials(staff: "Staff", *, at: datetime, password: str = cast.PASSWORD) -> None:
     """New credentials, second factors included, that two colleagues gave and the owner has used."""
     from compliance.venues.services import credentials
 
-    house = cast.house()
-    requested = credentials.request_credentials(
-        house=house, staff=staff, second_factors=True, by=cast.member("pit_boss"), at=at
-    )
-    confirmed = credentials.confirm_credentials(
-        house=house, request=requested.request, by=cast.member("chef_de_salle"), at=at
-    )
-    credentials.use_link(token=confirmed.token, code=requested.code, password=password, at=at)
+    given = requested_credentials(staff, at=at, second_factors=True)
+    credentials.use_link(token=given.token, code=given.code, password=password, at=at)

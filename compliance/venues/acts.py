@@ -27,6 +27,7 @@ KINDS: dict[str, Sentence] = {
     "venues.credentials.requested": _("Requested new credentials of an account."),
     "venues.credentials.confirmed": _("Confirmed new credentials of an account; its sessions ended."),
     "venues.credentials.used": _("Set their own password by a credential link."),
+    "venues.credentials.failed": _("A link for new credentials was tried with a wrong link or code."),
     "venues.staff.password_changed": _("Changed their own password."),
     "venues.staff.language_chosen": _("Chose the language {language}."),
     "venues.post.proposed": _("Proposed the role {role} from {starts} to {ends}."),

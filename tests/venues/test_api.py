@@ -10,6 +10,7 @@ from rest_framework.test import APIClient
 from compliance.venues.selectors import venues as selectors
 from compliance.venues.services import accounts, credentials, devices, policies, posts
 from tests import cast, said
+from tests.accounts import requested_credentials
 from tests.refusals import detail_of
 
 AT = cast.TUESDAY
@@ -126,12 +127,9 @@ def test_shuts_out_strangers_with_a_problem(db):
 
 def test_stops_a_machine_until_its_keeper_has_set_a_password(porter, director, house):
     _device, token = token_of(porter, director, house)
-    made = credentials.request_credentials(
-        house=house, staff=porter, second_factors=False, by=cast.member("pit_boss"), at=AT
-    )
-    link = credentials.confirm_credentials(house=house, request=made.request, by=cast.member("chef_de_salle"), at=AT)
+    given = requested_credentials(porter, at=AT)
     assert machine(token).get(f"{V1}/house/").status_code == 401
-    credentials.use_link(token=link.token, code=made.code, password="my own evening words", at=AT)
+    credentials.use_link(token=given.token, code=given.code, password="my own evening words", at=AT)
     assert machine(token).get(f"{V1}/house/").status_code == 200
 
 

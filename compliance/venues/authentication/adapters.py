@@ -57,7 +57,7 @@ class SignIn(DefaultAccountAdapter):
         attempt = _attempt(request, credentials)
         seconds = sign_in_attempts.claim_attempt(attempt=attempt, at=current_time())
         if seconds:
-            raise ImmediateHttpResponse(_wait_page(request, attempt, seconds))
+            raise ImmediateHttpResponse(wait_page(request, seconds, known_browser=bool(attempt.browser)))
 
     def authenticate(self, request: HttpRequest, **credentials: object) -> Staff | None:
         staff = cast("Staff | None", super().authenticate(request, **credentials))
@@ -164,9 +164,12 @@ def _attempt(request: HttpRequest, credentials: dict[str, object]) -> Attempt:
     )
 
 
-def _wait_page(request: HttpRequest, attempt: Attempt, seconds: int) -> HttpResponse:
-    """Return the page that says how long to wait and which ways are open meanwhile."""
-    context = {"seconds": seconds, "known_browser": bool(attempt.browser)}
+def wait_page(request: HttpRequest, seconds: int, **facts: bool) -> HttpResponse:
+    """Return the page that says how long to wait and which ways are open meanwhile.
+
+    `known_browser` says that this browser has signed in before, `of_link` that a credential link was tried.
+    """
+    context = {"seconds": seconds} | facts
     response = render(request, "account/wait.html", context, status=429)
     response.headers["Retry-After"] = str(seconds)
     return response

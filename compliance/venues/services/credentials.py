@@ -21,12 +21,24 @@ from ..models.credentials import CredentialLink, CredentialRequest, CredentialUs
 from ..models.staff import Staff
 from ..selectors import credentials as selectors
 from .sessions import end_all_sessions
-from .sign_in_attempts import forget_failures
+from .sign_in_attempts import claim_attempt, forget_attempts, forget_failures, link_attempt
 
 CONSONANTS = "bdfghjkmnprstvz"
 VOWELS = "aeiou"
 # A request waits this long for its confirmation, and a link for its use.
 LIFETIME = timedelta(hours=24)
+
+
+class WrongLink(Refused):
+    """Link and code are not of one request."""
+
+
+class TooEarly(Refused):
+    """Wrong links or codes came before: the next attempt must wait `seconds`."""
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__("")
+        self.seconds = seconds
 
 
 class RequestWithCode(NamedTuple):
@@ -73,6 +85,7 @@ def request_credentials(
     with log.act("venues.credentials.requested", subject=row, by=by, at=at, scope=house.id):
         if staff.pk == by.pk:
             raise Refused(_("Change your own password in your account menu; your current password is required."))
+        _check_open(staff)
         row.save(force_insert=True)
     return RequestWithCode(row, code)
 
@@ -92,8 +105,14 @@ def confirm_credentials(*, house: House, request: CredentialRequest, by: Staff, 
             raise Refused(_("Another person must confirm this request, who is not the owner of the account."))
         if at > request.requested_at + LIFETIME:
             raise Refused(_("This request has expired."), next_step=_("Request new credentials again."))
+        _check_open(staff)
         link = _replace_credentials(request, token, by, at)
     return LinkWithToken(link, token)
+
+
+def _check_open(staff: Staff) -> None:
+    if not staff.is_active:
+        raise Refused(_("This account is closed."))
 
 
 @transaction.atomic(durable=True)
@@ -101,6 +120,7 @@ def set_up_credentials(*, staff: Staff, at: datetime) -> tuple[str, str]:
     """Return token and code of a link for the first accounts of an installation, which has no two colleagues yet."""
     token, code = secrets.token_urlsafe(32), new_code()
     with log.act("venues.credentials.confirmed", subject=staff, by=None, at=at, scope=staff.venue_id):
+        _check_open(staff)
         request = CredentialRequest(staff=staff, second_factors=True, digest=digest_of(code), requested_at=at)
         request.save(force_insert=True)
         _replace_credentials(request, token, None, at)
@@ -127,18 +147,42 @@ def _wait_for_credentials_of(staff: Staff) -> None:
     wait_turn(f"credentials {staff.pk}")
 
 
+def try_link(*, token: str, code: str, password: str, network: str, at: datetime) -> Staff:
+    """Use a link from a network, with the delays of a sign-in (ADR 67). Raises TooEarly, or Refused as `use_link` does.
+
+    A wrong link or code counts as a failure. The log names no actor: the person has not proved their identity.
+    """
+    link = selectors.find_link(digest_of(token))
+    owner = link.request.staff if link is not None else None
+    attempt = link_attempt(owner, token, network)
+    if seconds := claim_attempt(attempt=attempt, at=at):
+        raise TooEarly(seconds)
+    try:
+        return use_link(token=token, code=code, password=password, at=at)
+    except WrongLink:
+        with transaction.atomic():
+            scope = owner.venue_id if owner is not None else None
+            log.note("venues.credentials.failed", subject=owner, by=None, at=at, scope=scope)
+        raise
+    except Refused:
+        # Link and code were right.
+        forget_attempts(attempt=attempt)
+        raise
+
+
 @transaction.atomic(durable=True)
 def use_link(*, token: str, code: str, password: str, at: datetime) -> Staff:
-    """Set the password of the owner of a link. Raises Refused if link and code do not fit, or for a weak password.
+    """Set the password of the owner of a link. Raises Refused for a closed account or a weak password, or WrongLink.
 
     It also ends the wait after failed sign-ins.
     """
     link = selectors.find_link(digest_of(token))
     if link is None or link.request.digest != digest_of(code):
-        raise Refused(_("This link or code is not valid. Ask for new credentials."))
+        raise WrongLink(_("This link or code is not valid. Ask for new credentials."))
     staff = link.request.staff
     with log.act("venues.credentials.used", subject=staff, by=staff, at=at, scope=staff.venue_id):
         _wait_for_credentials_of(staff)
+        _check_open(staff)
         if not selectors.is_in_force(link, at):
             raise Refused(_("This link has expired, was used or was replaced. Ask for new credentials."))
         try:
