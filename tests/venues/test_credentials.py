@@ -13,6 +13,7 @@ from django.test import Client
 
 from audit.recording import log
 from compliance.refusals import Refused
+from compliance.venues.domain import lifetimes
 from compliance.venues.models.credentials import CredentialLink, CredentialRequest, CredentialUse
 from compliance.venues.models.staff import Staff
 from compliance.venues.services import credentials
@@ -226,6 +227,6 @@ def test_an_account_without_a_password_does_not_sign_in() -> None:
 def test_describes_rows_in_words(porter: Any) -> None:
     link = confirmed(requested(porter).request).link
     assert str(link.request) == str(AT)
-    assert str(link) == str(AT + credentials.LIFETIME)
+    assert str(link) == str(AT + lifetimes.CREDENTIALS)
     assert str(CredentialUse(link=link, used_at=AT)) == str(AT)
     assert CredentialRequest.objects.count() == 1

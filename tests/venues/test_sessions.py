@@ -283,9 +283,9 @@ def test_shows_the_dutch_house_what_is_silent_there(sign_in, db):
 
 
 def test_a_post_that_is_over_leaves_the_choice(porter, director, house):
-    from compliance.venues.authentication import presence as http
+    from compliance.venues.selectors import duties
     from compliance.venues.selectors import venues as selectors
 
     posts.end_post(post=selectors.posts_at(porter, house.id)[0], ends=date(2026, 3, 2), by=director, at=AT)
-    assert http.houses_of(porter, cast.local("2026-03-03 05:59")) != []
-    assert http.houses_of(porter, cast.local("2026-03-03 06:00")) == []
+    assert duties.houses_of(porter, cast.local("2026-03-03 05:59")) != []
+    assert duties.houses_of(porter, cast.local("2026-03-03 06:00")) == []

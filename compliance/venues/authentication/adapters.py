@@ -28,10 +28,11 @@ from compliance.http.infrastructure.encryption import cipher_for
 from ..models.staff import Staff
 from ..selectors import credentials
 from ..selectors import venues as selectors
+from ..selectors.duties import houses_of
 from ..services import accounts, sign_in_attempts
 from ..services.sign_in_attempts import Attempt
 from .known_browsers import browser_digest, remember_browser
-from .presence import houses_of, presence_of
+from .presence import presence_of
 from .session_store import SECOND_FACTOR, SessionStore
 
 SECRETS = "carnet.second-factors"  # the purpose of the encryption key; another name could not decrypt existing secrets
@@ -164,12 +165,14 @@ def _attempt(request: HttpRequest, credentials: dict[str, object]) -> Attempt:
     )
 
 
-def wait_page(request: HttpRequest, seconds: int, **facts: bool) -> HttpResponse:
+def wait_page(
+    request: HttpRequest, seconds: int, *, known_browser: bool = False, of_link: bool = False
+) -> HttpResponse:
     """Return the page that says how long to wait and which ways are open meanwhile.
 
-    `known_browser` says that this browser has signed in before, `of_link` that a credential link was tried.
+    `known_browser` says that the person has signed in here before, `of_link` that a credential link was tried.
     """
-    context = {"seconds": seconds} | facts
+    context = {"seconds": seconds, "known_browser": known_browser, "of_link": of_link}
     response = render(request, "account/wait.html", context, status=429)
     response.headers["Retry-After"] = str(seconds)
     return response

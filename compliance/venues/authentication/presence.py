@@ -32,6 +32,7 @@ from ..domain.user_agents import browser_name
 from ..models.devices import Device
 from ..models.staff import Staff
 from ..selectors import venues as selectors
+from ..selectors.duties import houses_of, roles_of_posts
 from .session_store import BROWSER, NETWORK, OPENED, SECOND_FACTOR, USED, SessionStore
 
 SECOND_FACTOR_FIRST = gettext_lazy("This role requires a second factor. Set one up in the account menu first.")
@@ -58,24 +59,10 @@ def presence_of(staff: Staff, venue_id: str | None, at: datetime) -> StaffContex
     return StaffContext(staff=staff, house=house, roles=roles, permissions=permissions_of(roles))
 
 
-def houses_of(staff: Staff, at: datetime) -> list[tuple[House, frozenset[str]]]:
-    """Return the venues at which a person holds posts at a time, by name, each with the roles."""
-    # The calendar date depends on the venue; the posts of nearby days are fetched and filtered per venue.
-    near = selectors.houses_near(staff, at.date()) if staff.is_active else []
-    houses_with_roles = [(house, _roles_at(house, posts, at)) for house, posts in near]
-    return [(house, roles) for house, roles in houses_with_roles if roles]
-
-
-def _roles_at(house: House, posts: list[selectors.PostPeriod], at: datetime) -> frozenset[str]:
-    """Return the roles that the posts give at a time."""
-    days = {house.local(at).date(), house.gaming_day(at)}
-    return frozenset(post.role for post in posts if any(post.on(day) for day in days))
-
-
 def machine_presence(machine: selectors.Machine, at: datetime) -> StaffContext:
     """Return what a machine may do: a subset of its responsible person's rights, only at the venue that issued it."""
     keeper, house = machine.device.staff, machine.house
-    roles = _roles_at(house, machine.posts, at) if house is not None else frozenset()
+    roles = roles_of_posts(house, machine.posts, at) if house is not None else frozenset()
     if not roles:
         return StaffContext(staff=keeper, house=None)
     return StaffContext(staff=keeper, house=house, roles=roles, permissions=permissions_of(roles) & MACHINE)

@@ -53,7 +53,8 @@ AUTHORITY_ROLES: frozenset[Role] = frozenset(
 
 # Opening accounts, assigning roles and resetting credentials: in one hand they make a second person out of one. No
 # role has two of them, and no person is given roles that do.
-ACCOUNT_RIGHTS: frozenset[str] = frozenset({"venues.staff.manage", "venues.post.give", "venues.credential.reset"})
+OPEN_ACCOUNTS, ASSIGN_ROLES, RESET_CREDENTIALS = "venues.staff.manage", "venues.post.give", "venues.credential.reset"
+ACCOUNT_RIGHTS: frozenset[str] = frozenset({OPEN_ACCOUNTS, ASSIGN_ROLES, RESET_CREDENTIALS})
 
 _EVERYONE = frozenset({"venues.house.read", "venues.permissions.read", "venues.session.manage"})
 _READ_REGISTERS = frozenset(

@@ -2,7 +2,7 @@
 
 import hashlib
 import secrets
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import NamedTuple
 from uuid import UUID
 
@@ -16,17 +16,18 @@ from audit.recording import log
 from audit.recording.locks import wait_turn
 from compliance.refusals import Refused
 
+from ..domain import lifetimes
 from ..domain.house import House
+from ..domain.roles import RESET_CREDENTIALS
 from ..models.credentials import CredentialLink, CredentialRequest, CredentialUse
 from ..models.staff import Staff
 from ..selectors import credentials as selectors
+from ..selectors.duties import holds_right
 from .sessions import end_all_sessions
 from .sign_in_attempts import claim_attempt, forget_attempts, forget_failures, link_attempt
 
 CONSONANTS = "bdfghjkmnprstvz"
 VOWELS = "aeiou"
-# A request waits this long for its confirmation, and a link for its use.
-LIFETIME = timedelta(hours=24)
 
 
 class WrongLink(Refused):
@@ -103,11 +104,20 @@ def confirm_credentials(*, house: House, request: CredentialRequest, by: Staff, 
             raise Refused(_("This request is already confirmed."))
         if by.pk in {request.requested_by_id, staff.pk}:
             raise Refused(_("Another person must confirm this request, who is not the owner of the account."))
-        if at > request.requested_at + LIFETIME:
-            raise Refused(_("This request has expired."), next_step=_("Request new credentials again."))
-        _check_open(staff)
+        _check_request(request, at)
         link = _replace_credentials(request, token, by, at)
     return LinkWithToken(link, token)
+
+
+def _check_request(request: CredentialRequest, at: datetime) -> None:
+    """Check that a request is not too old, and that the person who made it could still make it."""
+    again, first = _("Request new credentials again."), request.requested_by
+    if at > request.requested_at + lifetimes.CREDENTIALS:
+        raise Refused(_("This request has expired."), next_step=again)
+    # The authority has one staff at several casinos: a right at any of them counts.
+    if first is None or not holds_right(first, RESET_CREDENTIALS, at):
+        raise Refused(_("The person who requested this may no longer reset credentials."), next_step=again)
+    _check_open(request.staff)
 
 
 def _check_open(staff: Staff) -> None:
@@ -131,7 +141,11 @@ def _replace_credentials(request: CredentialRequest, token: str, by: Staff | Non
     staff = request.staff
     _wait_for_credentials_of(staff)
     link = CredentialLink(
-        request=request, digest=digest_of(token), expires_at=at + LIFETIME, confirmed_by=by, confirmed_at=at
+        request=request,
+        digest=digest_of(token),
+        expires_at=at + lifetimes.CREDENTIALS,
+        confirmed_by=by,
+        confirmed_at=at,
     )
     link.save(force_insert=True)
     staff.set_unusable_password()

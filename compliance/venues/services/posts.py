@@ -12,11 +12,13 @@ from audit.recording import log
 from audit.recording.locks import wait_turn
 from compliance.refusals import Refused
 
+from ..domain import lifetimes
 from ..domain.employers import Employer
 from ..domain.house import House
-from ..domain.roles import AUTHORITY_ROLES, Role, combines_account_rights
+from ..domain.roles import ASSIGN_ROLES, AUTHORITY_ROLES, Role, combines_account_rights
 from ..models.places import Venue
 from ..models.staff import Post, PostDecision, PostProposal, Staff
+from ..selectors.duties import holds_right
 
 
 @transaction.atomic(durable=True)
@@ -75,6 +77,7 @@ def propose_post(
             raise Refused(
                 _("You cannot assign a role to yourself."), next_step=_("Ask another person who manages staff.")
             )
+        _check_open(staff)
         _check_post(staff, house.id, Role(role), starts, ends)
         _check_rights(staff, Role(role), _post_period(starts, ends))
         proposal.save(force_insert=True)
@@ -83,7 +86,10 @@ def propose_post(
 
 @transaction.atomic(durable=True)
 def decide_post(*, house: House, proposal: PostProposal, approved: bool, by: Staff, at: datetime) -> PostDecision:
-    """Approve or refuse a role that another person proposed; an approved role is held from its first day."""
+    """Approve or refuse a role that another person proposed; an approved role is held from its first day.
+
+    Raises Refused for an approval after 14 days, or if the person who proposed may no longer assign roles.
+    """
     staff, starts, ends = proposal.staff, proposal.first_day, proposal.last_day
     decision = PostDecision(proposal=proposal, approved=approved, decided_by=by, decided_at=at)
     with log.act(
@@ -103,6 +109,8 @@ def decide_post(*, house: House, proposal: PostProposal, approved: bool, by: Sta
             raise Refused(_("This role has already been decided."))
         if by.pk in {proposal.proposed_by_id, staff.pk}:
             raise Refused(_("Another person must decide on this role, who is not the person that would hold it."))
+        if approved:
+            _check_proposal(proposal, at)
         decision.save(force_insert=True)
         if approved:
             # Others may have been approved since the proposal.
@@ -117,6 +125,21 @@ def decide_post(*, house: House, proposal: PostProposal, approved: bool, by: Sta
                 given_at=at,
             )
     return decision
+
+
+def _check_proposal(proposal: PostProposal, at: datetime) -> None:
+    """Check that a proposal is not too old, and that the person who made it could still make it."""
+    again = _("Propose the role again.")
+    if at > proposal.proposed_at + lifetimes.PROPOSALS:
+        raise Refused(_("This proposal has expired."), next_step=again)
+    if not holds_right(proposal.proposed_by, ASSIGN_ROLES, at, venue_id=proposal.venue_id):
+        raise Refused(_("The person who proposed this role may no longer assign roles."), next_step=again)
+    _check_open(proposal.staff)
+
+
+def _check_open(staff: Staff) -> None:
+    if not staff.is_active:
+        raise Refused(_("This account is closed."))
 
 
 @transaction.atomic(durable=True)

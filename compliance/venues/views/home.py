@@ -9,12 +9,12 @@ from django.views.decorators.http import require_GET
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, current_time
 
-from ..authentication.presence import houses_of
 from ..domain.roles import session_limit
 from ..presentation.permissions import PERMISSIONS
 from ..presentation.words import ROLES
 from ..selectors import credentials
 from ..selectors import venues as selectors
+from ..selectors.duties import houses_of
 
 
 @require_permission("venues.house.read")
