@@ -32,7 +32,7 @@ from ..domain.user_agents import browser_name
 from ..models.devices import Device
 from ..models.staff import Staff
 from ..selectors import venues as selectors
-from ..selectors.duties import houses_of, roles_of_posts
+from ..selectors.duties import all_roles, houses_of, roles_of_posts
 from .session_store import BROWSER, NETWORK, OPENED, SECOND_FACTOR, USED, SessionStore
 
 SECOND_FACTOR_FIRST = gettext_lazy("This role requires a second factor. Set one up in the account menu first.")
@@ -56,7 +56,8 @@ def presence_of(staff: Staff, venue_id: str | None, at: datetime) -> StaffContex
     house, roles = next(
         ((house, roles) for house, roles in houses if str(house.id) == venue_id), houses[0] if houses else NONE
     )
-    return StaffContext(staff=staff, house=house, roles=roles, permissions=permissions_of(roles))
+    permissions = permissions_of(roles, elsewhere=all_roles(houses))
+    return StaffContext(staff=staff, house=house, roles=roles, permissions=permissions)
 
 
 def machine_presence(machine: selectors.Machine, at: datetime) -> StaffContext:

@@ -25,5 +25,11 @@ def roles_of_posts(house: House, posts: list[PostPeriod], at: datetime) -> froze
 
 def holds_right(person: Staff, right: str, at: datetime, *, venue_id: UUID | None = None) -> bool:
     """Does a person have a permission at a time, at a venue or, without one, at any of their employer?"""
-    held = [(house.id, permissions_of(roles)) for house, roles in houses_of(person, at)]
+    houses = houses_of(person, at)
+    held = [(house.id, permissions_of(roles, elsewhere=all_roles(houses))) for house, roles in houses]
     return any(right in permissions for house_id, permissions in held if venue_id in {None, house_id})
+
+
+def all_roles(houses: list[tuple[House, frozenset[str]]]) -> frozenset[str]:
+    """Return the roles of all these venues."""
+    return frozenset[str]().union(*(roles for _house, roles in houses))

@@ -28,8 +28,9 @@ def set_up_post(*, staff: Staff, venue_id: UUID, role: str, starts: date, ends: 
     It lasts from `starts` up to and including `ends`, calendar dates of the venue. Raises Refused as
     `propose_post` does.
     """
-    _check_post(staff, venue_id, Role(role), starts, ends)
     period = _post_period(starts, ends)
+    _check_post(staff, venue_id, Role(role), starts, ends)
+    _check_rights(staff, Role(role), period)
     post = Post(staff=staff, venue_id=venue_id, role=Role(role), period=period, given_by=None, given_at=at)
     with log.act(
         "venues.post.given",
