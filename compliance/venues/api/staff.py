@@ -180,7 +180,7 @@ class CredentialRequestView(AccountActView, SecretActView):
 
     class Input(InputSerializer):
         second_factors = serializers.BooleanField(
-            default=False, help_text="Whether lost second factors are removed as well."
+            default=False, help_text="Whether all second factors are removed. Passkeys and security keys always are."
         )
 
     act = Act(
@@ -196,7 +196,7 @@ class CredentialRequestView(AccountActView, SecretActView):
 
 
 class CredentialConfirmationView(AccountActView, SecretActView):
-    """POST confirms a request of another person: password and sessions of the account end, its owner needs the link."""
+    """POST confirms a request of another person: password, passkeys and sessions of the account end."""
 
     permissions = {"POST": RESET}
     shown_once = "token"

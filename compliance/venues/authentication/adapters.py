@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any, cast
 
 from allauth.account.adapter import DefaultAccountAdapter
-from allauth.account.internal.flows.login import AUTHENTICATION_METHODS_SESSION_KEY
+from allauth.account.internal.flows.login import AUTHENTICATION_METHODS_SESSION_KEY, get_authentication_records
 from allauth.core.exceptions import ImmediateHttpResponse
 from allauth.mfa.adapter import DefaultMFAAdapter
 from django.conf import settings
@@ -15,8 +15,9 @@ from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
 
 from audit.recording import log
@@ -35,6 +36,8 @@ from .known_browsers import browser_digest, remember_browser
 from .presence import presence_of
 from .session_store import SECOND_FACTOR, SessionStore
 
+# In the session between the password and the second factor: the digest of the password that was typed.
+PROOF = "sign_in_proof"
 SECRETS = "carnet.second-factors"  # the purpose of the encryption key; another name could not decrypt existing secrets
 
 
@@ -64,6 +67,7 @@ class SignIn(DefaultAccountAdapter):
         staff = cast("Staff | None", super().authenticate(request, **credentials))
         if staff is not None:
             sign_in_attempts.forget_attempts(attempt=_attempt(request, credentials))
+            request.session[PROOF] = staff.get_session_auth_hash()
         return staff
 
     def authentication_failed(self, request: HttpRequest, **credentials: object) -> None:
@@ -78,7 +82,9 @@ class SignIn(DefaultAccountAdapter):
         """Do nothing: the library's own counter of wrong passwords is not used."""
 
     def login(self, request: HttpRequest, user: Staff) -> None:
+        """Sign in a person who has passed all steps. A password that ended since its step opens nothing."""
         request.session.pop("signed_out", None)
+        _check_password_is_current(request, user)
         last_login = user.last_login
         super().login(request, user)
         used = request.session.get(AUTHENTICATION_METHODS_SESSION_KEY, [])
@@ -119,6 +125,19 @@ class SignIn(DefaultAccountAdapter):
 
     def get_password_change_redirect_url(self, request: HttpRequest) -> str:
         return reverse(settings.LOGIN_REDIRECT_URL)
+
+
+def _check_password_is_current(request: HttpRequest, user: Staff) -> None:
+    """Redirect to the start of the sign-in if password or account have ended while the second factor was awaited.
+
+    No list of sessions has such a half-finished sign-in, so that it cannot be ended like a session.
+    """
+    proof = request.session.pop(PROOF, "")
+    by_password = any(each["method"] == "password" for each in get_authentication_records(request, user))
+    if user.is_active and (not by_password or constant_time_compare(proof, user.get_session_auth_hash())):
+        return
+    request.session.flush()
+    raise ImmediateHttpResponse(redirect("account_login"))
 
 
 def _tell_of_new_credentials(request: HttpRequest, user: Staff, last_login: datetime | None) -> None:

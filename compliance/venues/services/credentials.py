@@ -93,7 +93,7 @@ def request_credentials(
 
 @transaction.atomic(durable=True)
 def confirm_credentials(*, house: House, request: CredentialRequest, by: Staff, at: datetime) -> LinkWithToken:
-    """Confirm a request of another person. The old password and all sessions of the account end at once.
+    """Confirm a request of another person. The old password, all passkeys and all sessions of the account end at once.
 
     A newer link replaces an older one. The owner sets a password on the page of the link.
     """
@@ -151,9 +151,17 @@ def _replace_credentials(request: CredentialRequest, token: str, by: Staff | Non
     staff.set_unusable_password()
     staff.save(update_fields=["password"])
     end_all_sessions(staff)
-    if request.second_factors:
-        Authenticator.objects.filter(user_id=staff.pk).delete()
+    _remove_factors(staff, keep_apps=not request.second_factors)
     return link
+
+
+def _remove_factors(staff: Staff, *, keep_apps: bool) -> None:
+    """Remove passkeys, which sign in without the new password, and security keys; apps only if they are not kept."""
+    factors = Authenticator.objects.filter(user_id=staff.pk)
+    factors.filter(type=Authenticator.Type.WEBAUTHN).delete()
+    # Recovery codes replace another factor and are none without it.
+    if not keep_apps or not factors.filter(type=Authenticator.Type.TOTP).exists():
+        factors.delete()
 
 
 def _wait_for_credentials_of(staff: Staff) -> None:
