@@ -194,6 +194,19 @@ def test_the_owner_and_the_compliance_officer_are_told(sign_in: Any, porter: Any
     assert words not in others
 
 
+def test_the_owner_is_told_of_a_link_that_the_set_up_made(porter: Any) -> None:
+    """Who runs commands on the machine prints one without a second person."""
+    Client().post("/account/login/", {"login": "porter", "password": cast.PASSWORD})
+    with time_machine.travel(AT + timedelta(minutes=1), tick=False):
+        token, code = credentials.set_up_credentials(staff=porter, at=AT + timedelta(minutes=1))
+        use(token, code)
+        page = Client().post("/account/login/", {"login": "porter", "password": OWN}, follow=True).content.decode()
+        again = Client().post("/account/login/", {"login": "porter", "password": OWN}, follow=True).content.decode()
+    sentence = "Your account received new credentials by the set-up of the installation."
+    assert sentence in page
+    assert sentence not in again
+
+
 def test_the_administrator_of_the_authority_is_told_of_its_accounts(sign_in: Any, inspector: Any) -> None:
     credentials.set_up_credentials(staff=inspector, at=AT)
     page = sign_in(employ("authority", "authority_admin")).get("/house/").content.decode()

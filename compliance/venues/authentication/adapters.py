@@ -143,13 +143,15 @@ def _check_password_is_current(request: HttpRequest, user: Staff) -> None:
 def _tell_of_new_credentials(request: HttpRequest, user: Staff, last_login: datetime | None) -> None:
     """Tell the owner of an account, at the first sign-in since, who gave it new credentials."""
     for link in credentials.recent_links(user, current_time(), of_all=False):
-        if last_login is not None and link.confirmed_at > last_login and link.confirmed_by is not None:
-            messages.warning(
-                request,
-                _("Your account received new credentials, requested by {first} and confirmed by {second}.").format(
-                    first=link.request.requested_by, second=link.confirmed_by
-                ),
-            )
+        if last_login is None or link.confirmed_at <= last_login:
+            continue
+        if link.confirmed_by is None:
+            sentence = _("Your account received new credentials by the set-up of the installation.")
+        else:
+            sentence = _(
+                "Your account received new credentials, requested by {first} and confirmed by {second}."
+            ).format(first=link.request.requested_by, second=link.confirmed_by)
+        messages.warning(request, sentence)
 
 
 class Factors(DefaultMFAAdapter):
