@@ -21,6 +21,7 @@ KINDS: dict[str, Sentence] = {
     "venues.camera.added": _("Added camera {name}, which covers {covers}."),
     "venues.camera.retired": _("Retired camera {name}."),
     "venues.staff.created": _("Created an account."),
+    "venues.staff.set_up": _("Opened an account with the role {role} from {starts} to {ends}."),
     "venues.staff.closed": _("Closed an account."),
     "venues.staff.reopened": _("Reopened an account."),
     "venues.staff.foreign_account": _("Requested an account of another employer, and was refused."),
@@ -108,6 +109,7 @@ _FACTORS = {
 _FORMS = {"csv": "CSV", "xlsx": "XLSX", "jsonl": "JSON Lines"}
 # The log stores codes; its sentences show these labels.
 LABELS: dict[tuple[str, str], Words] = {
+    ("venues.staff.set_up", "role"): ROLES,
     ("venues.post.proposed", "role"): ROLES,
     ("venues.post.refused", "role"): ROLES,
     ("venues.post.given", "role"): ROLES,

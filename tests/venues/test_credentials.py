@@ -232,6 +232,27 @@ def test_the_first_accounts_are_opened_by_commands() -> None:
         call_command("credential_link", "no.one")
 
 
+def test_the_first_account_is_opened_with_its_role_or_not_at_all() -> None:
+    call_command("open_account", "first.admin", "First Admin", casino="Casino Mondorf", role="administrator")
+    act = said.acts(cast.VENUE, "venues.staff.set_up")[0]
+    assert (act.actor, act.facts) == (None, {"role": "administrator", "starts": "2026-03-03", "ends": "…"})
+    assert Staff.objects.get(username="first.admin").posts.get().role == "administrator"
+    # An agent's role needs a last day.
+    with pytest.raises(CommandError, match="requires a last day"):
+        call_command("open_account", "agent", "An Agent", casino="Casino Mondorf", role="inspector")
+    with pytest.raises(CommandError, match="end before it begins"):
+        call_command(
+            "open_account",
+            "agent",
+            "An Agent",
+            casino="Casino Mondorf",
+            role="inspector",
+            until=AT.date() - timedelta(1),
+        )
+    assert not Staff.objects.filter(username="agent").exists()
+    assert len(said.acts(cast.VENUE, "venues.staff.set_up")) == 1
+
+
 def test_an_account_without_a_password_does_not_sign_in() -> None:
     open_account("straw", password="")
     assert Client().post("/account/login/", {"login": "straw", "password": ""}).status_code == 200

@@ -1,6 +1,6 @@
 """Accounts: opening, closing, the own password and the own language."""
 
-from datetime import datetime
+from datetime import date, datetime
 from uuid import UUID
 
 from django.contrib.auth.password_validation import validate_password
@@ -13,6 +13,7 @@ from audit.recording import log
 from compliance.refusals import Refused
 
 from ..models.staff import Staff
+from .posts import make_first_post
 from .sessions import end_all_sessions
 
 SAME_PASSWORD = gettext_lazy("This is your current password. Choose another one.")
@@ -49,6 +50,41 @@ def create_account(
     with log.act("venues.staff.created", subject=staff, by=by, at=at, scope=scope):
         staff.full_clean()
         staff.save(force_insert=True)
+    return staff
+
+
+@transaction.atomic(durable=True)
+def set_up_account(
+    *,
+    username: str,
+    full_name: str,
+    language: str,
+    venue_id: UUID,
+    authority: str,
+    role: str,
+    starts: date,
+    ends: date | None,
+    at: datetime,
+) -> Staff:
+    """Open an account together with its role, in the set-up of an installation: without the role, no page shows it.
+
+    Raises Refused as `propose_post` does, and ValidationError for a sign-in name in use.
+    """
+    staff = Staff(
+        username=username.strip().lower(),
+        full_name=full_name.strip(),
+        language=language,
+        venue_id=None if authority else venue_id,
+        authority=authority,
+    )
+    staff.set_unusable_password()
+    facts = {"role": role, "starts": starts, "ends": ends or "…"}
+    with log.act("venues.staff.set_up", subject=staff, by=None, at=at, scope=venue_id, **facts):
+        staff.full_clean()
+        staff.save(force_insert=True)
+        post = make_first_post(staff, venue_id, role, starts, ends, at)
+        post.full_clean()
+        post.save(force_insert=True)
     return staff
 
 

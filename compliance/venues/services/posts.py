@@ -28,10 +28,7 @@ def set_up_post(*, staff: Staff, venue_id: UUID, role: str, starts: date, ends: 
     It lasts from `starts` up to and including `ends`, calendar dates of the venue. Raises Refused as
     `propose_post` does.
     """
-    period = _post_period(starts, ends)
-    _check_post(staff, venue_id, Role(role), starts, ends)
-    _check_rights(staff, Role(role), period)
-    post = Post(staff=staff, venue_id=venue_id, role=Role(role), period=period, given_by=None, given_at=at)
+    post = make_first_post(staff, venue_id, role, starts, ends, at)
     with log.act(
         "venues.post.given",
         subject=post,
@@ -45,6 +42,14 @@ def set_up_post(*, staff: Staff, venue_id: UUID, role: str, starts: date, ends: 
         post.full_clean()
         post.save(force_insert=True)
     return post
+
+
+def make_first_post(staff: Staff, venue_id: UUID, role: str, starts: date, ends: date | None, at: datetime) -> Post:
+    """Return a post that names no person who gave it, not saved yet. Raises Refused as `propose_post` does."""
+    period = _post_period(starts, ends)
+    _check_post(staff, venue_id, Role(role), starts, ends)
+    _check_rights(staff, Role(role), period)
+    return Post(staff=staff, venue_id=venue_id, role=Role(role), period=period, given_by=None, given_at=at)
 
 
 @transaction.atomic(durable=True)
