@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from audit.schema.registers import Register
 
 from ..domain.employers import Employer
-from ..domain.roles import ROLE_NAMES, Role
+from ..domain.roles import AUTHORITY_ROLES, ROLE_NAMES, Role
 from .places import Jurisdiction, Venue
 
 
@@ -75,6 +75,13 @@ class PostQuerySet(models.QuerySet["Post"]):
     def on(self, day: object) -> "PostQuerySet":
         """Return the posts held on a calendar date."""
         return self.filter(period__contains=day)
+
+    def at_own_employer(self) -> "PostQuerySet":
+        """Return the posts that count: those at another employer come from before accounts had one."""
+        of_authority = Q(role__in=AUTHORITY_ROLES)
+        return self.filter(
+            (of_authority & Q(staff__authority=F("venue__jurisdiction"))) | (~of_authority & Q(staff__venue=F("venue")))
+        )
 
 
 class Post(Register):
