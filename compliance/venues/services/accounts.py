@@ -78,8 +78,16 @@ def set_up_account(
         authority=authority,
     )
     staff.set_unusable_password()
-    facts = {"role": role, "starts": starts, "ends": ends or "…"}
-    with log.act("venues.staff.set_up", subject=staff, by=None, at=at, scope=venue_id, **facts):
+    with log.act(
+        "venues.staff.set_up",
+        subject=staff,
+        by=None,
+        at=at,
+        scope=venue_id,
+        role=role,
+        starts=starts,
+        ends=ends or "…",
+    ):
         staff.full_clean()
         staff.save(force_insert=True)
         post = make_first_post(staff, venue_id, role, starts, ends, at)
