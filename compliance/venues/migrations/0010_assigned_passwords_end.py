@@ -2,8 +2,8 @@
 
 from django.db import migrations
 
-# Whoever assigned such a password knows it. Passkeys sign in alone, so they end as well; a session that has not signed in
-# may be halfway through a sign-in. A password that starts with an exclamation mark is none, for Django.
+# The person who assigned such a password knows it. Passkeys sign in alone, so they end as well; a session that has not
+# signed in may be halfway through a sign-in. A password that starts with an exclamation mark is none, for Django.
 END_ASSIGNED_PASSWORDS = """
 DELETE FROM venues_staffsession WHERE staff_id IS NULL
     OR staff_id IN (SELECT id FROM venues_staff WHERE must_change_password AND password NOT LIKE '!%');
