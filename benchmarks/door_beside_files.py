@@ -38,7 +38,7 @@ def reader() -> None:
 
     house, at = selectors.all_houses()[0], datetime.now(UTC)
     told = {"username": f"reader{at:%H%M%S}", "full_name": "Reader", "language": "en", "password": made.PASSWORD}
-    staff = accounts.create_account(**told, must_change_password=False, scope=house.id, by=None, at=at)
+    staff = accounts.create_account(**told, scope=house.id, by=None, at=at)
     day = house.local(at).date() - timedelta(days=1)
     posts.set_up_post(staff=staff, venue_id=house.id, role="chef_de_salle", starts=day, ends=None, at=at)
     sys.stdout.write(json.dumps(made._session(staff)))

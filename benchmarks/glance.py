@@ -115,7 +115,7 @@ def _director(venue_id: str, at: datetime) -> Any:
     house = selectors.get_house(UUID(venue_id))
     found = accounts.create_account(
         username="glance", full_name="Directrice", language="fr", password="amber-saddle-orbit",
-        must_change_password=False, scope=house.id, by=None, at=at,
+        scope=house.id, by=None, at=at,
     )  # fmt: skip
     posts.set_up_post(staff=found, venue_id=house.id, role="director", starts=house.local(at).date(), ends=None, at=at)
     return found

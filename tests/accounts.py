@@ -1,7 +1,7 @@
 """Accounts with posts for tests: as the set-up of an installation gives them, by no person and at once."""
 
 from datetime import date, datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 from uuid import UUID
 
 from tests import cast
@@ -30,7 +30,6 @@ def open_account(
         full_name=full_name or username.replace(".", " ").replace("_", " ").title(),
         language=language,
         password=password,
-        must_change_password=False,
         scope=venue_id,
         authority=authority,
         by=None,
@@ -55,13 +54,6 @@ def approve(proposal: "PostProposal", by: "Staff", at: datetime) -> "PostDecisio
     return posts.decide_post(house=cast.house(), proposal=proposal, approved=True, by=by, at=at)
 
 
-def assigned_password(staff: "Staff", password: str) -> None:
-    """A password that an earlier version of Carnet assigned, and that its owner must change."""
-    staff.set_password(password)
-    staff.must_change_password = True
-    staff.save(update_fields=["password", "must_change_password"])
-
-
 def employ(
     username: str,
     *roles: str,
@@ -83,15 +75,28 @@ def employ(
     return staff
 
 
+class GivenCredentials(NamedTuple):
+    """Both halves of new credentials, which the owner alone gets."""
+
+    token: str
+    code: str
+
+
+def requested_credentials(staff: "Staff", *, at: datetime, second_factors: bool = False) -> GivenCredentials:
+    """New credentials that two colleagues gave, and that the owner has not used yet."""
+    from compliance.venues.services import credentials
+
+    house = cast.house()
+    made = credentials.request_credentials(
+        house=house, staff=staff, second_factors=second_factors, by=cast.member("pit_boss"), at=at
+    )
+    link = credentials.confirm_credentials(house=house, request=made.request, by=cast.member("chef_de_salle"), at=at)
+    return GivenCredentials(link.token, made.code)
+
+
 def renew_credentials(staff: "Staff", *, at: datetime, password: str = cast.PASSWORD) -> None:
     """New credentials, second factors included, that two colleagues gave and the owner has used."""
     from compliance.venues.services import credentials
 
-    house = cast.house()
-    requested = credentials.request_credentials(
-        house=house, staff=staff, second_factors=True, by=cast.member("pit_boss"), at=at
-    )
-    confirmed = credentials.confirm_credentials(
-        house=house, request=requested.request, by=cast.member("chef_de_salle"), at=at
-    )
-    credentials.use_link(token=confirmed.token, code=requested.code, password=password, at=at)
+    given = requested_credentials(staff, at=at, second_factors=True)
+    credentials.use_link(token=given.token, code=given.code, password=password, at=at)

@@ -52,7 +52,6 @@ def _porters(house, count, at):
             full_name=f"Porter {place}",
             language="en",
             password=PASSWORD,
-            must_change_password=False,
             scope=house.id,
             by=None,
             at=at,

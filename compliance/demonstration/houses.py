@@ -173,7 +173,6 @@ def employ_person(house: House, colleague: Colleague, starts: date, at: datetime
         full_name=colleague.full_name,
         language=colleague.language,
         password=PASSWORD,
-        must_change_password=False,
         scope=house.id,
         authority=house.jurisdiction if of_authority else "",
         by=None,

@@ -21,12 +21,14 @@ KINDS: dict[str, Sentence] = {
     "venues.camera.added": _("Added camera {name}, which covers {covers}."),
     "venues.camera.retired": _("Retired camera {name}."),
     "venues.staff.created": _("Created an account."),
+    "venues.staff.set_up": _("Opened an account with the role {role} from {starts} to {ends}."),
     "venues.staff.closed": _("Closed an account."),
     "venues.staff.reopened": _("Reopened an account."),
     "venues.staff.foreign_account": _("Requested an account of another employer, and was refused."),
     "venues.credentials.requested": _("Requested new credentials of an account."),
     "venues.credentials.confirmed": _("Confirmed new credentials of an account; its sessions ended."),
     "venues.credentials.used": _("Set their own password by a credential link."),
+    "venues.credentials.failed": _("A link for new credentials was tried with a wrong link or code."),
     "venues.staff.password_changed": _("Changed their own password."),
     "venues.staff.language_chosen": _("Chose the language {language}."),
     "venues.post.proposed": _("Proposed the role {role} from {starts} to {ends}."),
@@ -107,6 +109,7 @@ _FACTORS = {
 _FORMS = {"csv": "CSV", "xlsx": "XLSX", "jsonl": "JSON Lines"}
 # The log stores codes; its sentences show these labels.
 LABELS: dict[tuple[str, str], Words] = {
+    ("venues.staff.set_up", "role"): ROLES,
     ("venues.post.proposed", "role"): ROLES,
     ("venues.post.refused", "role"): ROLES,
     ("venues.post.given", "role"): ROLES,

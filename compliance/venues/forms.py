@@ -111,7 +111,11 @@ class PostDecisionForm(Form):
 class CredentialsForm(Form):
     """A request for new credentials of a colleague."""
 
-    second_factors = forms.BooleanField(label=_("Remove lost second factors as well"), required=False)
+    second_factors = forms.BooleanField(
+        label=_("Remove lost second factors as well"),
+        required=False,
+        help_text=_("Passkeys and security keys are always removed, because a passkey signs in alone."),
+    )
 
 
 class OwnPasswordForm(Form):

@@ -8,9 +8,10 @@ import pytest
 import time_machine
 from django.db import IntegrityError, connection, transaction
 
-from compliance.venues.models.staff import Staff
+from compliance.venues.models.credentials import CredentialLink
+from compliance.venues.models.staff import PostDecision, Staff
 from compliance.venues.selectors import venues as selectors
-from compliance.venues.services import places, posts
+from compliance.venues.services import credentials, places, posts
 from tests import cast, said
 from tests.accounts import approve, employ, open_account
 from tests.adversary.another_house import FACTS
@@ -115,6 +116,39 @@ def test_the_authority_reads_staff_of_the_casino_and_manages_none(sign_in: Any, 
     manager = sign_in(employ("authority", "authority_admin"))
     assert "Close the account" not in manager.get(f"{STAFF}{porter.pk}/").content.decode()
     assert manager.post(f"{STAFF}{porter.pk}/close/").status_code == 404
+
+
+def test_requests_and_proposals_of_the_authority_do_not_exist_for_the_casino(sign_in: Any, inspector: Any) -> None:
+    """Who decides on a proposal, confirms a request or ends a role needs the employer of the account."""
+    house = cast.house()
+    proposal = posts.propose_post(
+        house=house,
+        staff=inspector,
+        role="authority_head",
+        starts=AT.date(),
+        ends=None,
+        by=employ("head", "authority_head"),
+        at=AT,
+    )
+    made = credentials.request_credentials(
+        house=house, staff=inspector, second_factors=True, by=employ("desk", "authority_desk"), at=AT
+    )
+    post, attempts = inspector.posts.get(), 0
+    for name, page, path, sent in (
+        ("director", f"proposal/{proposal.pk}/decide/", f"proposals/{proposal.pk}/decision/", {"approved": True}),
+        ("compliance_officer", f"post/{post.pk}/end/", f"posts/{post.pk}/end/", {"ends": "2026-03-03"}),
+        ("chef_de_salle", f"credentials/{made.pk}/confirm/", f"credentials/{made.pk}/confirmation/", {}),
+    ):
+        client = sign_in(cast.member(name))
+        assert client.post(STAFF + page, sent | {"approved": "yes"}).status_code == 404
+        key = {"Idempotency-Key": f"attack-{name}"}
+        answer = client.post(f"/api/v1/staff/{path}", sent, content_type="application/json", headers=key)
+        assert answer.status_code == 404
+        attempts += 2
+    assert len(said.acts(cast.VENUE, ATTEMPT)) == attempts
+    assert not PostDecision.objects.exists()
+    assert not CredentialLink.objects.exists()
+    assert inspector.posts.get().period == post.period
 
 
 def test_an_account_without_a_post_belongs_to_the_casino_that_opened_it(elsewhere: UUID, sign_in: Any) -> None:

@@ -5,17 +5,19 @@ import hmac
 import re
 import struct
 from collections.abc import Callable, Iterator
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
 import time_machine
+from allauth.mfa.models import Authenticator
 from django.conf import LazySettings
 from django.test import Client
 
 from compliance.venues.domain.roles import SECOND_FACTOR_ROLES, Role, needs_second_factor
+from compliance.venues.services import accounts, credentials
 from tests import cast
-from tests.accounts import renew_credentials
+from tests.accounts import renew_credentials, requested_credentials
 
 AT = cast.TUESDAY
 NEED = ("administrator", "director", "compliance_officer", "inspector")
@@ -119,6 +121,74 @@ def test_a_factor_that_two_colleagues_remove_ends_the_sessions(
     renew_credentials(director, at=AT)
     assert client.get("/house/")["Location"].startswith("/account/login/")
     assert sign_in_by_password("director").get("/house/")["Location"] == "/account/2fa/"
+
+
+@pytest.fixture
+def halfway(django_capture_on_commit_callbacks: Any) -> tuple[Client, str]:
+    """A stranger who has typed the director's password, and who gets a code of the app a minute later."""
+    secret = set_up_app(sign_in_by_password("director"), django_capture_on_commit_callbacks)
+    return sign_in_by_password("director"), secret
+
+
+def finish(client: Client, secret: str) -> int:
+    """Enter the code and open the start page; 200 if it is open."""
+    later = AT + timedelta(minutes=1)
+    with time_machine.travel(later, tick=False):
+        client.post("/account/2fa/authenticate/", {"code": code(secret, later)})
+        return client.get("/house/").status_code
+
+
+def test_a_sign_in_that_waits_for_its_second_factor_ends_with_the_password(
+    halfway: tuple[Client, str], director: Any
+) -> None:
+    given = requested_credentials(director, at=AT)
+    assert finish(*halfway) == 302
+    credentials.use_link(token=given.token, code=given.code, password=cast.PASSWORD, at=AT)
+    assert finish(*halfway) == 302
+
+
+def test_a_sign_in_that_waits_for_its_second_factor_ends_with_the_account(
+    halfway: tuple[Client, str], director: Any, administrator: Any
+) -> None:
+    accounts.close_account(staff=director, scope=cast.VENUE, by=administrator, at=AT)
+    assert finish(*halfway) == 302
+    accounts.reopen_account(staff=director, scope=cast.VENUE, by=administrator, at=AT)
+    assert finish(*halfway) == 302
+
+
+def test_a_sign_in_that_waits_for_its_second_factor_is_finished_in_time(halfway: tuple[Client, str]) -> None:
+    assert finish(*halfway) == 200
+
+
+def test_a_session_from_before_that_names_no_password_is_not_finished(halfway: tuple[Client, str]) -> None:
+    client, secret = halfway
+    session = client.session
+    del session["sign_in_proof"]
+    session.save()
+    assert finish(client, secret) == 302
+
+
+@pytest.mark.parametrize(
+    ("held", "left"),
+    [
+        (["webauthn"], []),
+        (["webauthn", "recovery_codes"], []),
+        (["totp", "recovery_codes", "webauthn"], ["recovery_codes", "totp"]),
+    ],
+)
+def test_new_credentials_always_remove_passkeys(held: list[str], left: list[str], director: Any) -> None:
+    """A passkey signs in alone."""
+    for kind in held:
+        Authenticator.objects.create(user=director, type=kind, data={})
+    requested_credentials(director, at=AT)
+    assert sorted(Authenticator.objects.filter(user=director).values_list("type", flat=True)) == left
+
+
+def test_the_form_says_that_passkeys_are_removed(sign_in: Any, settings: LazySettings, director: Any) -> None:
+    settings.SECOND_FACTOR_REQUIRED = False
+    Authenticator.objects.create(user=director, type="webauthn", data={})
+    page = sign_in(cast.member("pit_boss")).get(f"/house/staff/{director.pk}/").content.decode()
+    assert "Passkeys and security keys are always removed" in page
 
 
 def test_the_demonstration_asks_for_none(settings: LazySettings) -> None:

@@ -9,12 +9,20 @@ from django.db import IntegrityError, transaction
 
 from audit.recording import log
 from compliance.refusals import Refused
-from compliance.venues.domain.roles import ACCOUNT_RIGHTS, GRANTS, Role, combines_account_rights
+from compliance.venues.domain.roles import (
+    ACCOUNT_RIGHTS,
+    AUTHORITY_ROLES,
+    GRANTS,
+    Role,
+    combines_account_rights,
+    permissions_of,
+)
 from compliance.venues.models.policies import HousePolicy
 from compliance.venues.models.staff import Post, PostDecision, PostProposal, Staff
-from compliance.venues.services import posts
+from compliance.venues.services import credentials, places, posts
 from tests import cast
-from tests.accounts import approve, give_post, open_account
+from tests.accounts import approve, employ, give_post, open_account
+from tests.adversary.another_house import FACTS
 
 AT = cast.TUESDAY
 STAFF = "/house/staff/"
@@ -70,6 +78,91 @@ def test_no_person_is_given_two_of_the_account_rights(name: str, role: str) -> N
         )
 
 
+def test_the_set_up_gives_no_person_two_of_the_account_rights(pit_boss: Any, inspector: Any) -> None:
+    with pytest.raises(Refused, match="One person must not open accounts"):
+        give_post(pit_boss, "director")
+    employ("desk", "authority_desk")
+    elsewhere = places.open_venue(facts=FACTS, by=None, at=cast.OPENED)
+    with pytest.raises(Refused, match="One person must not open accounts"):
+        give_post(cast.member("desk"), "authority_head", venue_id=elsewhere)
+
+
+@pytest.mark.parametrize("role", list(Role))
+def test_the_database_gives_no_person_two_of_the_account_rights(role: Role) -> None:
+    """It knows the roles of each right as `GRANTS` does."""
+    held = ("authority_admin", "authority_head", "authority_desk")
+    if role not in AUTHORITY_ROLES:
+        held = ("administrator", "director", "pit_boss")
+    for other in held:
+        staff = employ(f"holds.{other}", other)
+        post = Post(
+            staff=staff, venue_id=cast.VENUE, role=role, period=(date(2027, 1, 1), date(2028, 1, 1)), given_at=AT
+        )
+        if other == role:
+            continue
+        if combines_account_rights(frozenset({role.value, other})):
+            with pytest.raises(IntegrityError, match="no_person_gets_two_account_rights"):
+                _write(post)
+        else:
+            _write(post)
+
+
+def test_roles_that_join_account_rights_grant_none_of_them() -> None:
+    """Those that were held together before the database refused it, for example."""
+    together = frozenset({"director", "pit_boss"})
+    assert permissions_of(together) == (GRANTS[Role.DIRECTOR] | GRANTS[Role.PIT_BOSS]) - ACCOUNT_RIGHTS
+    desk = frozenset({"authority_desk"})
+    assert permissions_of(desk) == GRANTS[Role.AUTHORITY_DESK]
+    assert permissions_of(desk, elsewhere=frozenset({"authority_head"})) == permissions_of(desk) - ACCOUNT_RIGHTS
+    assert permissions_of(frozenset({"director", "compliance"})) >= {"venues.post.give"}
+
+
+def test_in_the_night_between_two_roles_nobody_has_both_rights(sign_in: Any) -> None:
+    """The last night of one role is the first night of the next."""
+    staff, target = employ("promoted"), cast.member("porter")
+    give_post(staff, "pit_boss", ends=date(2026, 3, 2))
+    give_post(staff, "director", starts=date(2026, 3, 3))
+
+    def may(moment: str) -> list[int]:
+        with time_machine.travel(cast.local(moment), tick=False):
+            client = sign_in(staff)
+            given = {"role": "cashier", "starts": "2026-03-10", "ends": ""}
+            asked = [(f"{STAFF}{target.pk}/credentials/", {}), (f"{STAFF}{target.pk}/post/", given)]
+            shown = "You have none of them until" in client.get("/house/").content.decode()
+            return [*(client.post(address, sent).status_code for address, sent in asked), shown]
+
+    assert may("2026-03-02 23:00") == [200, 403, False]
+    assert may("2026-03-03 02:00") == [403, 403, True]
+    assert may("2026-03-03 20:00") == [403, 302, False]
+
+
+def test_a_request_made_before_a_promotion_is_not_confirmed_in_the_night_after(pit_boss: Any, porter: Any) -> None:
+    staff = employ("promoted")
+    give_post(staff, "pit_boss", ends=date(2026, 3, 3))
+    give_post(staff, "director", starts=date(2026, 3, 4))
+    made = credentials.request_credentials(house=cast.house(), staff=porter, second_factors=False, by=staff, at=AT)
+    with pytest.raises(Refused, match="may no longer reset credentials"):
+        credentials.confirm_credentials(
+            house=cast.house(), request=made.request, by=pit_boss, at=cast.local("2026-03-04 02:00")
+        )
+
+
+def test_roles_at_two_casinos_of_the_authority_join_no_rights(sign_in: Any) -> None:
+    """An account of the authority works at several casinos, and all of them show the same accounts."""
+    elsewhere = places.open_venue(facts=FACTS, by=None, at=cast.OPENED)
+    staff = employ("desk.and.head", "authority_desk")
+    posts.end_post(post=staff.posts.get(), ends=date(2026, 3, 2), by=employ("head", "authority_head"), at=AT)
+    give_post(staff, "authority_head", venue_id=elsewhere, starts=date(2026, 3, 3))
+    agent = cast.member("inspector")
+    with time_machine.travel(cast.local("2026-03-03 02:00"), tick=False):
+        client = sign_in(staff)
+        assert client.get(STAFF).status_code == 200
+        assert client.post(f"{STAFF}{agent.pk}/credentials/").status_code == 403
+        client.post(f"/house/switch/{elsewhere}/")
+        given = {"role": "inspector", "starts": "2026-03-10", "ends": "2026-03-20"}
+        assert client.post(f"{STAFF}{agent.pk}/post/", given).status_code == 403
+
+
 def proposed(staff: Any, role: str, by: Any) -> PostProposal:
     return posts.propose_post(house=cast.house(), staff=staff, role=role, starts=AT.date(), ends=None, by=by, at=AT)
 
@@ -120,3 +213,52 @@ def test_a_role_that_began_meanwhile_is_not_given_twice(porter: Any, director: A
     give_post(porter, "cashier")
     with pytest.raises(Refused, match="already holds this role"):
         approve(proposal, compliance_officer, AT)
+
+
+def _change(post: Post, **changes: Any) -> None:
+    with transaction.atomic(), log.act("venues.post.ended", subject=post, by=None, at=AT, scope=cast.VENUE):
+        Post.objects.filter(pk=post.pk).update(**changes)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"role": "chef_de_table"},
+        {"given_at": cast.OPENED},
+        {"period": (date(2026, 3, 3), date(2026, 5, 1))},
+        {"period": (date(2026, 3, 3), date(2026, 4, 1))},
+        {"period": (date(2026, 3, 3), None)},
+        {"period": (date(2026, 3, 2), date(2026, 3, 20))},
+        {"period": (date(2026, 3, 10), date(2026, 3, 20))},
+        {"period": (date(2026, 3, 3), date(2026, 3, 20)), "role": "chef_de_table"},
+        {"staff": "auditor"},
+        {"given_by": "compliance_officer"},
+    ],
+)
+def test_the_database_lets_a_post_be_shortened_and_nothing_else(change: dict[str, Any], porter: Any) -> None:
+    post = give_post(porter, "cashier", starts=AT.date(), ends=date(2026, 3, 31))
+    people = {name: cast.member(who) for name, who in change.items() if name in {"staff", "given_by"}}
+    with pytest.raises(IntegrityError, match="a_post_is_only_shortened"):
+        _change(post, **change | people)
+    _change(post, period=(AT.date(), date(2026, 3, 20)))
+    assert Post.objects.get(pk=post.pk).last_day == date(2026, 3, 19)
+
+
+def test_a_shortened_post_is_not_deleted_and_given_again(porter: Any, director: Any, compliance_officer: Any) -> None:
+    """Its approval stays: the same post could be written a second time."""
+    approve(proposed(porter, "cashier", director), compliance_officer, AT)
+    post = Post.objects.get(staff=porter, role="cashier")
+    with (
+        pytest.raises(IntegrityError, match="a_post_is_only_shortened"),
+        transaction.atomic(),
+        log.act("venues.post.ended", subject=post, by=None, at=AT, scope=cast.VENUE),
+    ):
+        post.delete()
+
+
+def test_a_page_that_was_opened_before_does_not_lengthen_a_post_again(porter: Any, director: Any) -> None:
+    seen = Post.objects.get(staff=porter)
+    posts.end_post(post=Post.objects.get(staff=porter), ends=date(2026, 3, 10), by=director, at=AT)
+    with pytest.raises(Refused, match="within the period"):
+        posts.end_post(post=seen, ends=date(2026, 3, 20), by=director, at=AT)
+    assert Post.objects.get(staff=porter).last_day == date(2026, 3, 10)

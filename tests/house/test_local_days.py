@@ -18,7 +18,7 @@ KNOWN = {
     "compliance/admissions/card_control/forms.py": "the view hands it the time of the casino",
     "compliance/admissions/opening_hours/presentation.py": "opening hours are times of day, not moments",
     "compliance/venues/selectors/venues.py": "days around a moment, narrowed by the clock of each venue",
-    "compliance/venues/authentication/presence.py": "days around a moment, narrowed by the clock of each venue",
+    "compliance/venues/selectors/duties.py": "days around a moment, narrowed by the clock of each venue",
 }
 
 

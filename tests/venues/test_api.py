@@ -10,7 +10,7 @@ from rest_framework.test import APIClient
 from compliance.venues.selectors import venues as selectors
 from compliance.venues.services import accounts, credentials, devices, policies, posts
 from tests import cast, said
-from tests.accounts import assigned_password
+from tests.accounts import requested_credentials
 from tests.refusals import detail_of
 
 AT = cast.TUESDAY
@@ -125,12 +125,12 @@ def test_shuts_out_strangers_with_a_problem(db):
     assert answer.json()["title"] == "Not signed in"
 
 
-def test_stops_a_machine_whose_keeper_has_a_first_password(porter, director, house):
+def test_stops_a_machine_until_its_keeper_has_set_a_password(porter, director, house):
     _device, token = token_of(porter, director, house)
-    assigned_password(porter, cast.PASSWORD)
-    answer = machine(token).get(f"{V1}/house/")
-    assert answer.status_code == 403
-    assert "must first choose their own password" in answer.json()["detail"]
+    given = requested_credentials(porter, at=AT)
+    assert machine(token).get(f"{V1}/house/").status_code == 401
+    credentials.use_link(token=given.token, code=given.code, password="my own evening words", at=AT)
+    assert machine(token).get(f"{V1}/house/").status_code == 200
 
 
 def test_gives_a_machine_only_a_part_of_what_its_keeper_may(director, house):
@@ -354,11 +354,3 @@ def test_ends_a_session_of_the_api_too(porter, sign_in):
         answer = client.get(f"{V1}/house/")
     assert answer.status_code == 401
     assert answer["Content-Type"] == "application/problem+json"
-
-
-def test_asks_for_an_own_password_in_the_api_too(porter, director, house, sign_in):
-    assigned_password(porter, cast.PASSWORD)
-    porter.refresh_from_db()
-    answer = session(porter, sign_in).get(f"{V1}/house/")
-    assert answer.status_code == 403
-    assert "must first choose their own password" in answer.json()["detail"]

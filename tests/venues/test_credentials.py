@@ -13,6 +13,7 @@ from django.test import Client
 
 from audit.recording import log
 from compliance.refusals import Refused
+from compliance.venues.domain import lifetimes
 from compliance.venues.models.credentials import CredentialLink, CredentialRequest, CredentialUse
 from compliance.venues.models.staff import Staff
 from compliance.venues.services import credentials
@@ -193,6 +194,19 @@ def test_the_owner_and_the_compliance_officer_are_told(sign_in: Any, porter: Any
     assert words not in others
 
 
+def test_the_owner_is_told_of_a_link_that_the_set_up_made(porter: Any) -> None:
+    """Who runs commands on the machine prints one without a second person."""
+    Client().post("/account/login/", {"login": "porter", "password": cast.PASSWORD})
+    with time_machine.travel(AT + timedelta(minutes=1), tick=False):
+        token, code = credentials.set_up_credentials(staff=porter, at=AT + timedelta(minutes=1))
+        use(token, code)
+        page = Client().post("/account/login/", {"login": "porter", "password": OWN}, follow=True).content.decode()
+        again = Client().post("/account/login/", {"login": "porter", "password": OWN}, follow=True).content.decode()
+    sentence = "Your account received new credentials by the set-up of the installation."
+    assert sentence in page
+    assert sentence not in again
+
+
 def test_the_administrator_of_the_authority_is_told_of_its_accounts(sign_in: Any, inspector: Any) -> None:
     credentials.set_up_credentials(staff=inspector, at=AT)
     page = sign_in(employ("authority", "authority_admin")).get("/house/").content.decode()
@@ -218,6 +232,27 @@ def test_the_first_accounts_are_opened_by_commands() -> None:
         call_command("credential_link", "no.one")
 
 
+def test_the_first_account_is_opened_with_its_role_or_not_at_all() -> None:
+    call_command("open_account", "first.admin", "First Admin", casino="Casino Mondorf", role="administrator")
+    act = said.acts(cast.VENUE, "venues.staff.set_up")[0]
+    assert (act.actor, act.facts) == (None, {"role": "administrator", "starts": "2026-03-03", "ends": "…"})
+    assert Staff.objects.get(username="first.admin").posts.get().role == "administrator"
+    # An agent's role needs a last day.
+    with pytest.raises(CommandError, match="requires a last day"):
+        call_command("open_account", "agent", "An Agent", casino="Casino Mondorf", role="inspector")
+    with pytest.raises(CommandError, match="end before it begins"):
+        call_command(
+            "open_account",
+            "agent",
+            "An Agent",
+            casino="Casino Mondorf",
+            role="inspector",
+            until=AT.date() - timedelta(1),
+        )
+    assert not Staff.objects.filter(username="agent").exists()
+    assert len(said.acts(cast.VENUE, "venues.staff.set_up")) == 1
+
+
 def test_an_account_without_a_password_does_not_sign_in() -> None:
     open_account("straw", password="")
     assert Client().post("/account/login/", {"login": "straw", "password": ""}).status_code == 200
@@ -226,6 +261,6 @@ def test_an_account_without_a_password_does_not_sign_in() -> None:
 def test_describes_rows_in_words(porter: Any) -> None:
     link = confirmed(requested(porter).request).link
     assert str(link.request) == str(AT)
-    assert str(link) == str(AT + credentials.LIFETIME)
+    assert str(link) == str(AT + lifetimes.CREDENTIALS)
     assert str(CredentialUse(link=link, used_at=AT)) == str(AT)
     assert CredentialRequest.objects.count() == 1

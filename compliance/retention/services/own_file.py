@@ -122,7 +122,7 @@ def _day_of(house: House, row: models.Model) -> date:
 def _staff_posts(venue_id: UUID, staff_id: UUID, day: date) -> str:
     """Return the posts that a member of staff held on a day; their name is not disclosed to the guest."""
     # An instance with nothing but its key: the roles need no more, and no query reads the account.
-    roles = venues.roles_at(apps.get_model(STAFF)(pk=staff_id), venue_id, day)
+    roles = venues.roles_once_held(apps.get_model(STAFF)(pk=staff_id), venue_id, day)
     return ", ".join(sorted(str(ROLES[role]) for role in roles)) or str(own_file_terms.NO_POST)
 
 

@@ -72,13 +72,13 @@ class StaffMemberView(HouseView):
 
     @extend_schema(operation_id="get_staff_member", responses={200: Output}, tags=["house"])
     def get(self, request: Request, staff_id: UUID) -> Response:
-        person, by = selectors.get_account(self.house.id, staff_id), self.presence.staff
-        ownership.check_readable_account(staff=person, house_id=self.house.id, by=by, at=current_time())
+        person, by, at = selectors.get_account(self.house.id, staff_id), self.presence.staff, current_time()
+        ownership.check_readable_account(staff=person, house_id=self.house.id, by=by, at=at)
         names = ("id", "full_name", "is_active")
         found = {name: getattr(person, name) for name in names}
         roles = {
             "posts": selectors.posts_at(person, self.house.id),
-            "proposals": proposals.undecided_proposals(person, self.house.id),
+            "proposals": proposals.undecided_proposals(person, self.house.id, at),
         }
         return serialize_output(self.Output, found | roles)
 
@@ -180,7 +180,7 @@ class CredentialRequestView(AccountActView, SecretActView):
 
     class Input(InputSerializer):
         second_factors = serializers.BooleanField(
-            default=False, help_text="Whether lost second factors are removed as well."
+            default=False, help_text="Whether all second factors are removed. Passkeys and security keys always are."
         )
 
     act = Act(
@@ -196,7 +196,7 @@ class CredentialRequestView(AccountActView, SecretActView):
 
 
 class CredentialConfirmationView(AccountActView, SecretActView):
-    """POST confirms a request of another person: password and sessions of the account end, its owner needs the link."""
+    """POST confirms a request of another person: password, passkeys and sessions of the account end."""
 
     permissions = {"POST": RESET}
     shown_once = "token"

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any, cast
 
 from allauth.account.adapter import DefaultAccountAdapter
-from allauth.account.internal.flows.login import AUTHENTICATION_METHODS_SESSION_KEY
+from allauth.account.internal.flows.login import AUTHENTICATION_METHODS_SESSION_KEY, get_authentication_records
 from allauth.core.exceptions import ImmediateHttpResponse
 from allauth.mfa.adapter import DefaultMFAAdapter
 from django.conf import settings
@@ -15,8 +15,9 @@ from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
 
 from audit.recording import log
@@ -28,12 +29,15 @@ from compliance.http.infrastructure.encryption import cipher_for
 from ..models.staff import Staff
 from ..selectors import credentials
 from ..selectors import venues as selectors
+from ..selectors.duties import houses_of
 from ..services import accounts, sign_in_attempts
 from ..services.sign_in_attempts import SignInAttempt
 from .known_browsers import browser_digest, remember_browser
-from .presence import houses_of, presence_of
+from .presence import presence_of
 from .session_store import SECOND_FACTOR, SessionStore
 
+# In the session between the password and the second factor: the digest of the password that was typed.
+PROOF = "sign_in_proof"
 SECRETS = "carnet.second-factors"  # the purpose of the encryption key; another name could not decrypt existing secrets
 
 
@@ -58,12 +62,13 @@ class SignIn(DefaultAccountAdapter):
         attempt = _attempt(request, credentials)
         seconds = sign_in_attempts.claim_attempt(attempt=attempt, at=current_time())
         if seconds:
-            raise ImmediateHttpResponse(_wait_page(request, attempt, seconds))
+            raise ImmediateHttpResponse(wait_page(request, seconds, known_browser=bool(attempt.browser)))
 
     def authenticate(self, request: HttpRequest, **credentials: object) -> Staff | None:
         staff = cast("Staff | None", super().authenticate(request, **credentials))
         if staff is not None:
             sign_in_attempts.forget_attempts(attempt=_attempt(request, credentials))
+            request.session[PROOF] = staff.get_session_auth_hash()
         return staff
 
     def authentication_failed(self, request: HttpRequest, **credentials: object) -> None:
@@ -78,7 +83,9 @@ class SignIn(DefaultAccountAdapter):
         """Do nothing: the library's own counter of wrong passwords is not used."""
 
     def login(self, request: HttpRequest, user: Staff) -> None:
+        """Sign in a person who has passed all steps. A password that ended since its step opens nothing."""
         request.session.pop("signed_out", None)
+        _check_password_is_current(request, user)
         last_login = user.last_login
         super().login(request, user)
         used = request.session.get(AUTHENTICATION_METHODS_SESSION_KEY, [])
@@ -121,16 +128,31 @@ class SignIn(DefaultAccountAdapter):
         return reverse(settings.LOGIN_REDIRECT_URL)
 
 
+def _check_password_is_current(request: HttpRequest, user: Staff) -> None:
+    """Redirect to the start of the sign-in if password or account have ended while the second factor was awaited.
+
+    No list of sessions has such a half-finished sign-in, so that it cannot be ended like a session.
+    """
+    proof = request.session.pop(PROOF, "")
+    by_password = any(each["method"] == "password" for each in get_authentication_records(request, user))
+    if user.is_active and (not by_password or constant_time_compare(proof, user.get_session_auth_hash())):
+        return
+    request.session.flush()
+    raise ImmediateHttpResponse(redirect("account_login"))
+
+
 def _tell_of_new_credentials(request: HttpRequest, user: Staff, last_login: datetime | None) -> None:
     """Tell the owner of an account, at the first sign-in since, who gave it new credentials."""
     for link in credentials.recent_links(user, current_time(), of_all=False):
-        if last_login is not None and link.confirmed_at > last_login and link.confirmed_by is not None:
-            messages.warning(
-                request,
-                _("Your account received new credentials, requested by {first} and confirmed by {second}.").format(
-                    first=link.request.requested_by, second=link.confirmed_by
-                ),
-            )
+        if last_login is None or link.confirmed_at <= last_login:
+            continue
+        if link.confirmed_by is None:
+            sentence = _("Your account received new credentials by the set-up of the installation.")
+        else:
+            sentence = _(
+                "Your account received new credentials, requested by {first} and confirmed by {second}."
+            ).format(first=link.request.requested_by, second=link.confirmed_by)
+        messages.warning(request, sentence)
 
 
 class Factors(DefaultMFAAdapter):
@@ -165,9 +187,14 @@ def _attempt(request: HttpRequest, credentials: dict[str, object]) -> SignInAtte
     )
 
 
-def _wait_page(request: HttpRequest, attempt: SignInAttempt, seconds: int) -> HttpResponse:
-    """Return the page that says how long to wait and which ways are open meanwhile."""
-    context = {"seconds": seconds, "known_browser": bool(attempt.browser)}
+def wait_page(
+    request: HttpRequest, seconds: int, *, known_browser: bool = False, of_link: bool = False
+) -> HttpResponse:
+    """Return the page that says how long to wait and which ways are open meanwhile.
+
+    `known_browser` says that the person has signed in here before, `of_link` that a credential link was tried.
+    """
+    context = {"seconds": seconds, "known_browser": known_browser, "of_link": of_link}
     response = render(request, "account/wait.html", context, status=429)
     response.headers["Retry-After"] = str(seconds)
     return response

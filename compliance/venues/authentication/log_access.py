@@ -4,7 +4,7 @@ from compliance.http.access.presence import HouseRequest, current_time
 
 from ..domain.roles import permissions_of
 from ..selectors import venues as selectors
-from .presence import houses_of
+from ..selectors.duties import houses_of
 
 READ = "audit.log.read"
 

@@ -16,7 +16,7 @@ from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from rest_framework.authentication import BaseAuthentication, get_authorization_header
-from rest_framework.exceptions import AuthenticationFailed, PermissionDenied
+from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
 from audit.recording import log
@@ -32,18 +32,14 @@ from ..domain.user_agents import browser_name
 from ..models.devices import Device
 from ..models.staff import Staff
 from ..selectors import venues as selectors
+from ..selectors.duties import all_roles, houses_of, roles_of_posts
 from .session_store import BROWSER, NETWORK, OPENED, SECOND_FACTOR, USED, SessionStore
-
-OWN_PASSWORD_FIRST = gettext_lazy("The person responsible for this account must first choose their own password.")
 
 SECOND_FACTOR_FIRST = gettext_lazy("This role requires a second factor. Set one up in the account menu first.")
 
 NONE: tuple[None, frozenset[str]] = (None, frozenset())
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
 
-# The only addresses open before a first password is changed. Nothing else of /account/: a person who knows the first
-# password could add a passkey there and sign in with it later.
-_BEFORE_OWN_PASSWORD = frozenset({"/account/password/change/", "/account/logout/", "/i18n/setlang/"})
 # Open to a role that still lacks its second factor: setting it up, signing out, and the language.
 _BEFORE_SECOND_FACTOR = ("/account/", "/i18n/setlang/")
 # Requests that a page sends without user action do not keep a session open: these, and all polls (`is_poll`).
@@ -60,27 +56,14 @@ def presence_of(staff: Staff, venue_id: str | None, at: datetime) -> StaffContex
     house, roles = next(
         ((house, roles) for house, roles in houses if str(house.id) == venue_id), houses[0] if houses else NONE
     )
-    return StaffContext(staff=staff, house=house, roles=roles, permissions=permissions_of(roles))
-
-
-def houses_of(staff: Staff, at: datetime) -> list[tuple[House, frozenset[str]]]:
-    """Return the venues at which a person holds posts at a time, by name, each with the roles."""
-    # The calendar date depends on the venue; the posts of nearby days are fetched and filtered per venue.
-    near = selectors.houses_near(staff, at.date()) if staff.is_active else []
-    houses_with_roles = [(house, _roles_at(house, posts, at)) for house, posts in near]
-    return [(house, roles) for house, roles in houses_with_roles if roles]
-
-
-def _roles_at(house: House, posts: list[selectors.PostPeriod], at: datetime) -> frozenset[str]:
-    """Return the roles that the posts give at a time."""
-    days = {house.local(at).date(), house.gaming_day(at)}
-    return frozenset(post.role for post in posts if any(post.on(day) for day in days))
+    permissions = permissions_of(roles, elsewhere=all_roles(houses))
+    return StaffContext(staff=staff, house=house, roles=roles, permissions=permissions)
 
 
 def machine_presence(machine: selectors.Machine, at: datetime) -> StaffContext:
     """Return what a machine may do: a subset of its responsible person's rights, only at the venue that issued it."""
     keeper, house = machine.device.staff, machine.house
-    roles = _roles_at(house, machine.posts, at) if house is not None else frozenset()
+    roles = roles_of_posts(house, machine.posts, at) if house is not None else frozenset()
     if not roles:
         return StaffContext(staff=keeper, house=None)
     return StaffContext(staff=keeper, house=house, roles=roles, permissions=permissions_of(roles) & MACHINE)
@@ -91,7 +74,7 @@ def set_presence(request: HttpRequest, presence: StaffContext | None) -> None:
 
 
 class Presences:
-    """Sets `request.presence`, ends expired sessions, and enforces an own password and a second factor."""
+    """Sets `request.presence`, ends expired sessions, and enforces a second factor."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
@@ -116,8 +99,6 @@ class Presences:
         if over is not None:
             return self._end(request, presence, *over)
         set_presence(request, presence)
-        if staff.must_change_password and request.path not in _BEFORE_OWN_PASSWORD:
-            return self._own_password_first(request)
         if lacks_second_factor(request, presence) and not request.path.startswith(_BEFORE_SECOND_FACTOR):
             return self._second_factor_first(request)
         if presence.house is None or is_api(request):
@@ -165,12 +146,6 @@ class Presences:
         if is_api(request):
             return plain_problem(401, "Not signed in", _("The session has ended. Sign in again."))
         return sign_in_first(request)
-
-    @staticmethod
-    def _own_password_first(request: HttpRequest) -> HttpResponseBase:
-        if is_api(request):
-            return plain_problem(403, "Not allowed", OWN_PASSWORD_FIRST)
-        return redirect("account_change_password")
 
     @staticmethod
     def _second_factor_first(request: HttpRequest) -> HttpResponseBase:
@@ -221,8 +196,6 @@ class DeviceToken(BaseAuthentication):
         if machine is None:
             raise AuthenticationFailed(_("This token is unknown, expired or revoked. Ask the casino for a new one."))
         keeper = machine.device.staff
-        if keeper.must_change_password:
-            raise PermissionDenied(OWN_PASSWORD_FIRST)
         set_presence(request._request, machine_presence(machine, at))
         cast("HouseRequest", request._request).places = machine.places
         return keeper, machine.device

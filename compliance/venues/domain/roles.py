@@ -52,8 +52,9 @@ AUTHORITY_ROLES: frozenset[Role] = frozenset(
 )
 
 # Opening accounts, assigning roles and resetting credentials: in one hand they make a second person out of one. No
-# role has two of them, and no person is given roles that do.
-ACCOUNT_RIGHTS: frozenset[str] = frozenset({"venues.staff.manage", "venues.post.give", "venues.credential.reset"})
+# role has two of them, no person is given roles that do, and roles that do all the same grant none of them.
+OPEN_ACCOUNTS, ASSIGN_ROLES, RESET_CREDENTIALS = "venues.staff.manage", "venues.post.give", "venues.credential.reset"
+ACCOUNT_RIGHTS: frozenset[str] = frozenset({OPEN_ACCOUNTS, ASSIGN_ROLES, RESET_CREDENTIALS})
 
 _EVERYONE = frozenset({"venues.house.read", "venues.permissions.read", "venues.session.manage"})
 _READ_REGISTERS = frozenset(
@@ -340,8 +341,17 @@ def roles_for(*, of_authority: bool) -> list[Role]:
     return [role for role in Role if (role in AUTHORITY_ROLES) == of_authority]
 
 
-def permissions_of(roles: frozenset[str]) -> frozenset[str]:
-    """Return all permissions that these roles grant."""
+def permissions_of(roles: frozenset[str], *, elsewhere: frozenset[str] = frozenset()) -> frozenset[str]:
+    """Return all permissions that these roles grant.
+
+    Roles that join two of the account rights grant none of them, also together with the roles that the person holds
+    `elsewhere`: with one of them left, it would depend on chance which one a person may use.
+    """
+    granted = _granted(roles)
+    return granted - ACCOUNT_RIGHTS if combines_account_rights(roles | elsewhere) else granted
+
+
+def _granted(roles: frozenset[str]) -> frozenset[str]:
     return frozenset().union(*(GRANTS[Role(role)] for role in roles))
 
 
@@ -358,4 +368,4 @@ def session_limit(roles: frozenset[str]) -> tuple[int, int]:
 
 def combines_account_rights(roles: frozenset[str]) -> bool:
     """Do these roles together give more than one of the rights that make a second person out of one?"""
-    return len(permissions_of(roles) & ACCOUNT_RIGHTS) > 1
+    return len(_granted(roles) & ACCOUNT_RIGHTS) > 1

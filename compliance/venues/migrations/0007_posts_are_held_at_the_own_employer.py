@@ -44,7 +44,7 @@ class Migration(migrations.Migration):
                 condition=models.Q(("role__in", [role for role, _name in ROLES])), name="post_role_is_known"
             ),
         ),
-        SqlFiles(["houses_of_staff"], instead_of=["former/houses_of_staff"]),
-        SqlFiles(["venues_post_of_employer"], instead_of=["former/venues_post_stands_apart"]),
+        SqlFiles(["former/houses_of_employer"], instead_of=["former/houses_of_staff"]),
+        SqlFiles(["former/venues_post_of_employer"], instead_of=["former/venues_post_stands_apart"]),
         SqlFiles(["venues_staff_keeps_employer"]),
     ]

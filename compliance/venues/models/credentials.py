@@ -19,7 +19,7 @@ class CredentialRequest(Register):
     secret: ClassVar[tuple[str, ...]] = ("digest",)
 
     staff = models.ForeignKey(Staff, on_delete=models.PROTECT, related_name="credential_requests")
-    second_factors = models.BooleanField()  # Whether lost second factors are removed as well.
+    second_factors = models.BooleanField()  # Whether all are removed; passkeys always are.
     digest = models.CharField(max_length=64)
     requested_by = models.ForeignKey(Staff, on_delete=models.PROTECT, related_name="+", null=True, blank=True)
     requested_at = models.DateTimeField()

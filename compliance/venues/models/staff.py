@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from audit.schema.registers import Register
 
 from ..domain.employers import Employer
-from ..domain.roles import ROLE_NAMES, Role
+from ..domain.roles import AUTHORITY_ROLES, ROLE_NAMES, Role
 from .places import Jurisdiction, Venue
 
 
@@ -37,7 +37,6 @@ class Staff(AbstractBaseUser, Register):
     username = models.CharField(_("sign-in name"), max_length=60, unique=True)
     full_name = models.CharField(_("name"), max_length=120)
     language = models.CharField(_("language"), max_length=2, default="en")
-    must_change_password = models.BooleanField(default=True)
     is_active = models.BooleanField(default=True)
     # The employer: a casino, or the authority of a jurisdiction. It never changes (`an_account_keeps_its_employer`).
     venue = models.ForeignKey(Venue, on_delete=models.PROTECT, related_name="accounts", null=True, blank=True)
@@ -76,6 +75,13 @@ class PostQuerySet(models.QuerySet["Post"]):
     def on(self, day: object) -> "PostQuerySet":
         """Return the posts held on a calendar date."""
         return self.filter(period__contains=day)
+
+    def at_own_employer(self) -> "PostQuerySet":
+        """Return the posts that count: those at another employer come from before accounts had one."""
+        of_authority = Q(role__in=AUTHORITY_ROLES)
+        return self.filter(
+            (of_authority & Q(staff__authority=F("venue__jurisdiction"))) | (~of_authority & Q(staff__venue=F("venue")))
+        )
 
 
 class Post(Register):

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from compliance.refusals import get_row
 
+from ..domain import lifetimes
 from ..models.credentials import CredentialLink, CredentialRequest
 from ..models.staff import Staff
 
@@ -18,9 +19,10 @@ def requests() -> QuerySet[CredentialRequest]:
     return CredentialRequest.objects.select_related("staff", "requested_by", "link").order_by("-requested_at")
 
 
-def open_requests(staff: Staff) -> QuerySet[CredentialRequest]:
-    """Return the requests for an account that are not confirmed yet, newest first."""
-    return requests().filter(staff=staff, link__isnull=True)
+def open_requests(staff: Staff, at: datetime) -> QuerySet[CredentialRequest]:
+    """Return the requests for an account that can still be confirmed, newest first."""
+    since = at - lifetimes.CREDENTIALS
+    return requests().filter(staff=staff, link__isnull=True, requested_at__gte=since, requested_by__is_active=True)
 
 
 def get_request(venue_id: UUID, request_id: UUID) -> CredentialRequest:

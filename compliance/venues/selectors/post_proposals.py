@@ -1,5 +1,6 @@
 """Roles that were proposed and wait for the decision of another person."""
 
+from datetime import datetime
 from uuid import UUID
 
 from django.db.models import QuerySet
@@ -7,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from compliance.refusals import get_row
 
+from ..domain import lifetimes
 from ..models.staff import PostProposal, Staff
 
 
@@ -14,9 +16,10 @@ def proposals(venue_id: UUID) -> QuerySet[PostProposal]:
     return PostProposal.objects.filter(venue_id=venue_id).select_related("staff", "proposed_by").order_by("proposed_at")
 
 
-def undecided_proposals(staff: Staff, venue_id: UUID) -> QuerySet[PostProposal]:
-    """Return the roles proposed for a person at a casino that are not decided yet, oldest first."""
-    return proposals(venue_id).filter(staff=staff, decision__isnull=True)
+def undecided_proposals(staff: Staff, venue_id: UUID, at: datetime) -> QuerySet[PostProposal]:
+    """Return the roles proposed for a person at a casino that can still be approved, oldest first."""
+    undecided = proposals(venue_id).filter(staff=staff, decision__isnull=True)
+    return undecided.filter(proposed_at__gte=at - lifetimes.PROPOSALS, proposed_by__is_active=True)
 
 
 def get_proposal(venue_id: UUID, proposal_id: UUID) -> PostProposal:

@@ -114,7 +114,13 @@ def get_policy(venue_id: UUID, policy_id: UUID) -> HousePolicy:
 
 def posts_of(venue_id: UUID, day: date) -> QuerySet[Post]:
     """Return every post held at a venue on a calendar date."""
-    return Post.objects.on(day).filter(venue_id=venue_id).select_related("staff").order_by("role", "given_at")
+    return (
+        Post.objects.at_own_employer()
+        .on(day)
+        .filter(venue_id=venue_id)
+        .select_related("staff")
+        .order_by("role", "given_at")
+    )
 
 
 def worked_for_authority(house: House, *, who: str, when: str) -> Exists:
@@ -177,6 +183,13 @@ def _parse_house(text: str) -> House:
 
 
 def roles_at(staff: Staff, venue_id: UUID, day: date) -> frozenset[str]:
+    """Return the roles that give a person permissions at a venue on a calendar date."""
+    posts = Post.objects.at_own_employer().on(day)
+    return frozenset(posts.filter(staff=staff, venue_id=venue_id).values_list("role", flat=True))
+
+
+def roles_once_held(staff: Staff, venue_id: UUID, day: date) -> frozenset[str]:
+    """Return the roles of a person on a calendar date of the past, also at a casino that is no longer the employer."""
     return frozenset(Post.objects.on(day).filter(staff=staff, venue_id=venue_id).values_list("role", flat=True))
 
 
@@ -206,7 +219,7 @@ def staff_on_duty(house: House, at: datetime) -> QuerySet[Staff]:
 def _active_staff(house: House, at: datetime, roles: Iterable[Role]) -> QuerySet[Staff]:
     in_period = Q(period__contains=house.local(at).date()) | Q(period__contains=house.gaming_day(at))
     named = [role.value for role in roles]
-    posts = Post.objects.filter(in_period, venue_id=house.id, role__in=named, staff=OuterRef("pk"))
+    posts = Post.objects.at_own_employer().filter(in_period, venue_id=house.id, role__in=named, staff=OuterRef("pk"))
     return Staff.objects.filter(Exists(posts), is_active=True).order_by("full_name")
 
 
@@ -343,7 +356,7 @@ def machine_for(token: str, at: datetime) -> Machine | None:
     )
     if row is None:
         return None
-    device_id, venue_id, name, expires_on, zone, staff_id, username, full_name, language, must_change, *rest = row
+    device_id, venue_id, name, expires_on, zone, staff_id, username, full_name, language, *rest = row
     house_text, posts, places = rest
     # The last day of a token ends by the clock of its venue, not by UTC.
     if expires_on < at.astimezone(ZoneInfo(zone)).date():
@@ -355,7 +368,6 @@ def machine_for(token: str, at: datetime) -> Machine | None:
         username=username,
         full_name=full_name,
         language=language,
-        must_change_password=must_change,
         is_active=True,
     )
     known = [Standing(UUID(place_id), name, kind) for place_id, name, kind in json.loads(places)]

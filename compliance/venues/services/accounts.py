@@ -1,6 +1,6 @@
 """Accounts: opening, closing, the own password and the own language."""
 
-from datetime import datetime
+from datetime import date, datetime
 from uuid import UUID
 
 from django.contrib.auth.password_validation import validate_password
@@ -13,6 +13,7 @@ from audit.recording import log
 from compliance.refusals import Refused
 
 from ..models.staff import Staff
+from .posts import make_first_post
 from .sessions import end_all_sessions
 
 SAME_PASSWORD = gettext_lazy("This is your current password. Choose another one.")
@@ -29,7 +30,6 @@ def create_account(
     at: datetime,
     password: str = "",
     authority: str = "",
-    must_change_password: bool = True,
 ) -> Staff:
     """Open an account without a password: its owner sets one by a credential link. `password` is for a demonstration.
 
@@ -41,7 +41,6 @@ def create_account(
         language=language,
         venue_id=None if authority else scope,
         authority=authority,
-        must_change_password=must_change_password,
     )
     if password:
         validate_password(password, staff)
@@ -55,15 +54,57 @@ def create_account(
 
 
 @transaction.atomic(durable=True)
+def set_up_account(
+    *,
+    username: str,
+    full_name: str,
+    language: str,
+    venue_id: UUID,
+    authority: str,
+    role: str,
+    starts: date,
+    ends: date | None,
+    at: datetime,
+) -> Staff:
+    """Open an account together with its role, in the set-up of an installation: without the role, no page shows it.
+
+    Raises Refused as `propose_post` does, and ValidationError for a sign-in name in use.
+    """
+    staff = Staff(
+        username=username.strip().lower(),
+        full_name=full_name.strip(),
+        language=language,
+        venue_id=None if authority else venue_id,
+        authority=authority,
+    )
+    staff.set_unusable_password()
+    with log.act(
+        "venues.staff.set_up",
+        subject=staff,
+        by=None,
+        at=at,
+        scope=venue_id,
+        role=role,
+        starts=starts,
+        ends=ends or "…",
+    ):
+        staff.full_clean()
+        staff.save(force_insert=True)
+        post = make_first_post(staff, venue_id, role, starts, ends, at)
+        post.full_clean()
+        post.save(force_insert=True)
+    return staff
+
+
+@transaction.atomic(durable=True)
 def change_password(*, staff: Staff, password: str, by: Staff, at: datetime, session_id: UUID | None = None) -> Staff:
     """Change one's own password, and end all other sessions. Raises ValidationError if it is weak or unchanged."""
     if staff.check_password(password):
         raise ValidationError(SAME_PASSWORD)
     validate_password(password, staff)
     staff.set_password(password)
-    staff.must_change_password = False
     with log.act("venues.staff.password_changed", subject=staff, by=by, at=at, scope=None):
-        staff.save(update_fields=["password", "must_change_password"])
+        staff.save(update_fields=["password"])
         end_all_sessions(staff, but=session_id)
     return staff
 

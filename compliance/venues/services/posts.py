@@ -12,11 +12,13 @@ from audit.recording import log
 from audit.recording.locks import wait_turn
 from compliance.refusals import Refused
 
+from ..domain import lifetimes
 from ..domain.employers import Employer
 from ..domain.house import House
-from ..domain.roles import AUTHORITY_ROLES, Role, combines_account_rights
+from ..domain.roles import ASSIGN_ROLES, AUTHORITY_ROLES, Role, combines_account_rights
 from ..models.places import Venue
 from ..models.staff import Post, PostDecision, PostProposal, Staff
+from ..selectors.duties import holds_right
 
 
 @transaction.atomic(durable=True)
@@ -26,9 +28,7 @@ def set_up_post(*, staff: Staff, venue_id: UUID, role: str, starts: date, ends: 
     It lasts from `starts` up to and including `ends`, calendar dates of the venue. Raises Refused as
     `propose_post` does.
     """
-    _check_post(staff, venue_id, Role(role), starts, ends)
-    period = _post_period(starts, ends)
-    post = Post(staff=staff, venue_id=venue_id, role=Role(role), period=period, given_by=None, given_at=at)
+    post = make_first_post(staff, venue_id, role, starts, ends, at)
     with log.act(
         "venues.post.given",
         subject=post,
@@ -42,6 +42,14 @@ def set_up_post(*, staff: Staff, venue_id: UUID, role: str, starts: date, ends: 
         post.full_clean()
         post.save(force_insert=True)
     return post
+
+
+def make_first_post(staff: Staff, venue_id: UUID, role: str, starts: date, ends: date | None, at: datetime) -> Post:
+    """Return a post that names no person who gave it, not saved yet. Raises Refused as `propose_post` does."""
+    period = _post_period(starts, ends)
+    _check_post(staff, venue_id, Role(role), starts, ends)
+    _check_rights(staff, Role(role), period)
+    return Post(staff=staff, venue_id=venue_id, role=Role(role), period=period, given_by=None, given_at=at)
 
 
 @transaction.atomic(durable=True)
@@ -75,6 +83,7 @@ def propose_post(
             raise Refused(
                 _("You cannot assign a role to yourself."), next_step=_("Ask another person who manages staff.")
             )
+        _check_open(staff)
         _check_post(staff, house.id, Role(role), starts, ends)
         _check_rights(staff, Role(role), _post_period(starts, ends))
         proposal.save(force_insert=True)
@@ -83,7 +92,10 @@ def propose_post(
 
 @transaction.atomic(durable=True)
 def decide_post(*, house: House, proposal: PostProposal, approved: bool, by: Staff, at: datetime) -> PostDecision:
-    """Approve or refuse a role that another person proposed; an approved role is held from its first day."""
+    """Approve or refuse a role that another person proposed; an approved role is held from its first day.
+
+    Raises Refused for an approval after 14 days, or if the person who proposed may no longer assign roles.
+    """
     staff, starts, ends = proposal.staff, proposal.first_day, proposal.last_day
     decision = PostDecision(proposal=proposal, approved=approved, decided_by=by, decided_at=at)
     with log.act(
@@ -103,6 +115,8 @@ def decide_post(*, house: House, proposal: PostProposal, approved: bool, by: Sta
             raise Refused(_("This role has already been decided."))
         if by.pk in {proposal.proposed_by_id, staff.pk}:
             raise Refused(_("Another person must decide on this role, who is not the person that would hold it."))
+        if approved:
+            _check_proposal(proposal, at)
         decision.save(force_insert=True)
         if approved:
             # Others may have been approved since the proposal.
@@ -119,9 +133,36 @@ def decide_post(*, house: House, proposal: PostProposal, approved: bool, by: Sta
     return decision
 
 
+def _check_proposal(proposal: PostProposal, at: datetime) -> None:
+    """Check that a proposal is not too old, and that the person who made it could still make it."""
+    again = _("Propose the role again.")
+    if at > proposal.proposed_at + lifetimes.PROPOSALS:
+        raise Refused(_("This proposal has expired."), next_step=again)
+    if not holds_right(proposal.proposed_by, ASSIGN_ROLES, at, venue_id=proposal.venue_id):
+        raise Refused(_("The person who proposed this role may no longer assign roles."), next_step=again)
+    _check_open(proposal.staff)
+
+
+def _check_open(staff: Staff) -> None:
+    if not staff.is_active:
+        raise Refused(_("This account is closed."))
+
+
 @transaction.atomic(durable=True)
 def end_post(*, post: Post, ends: date, by: Staff, at: datetime) -> Post:
     """End a post with `ends` as its last day, yesterday at the earliest: earlier days are final."""
+    with log.act("venues.post.ended", subject=post, by=by, at=at, scope=post.venue_id, role=post.role, ends=ends):
+        # Of two ends at once, the second sees the period that the first has left, and cannot lengthen it again.
+        wait_turn(f"roles {post.staff_id}")
+        post.refresh_from_db(fields=["period"])
+        _check_end(post, ends, at)
+        post.period = DateRange(*_post_period(post.period.lower, ends))
+        post.full_clean()
+        post.save(update_fields=["period"])
+    return post
+
+
+def _check_end(post: Post, ends: date, at: datetime) -> None:
     today = at.astimezone(ZoneInfo(post.venue.timezone)).date()
     if ends < today - timedelta(days=1):
         raise Refused(_("The last day must be yesterday or later."))
@@ -129,11 +170,6 @@ def end_post(*, post: Post, ends: date, by: Staff, at: datetime) -> Post:
     # `_post_period` stores the last date that Python knows as no end.
     if ends < post.period.lower or ends == date.max or (last is not None and ends >= last):
         raise Refused(_("The last day must be within the period of the role."))
-    post.period = _post_period(post.period.lower, ends)
-    with log.act("venues.post.ended", subject=post, by=by, at=at, scope=post.venue_id, role=post.role, ends=ends):
-        post.full_clean()
-        post.save(update_fields=["period"])
-    return post
 
 
 def _check_post(staff: Staff, venue_id: UUID, role: Role, starts: date, ends: date | None) -> None:

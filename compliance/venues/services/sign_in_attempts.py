@@ -33,6 +33,19 @@ def account_digest(username: str) -> str:
     return digest_of("account", username.strip().lower())
 
 
+def link_attempt(owner: Staff | None, token: str, network: str) -> SignInAttempt:
+    """Return an attempt to use a credential link: it counts for the owner's links, or for an unknown token alone.
+
+    Sign-ins have a count of their own: those who guess at the sign-in do not keep the owner from the link.
+    """
+    account = _link_digest(owner.username if owner else token)
+    return SignInAttempt(account=account, network=digest_of("network", network))
+
+
+def _link_digest(value: str) -> str:
+    return digest_of("credential-link", value)
+
+
 @transaction.atomic(durable=True)
 def claim_attempt(*, attempt: SignInAttempt, at: datetime) -> int:
     """Count an attempt as failed until it has succeeded. Return 0, or the seconds to wait if it is not allowed yet.
@@ -66,7 +79,8 @@ def forget_attempts(*, attempt: SignInAttempt) -> None:
 
 def forget_failures(account: Staff) -> None:
     """Forget all failures of an account, within the act that gives it a new credential."""
-    FailedSignIn.objects.filter(account=account_digest(account.username)).delete()
+    digests = [account_digest(account.username), _link_digest(account.username)]
+    FailedSignIn.objects.filter(account__in=digests).delete()
 
 
 @transaction.atomic(durable=True)

@@ -1,6 +1,6 @@
 -- Where a member of staff works and what holds there: every request asks it, and its plan is made once for each
--- connection. A post counts only at the employer of the account: the own casino, or a casino of the authority's
--- jurisdiction.
+-- connection. A post counts only at the employer of the account: a role of the authority for its accounts at casinos of
+-- its jurisdiction, every other role at the own casino.
 CREATE FUNCTION houses_of_staff(of_staff uuid, of_first date, of_last date) RETURNS TABLE (house jsonb, posts jsonb)
 LANGUAGE plpgsql STABLE SET search_path = public, pg_temp AS $$
 BEGIN
@@ -15,6 +15,7 @@ BEGIN
             JOIN venues_venue v ON v.id = t.venue_id
             JOIN venues_staff s ON s.id = t.staff_id
         WHERE t.staff_id = of_staff AND t.period && daterange(of_first, of_last)
-          AND (s.venue_id = v.id OR s.authority = v.jurisdiction)
+          AND CASE WHEN t.role IN ('inspector', 'authority_admin', 'authority_head', 'authority_desk')
+                   THEN s.authority = v.jurisdiction ELSE s.venue_id = v.id END
         GROUP BY v.id ORDER BY v.name;
 END $$;

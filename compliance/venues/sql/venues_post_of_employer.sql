@@ -1,5 +1,5 @@
 -- A post is held at the own employer: of a casino by its own accounts, of the authority by accounts of the authority of
--- that jurisdiction.
+-- that jurisdiction. An update only shortens a post (`a_post_is_only_shortened`), also one that is older than this rule.
 CREATE FUNCTION venues_post_of_employer() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
     holder venues_staff;
@@ -16,6 +16,6 @@ BEGIN
     RETURN NEW;
 END $$;
 
-CREATE TRIGGER a_post_is_at_the_own_employer BEFORE INSERT OR UPDATE ON venues_post
+CREATE TRIGGER a_post_is_at_the_own_employer BEFORE INSERT ON venues_post
     FOR EACH ROW EXECUTE FUNCTION venues_post_of_employer();
 ALTER TABLE venues_post ENABLE ALWAYS TRIGGER a_post_is_at_the_own_employer;

@@ -11,12 +11,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
+from audit.recording.middleware import address_of
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, current_time
+from compliance.http.infrastructure.client_address import network_of
 from compliance.http.input.base import show_refusal
 from compliance.http.input.submissions import submit
 from compliance.refusals import Refused
 
+from ..authentication.adapters import wait_page
 from ..forms import CredentialsForm, OwnPasswordForm
 from ..presentation.registers.staff import RESET
 from ..selectors import credentials as selectors
@@ -60,7 +63,9 @@ def set_own_password(request: HttpRequest) -> HttpResponse:
     if form.is_bound and form.is_valid():
         facts = {name: form.cleaned_data[name] for name in ("token", "code", "password")}
         try:
-            credentials.use_link(**facts, at=current_time())
+            credentials.try_link(**facts, network=network_of(address_of(request)), at=current_time())
+        except credentials.TooEarly as early:
+            return wait_page(request, early.seconds, of_link=True)
         except Refused as refused:
             show_refusal(refused, form)
         else:

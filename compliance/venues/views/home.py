@@ -9,12 +9,12 @@ from django.views.decorators.http import require_GET
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, current_time
 
-from ..authentication.presence import houses_of
-from ..domain.roles import session_limit
+from ..domain.roles import combines_account_rights, session_limit
 from ..presentation.permissions import PERMISSIONS
 from ..presentation.words import ROLES
 from ..selectors import credentials
 from ..selectors import venues as selectors
+from ..selectors.duties import all_roles, houses_of
 
 
 @require_permission("venues.house.read")
@@ -23,6 +23,7 @@ def show_home(request: HouseRequest) -> HttpResponse:
     """Show facts of the venue, the rules in force, one's own post, and policies to decide on."""
     presence, at = request.presence, current_time()
     house = presence.house
+    houses = houses_of(presence.staff, at)
     version = house.rulebook(house.gaming_day(at)).edition
     idle, whole = session_limit(presence.roles)
     context = {
@@ -36,6 +37,7 @@ def show_home(request: HouseRequest) -> HttpResponse:
         "version": version,
         "begins_at": house.local(house.opens_at(house.gaming_day(at))),
         "posts": [ROLES[role] for role in sorted(presence.roles)],
+        "withheld": combines_account_rights(all_roles(houses)),
         "rights": [words for name, words in PERMISSIONS.items() if presence.may(name)],
         "idle": idle,
         "whole_hours": whole // 60,
@@ -43,6 +45,6 @@ def show_home(request: HouseRequest) -> HttpResponse:
         "undecided": selectors.undecided_policies(house.id) if presence.may("venues.policy.approve") else [],
         "new_credentials": credentials.recent_links(presence.staff, at, of_all=presence.may("venues.credential.watch")),
         "policies_url": reverse("venues:policies"),
-        "others": [other for other, _roles in houses_of(presence.staff, at) if other.id != house.id],
+        "others": [other for other, _roles in houses if other.id != house.id],
     }
     return render(request, "venues/home.html", context)

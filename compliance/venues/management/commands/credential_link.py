@@ -3,6 +3,7 @@
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
+from compliance.refusals import Refused
 from compliance.venues.selectors import venues as selectors
 from compliance.venues.services import credentials
 
@@ -19,5 +20,8 @@ class Command(BaseCommand):
         staff = selectors.find_account(username)
         if staff is None:
             raise CommandError(f"There is no account named {username}.")
-        token, code = credentials.set_up_credentials(staff=staff, at=timezone.now())
+        try:
+            token, code = credentials.set_up_credentials(staff=staff, at=timezone.now())
+        except Refused as refused:
+            raise CommandError(str(refused)) from refused
         self.stdout.write(f"Link: /account/credentials/#{token}\nCode: {code}\nValid once, for 24 hours.")

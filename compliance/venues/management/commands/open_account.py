@@ -9,7 +9,7 @@ from django.utils import timezone
 from compliance.refusals import Refused
 from compliance.venues.domain.roles import AUTHORITY_ROLES, Role
 from compliance.venues.selectors import venues as selectors
-from compliance.venues.services import accounts, posts
+from compliance.venues.services import accounts
 
 
 class Command(BaseCommand):
@@ -41,17 +41,17 @@ class Command(BaseCommand):
             raise CommandError(f"There is no casino named {casino}.")
         at = timezone.now()
         try:
-            staff = accounts.create_account(
+            staff = accounts.set_up_account(
                 username=username,
                 full_name=full_name,
                 language=language,
-                scope=house.id,
+                venue_id=house.id,
                 authority=house.jurisdiction if role in AUTHORITY_ROLES else "",
-                by=None,
+                role=role,
+                starts=house.local(at).date(),
+                ends=until,
                 at=at,
             )
-            starts = house.local(at).date()
-            posts.set_up_post(staff=staff, venue_id=house.id, role=role, starts=starts, ends=until, at=at)
         except (Refused, ValidationError) as error:
             raise CommandError(str(error)) from error
         self.stdout.write(f"Opened {staff.username}. Next: manage.py credential_link {staff.username}")

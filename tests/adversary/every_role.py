@@ -1,0 +1,69 @@
+"""One person for each role, at a casino of Luxembourg and one of the Netherlands, with a session and a device token."""
+
+from dataclasses import dataclass
+from datetime import date
+from uuid import UUID
+
+from django.test import Client
+from rest_framework.test import APIClient
+
+from compliance.venues.domain.roles import AUTHORITY_ROLES, Role
+from compliance.venues.models.staff import Staff
+from compliance.venues.selectors import venues as selectors
+from compliance.venues.services import devices
+from tests import cast
+from tests.accounts import give_post, open_account
+from tests.venues.dutch import DUTCH, open_dutch_house
+
+HOUSES = {"LU": cast.VENUE, "NL": DUTCH}
+CASINO_ROLES = tuple(role.value for role in Role if role not in AUTHORITY_ROLES)
+ROLES = tuple(role.value for role in Role)
+
+
+@dataclass(frozen=True)
+class Person:
+    """An account with one role, and the ways in which its owner sends requests."""
+
+    account: Staff
+    role: str
+    venue_id: UUID
+
+    def session(self) -> Client:
+        client = Client(raise_request_exception=False)
+        client.force_login(self.account, backend="allauth.account.auth_backends.AuthenticationBackend")
+        return client
+
+    def token(self) -> APIClient:
+        """A machine that acts for this person."""
+        _device, token = devices.issue_device(
+            house=selectors.get_house(self.venue_id),
+            staff=self.account,
+            name=f"Machine of {self.account.username}",
+            expires_on=date(2026, 12, 31),
+            by=person_named(self.venue_id, "director"),
+            at=cast.TUESDAY,
+        )
+        client = APIClient(raise_request_exception=False)
+        client.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
+        return client
+
+
+def person_named(venue_id: UUID, role: str) -> Staff:
+    return Staff.objects.get(username=_name(venue_id, role))
+
+
+def _name(venue_id: UUID, role: str) -> str:
+    return f"{'nl' if venue_id == DUTCH else 'lu'}.{role}"
+
+
+def employ_everyone() -> dict[str, list[Person]]:
+    """Two casinos, each with one person for each of its roles, and for each role of the authority."""
+    open_dutch_house()
+    return {law: [_employ(law, venue_id, role) for role in ROLES] for law, venue_id in HOUSES.items()}
+
+
+def _employ(law: str, venue_id: UUID, role: str) -> Person:
+    authority = law if Role(role) in AUTHORITY_ROLES else ""
+    account = open_account(_name(venue_id, role), venue_id=venue_id, authority=authority)
+    give_post(account, role, venue_id=venue_id)
+    return Person(account, role, venue_id)
