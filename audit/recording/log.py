@@ -26,6 +26,10 @@ Opening = Callable[[Parameters], tuple[Any, ...]]
 NoteObserver = Callable[[str, models.Model | None, datetime, UUID | None], None]
 _note_observers: list[NoteObserver] = []
 
+# Called when an approval is opened, with kind, subject, actor, time and scope. If it raises, the act is rolled back.
+ApprovalGuard = Callable[[str, models.Model | None, models.Model | None, datetime, UUID | None], None]
+_approval_guards: list[ApprovalGuard] = []
+
 _open: ContextVar[UUID | None] = ContextVar("audit_open_act", default=None)
 
 
@@ -83,6 +87,9 @@ def act(
         raise NoTransaction(kind)
     if _open.get() is not None:
         raise ActAlreadyOpen(kind)
+    approval = kinds.is_approval(kind)
+    if approval and current_origin().factor_at is not None:
+        facts = {"factor_at": current_origin().factor_at, **facts}
     parameters = _opening_parameters(kind, subject=subject, by=by, at=at, scope=scope, facts=facts)
     act_id = _begin_act(
         kind,
@@ -91,6 +98,9 @@ def act(
     )
     token = _open.set(act_id)
     try:
+        # Within the act: a repeated request gets its first result.
+        for guard in _approval_guards if approval else ():
+            guard(kind, subject, by, at, scope)
         yield act_id
     except BaseException:
         # Never commit half an act, even if a caller swallows the error.
@@ -107,6 +117,11 @@ def act(
 def observe_notes(observer: NoteObserver) -> None:
     """Have every later note observed."""
     _note_observers.append(observer)
+
+
+def guard_approvals(guard: ApprovalGuard) -> None:
+    """Have every later approval checked when it is opened (`kinds.register_approvals`)."""
+    _approval_guards.append(guard)
 
 
 def note(
@@ -166,7 +181,7 @@ def _opening_parameters(
         utc_text(at),
         subject._meta.db_table if subject is not None else None,
         _primary_key(subject),
-        json.dumps(json_values(facts), sort_keys=True),
+        json.dumps(json_values({**source.facts(), **facts}), sort_keys=True),
         source.request_id,
         source.client,
     ]

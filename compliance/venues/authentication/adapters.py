@@ -32,6 +32,7 @@ from ..services import accounts, sign_in_attempts
 from ..services.sign_in_attempts import Attempt
 from .known_browsers import browser_digest, remember_browser
 from .presence import houses_of, presence_of
+from .session_origin import name_session
 from .session_store import SECOND_FACTOR, SessionStore
 
 SECRETS = "carnet.second-factors"  # the purpose of the encryption key; another name could not decrypt existing secrets
@@ -82,6 +83,7 @@ class SignIn(DefaultAccountAdapter):
         super().login(request, user)
         used = request.session.get(AUTHENTICATION_METHODS_SESSION_KEY, [])
         request.session[SECOND_FACTOR] = any(each["method"] == "mfa" for each in used)
+        name_session(request, user)
         log_sign_in("venues.session.opened", request, user)
         _tell_of_new_credentials(request, user, last_login)
 

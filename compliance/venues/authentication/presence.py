@@ -32,6 +32,7 @@ from ..domain.user_agents import browser_name
 from ..models.devices import Device
 from ..models.staff import Staff
 from ..selectors import venues as selectors
+from .session_origin import name_session
 from .session_store import BROWSER, NETWORK, OPENED, SECOND_FACTOR, USED, SessionStore
 
 OWN_PASSWORD_FIRST = gettext_lazy("The person responsible for this account must first choose their own password.")
@@ -110,6 +111,7 @@ class Presences:
         if request.path.startswith("/static/") or not request.user.is_authenticated:
             return self.get_response(request)
         staff = request.user
+        name_session(request, staff)
         found = presence_of(staff, request.session.get("venue"), current_time())
         presence = replace(found, session_id=cast("SessionStore", request.session).row_id)
         over = self._session_end_reason(request, presence)
