@@ -20,7 +20,7 @@ from audit.schema.ids import uuid7
 from compliance.refusals import ApprovalRefused
 from compliance.venues.models.policies import HousePolicy, PolicyDecision
 from compliance.venues.models.staff import Staff
-from compliance.venues.services import policies
+from compliance.venues.services import credentials, policies
 from tests import cast, said
 from tests.adversary.json_posts import post
 from tests.second_factors import code, set_up_app, sign_in_by_password, sign_in_with_app
@@ -162,6 +162,28 @@ def test_a_passkey_is_a_factor(compliance_officer: Staff, director: Staff, sign_
     assert said.acts(cast.VENUE, "venues.policy.approved")[0].facts["sign_in"] == "passkey"
 
 
+@pytest.mark.parametrize(
+    ("sent_from", "back"),
+    [
+        ("https://testserver/house/staff/?page=2", "%2Fhouse%2Fstaff%2F%3Fpage%3D2"),
+        ("http://testserver/house/staff/", "%2Fhouse%2Fstaff%2F"),
+        ("https://elsewhere.example/house/", "%2Fhouse%2Fstaff%2Fcredentials%2F"),
+        ("", "%2Fhouse%2Fstaff%2Fcredentials%2F"),
+    ],
+)
+def test_an_address_without_a_page_leads_back_to_the_page_of_its_button(
+    sent_from: str, back: str, pit_boss: Staff, chef_de_salle: Staff, porter: Staff, sign_in: Any, required: None
+) -> None:
+    requested = credentials.request_credentials(
+        house=cast.house(), staff=porter, second_factors=False, by=chef_de_salle, at=AT
+    )
+    address = f"/house/staff/credentials/{requested.pk}/confirm/"
+    client = sign_in_ready(sign_in(pit_boss))
+    page = client.post(address, headers={"Referer": sent_from}, follow=True).content.decode()
+    assert f'<a href="/account/factor/?next={back}' in page
+    assert "Use your passkey or authenticator app" in page
+
+
 def test_the_way_to_a_factor_fits_what_the_person_has(director: Staff, sign_in: Any) -> None:
     client = sign_in(director)
     assert client.get("/account/factor/")["Location"] == "/account/2fa/"
@@ -194,7 +216,7 @@ def test_the_api_names_the_next_step_and_its_page(
 
 
 def sign_in_ready(client: Client) -> Client:
-    """A session that was opened with a factor whose time nobody knows any more."""
+    """A session that was opened with a factor, at a time that it no longer knows."""
     session = client.session
     session["second_factor"] = True
     session.save()
