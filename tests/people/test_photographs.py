@@ -226,9 +226,10 @@ def test_the_api_refuses_what_is_no_picture_and_notes_it(porter: Any, weber: UUI
         "code": "no_picture",
         "article": "",
         "next_step": "",
+        "next_page": "",
     }
     (note,) = said.acts(cast.VENUE, "people.photograph.refused")
-    assert (note.subject_id, note.facts) == (weber, {"why": "no_picture", "bytes": 5})
+    assert (note.subject_id, said.own_facts(note)) == (weber, {"why": "no_picture", "bytes": 5})
     assert Photograph.objects.count() == 0
 
 
