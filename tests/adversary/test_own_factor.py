@@ -162,6 +162,24 @@ def test_a_passkey_is_a_factor(compliance_officer: Staff, director: Staff, sign_
     assert said.acts(cast.VENUE, "venues.policy.approved")[0].facts["sign_in"] == "passkey"
 
 
+def test_the_password_alone_adds_no_factor_to_approve_with(
+    director: Staff, secret: str, clock: Any, django_capture_on_commit_callbacks: Callable[..., Any]
+) -> None:
+    stolen = sign_in_with_app("director", secret, later(clock, 1))
+    later(clock, 10)
+    assert stolen.post("/account/reauthenticate/", {"password": cast.PASSWORD}).status_code == 302
+    for page in ("totp/deactivate/", "webauthn/add/", "recovery-codes/", "recovery-codes/generate/"):
+        answer = stolen.post(f"/account/2fa/{page}")
+        assert answer["Location"] == f"/account/factor/?next=%2Faccount%2F2fa%2F{page.replace('/', '%2F')}", page
+    assert stolen.get("/account/2fa/").status_code == 200
+    assert stolen.get("/account/2fa/reauthenticate/").status_code == 200
+    at = later(clock, 11)
+    stolen.post("/account/2fa/reauthenticate/", {"code": code(secret, at)})
+    with django_capture_on_commit_callbacks(execute=True):
+        assert stolen.post("/account/2fa/totp/deactivate/")["Location"] == "/account/2fa/"
+    assert not Authenticator.objects.filter(user_id=director.pk).exists()
+
+
 @pytest.mark.parametrize(
     ("sent_from", "back"),
     [

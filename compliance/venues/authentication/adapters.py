@@ -33,7 +33,7 @@ from ..services.sign_in_attempts import Attempt
 from .known_browsers import browser_digest, remember_browser
 from .presence import houses_of, presence_of
 from .session_origin import name_session
-from .session_store import SECOND_FACTOR, SessionStore
+from .session_store import FACTOR_ADDED, SECOND_FACTOR, SessionStore
 
 SECRETS = "carnet.second-factors"  # the purpose of the encryption key; another name could not decrypt existing secrets
 
@@ -178,6 +178,7 @@ def _wait_page(request: HttpRequest, attempt: Attempt, seconds: int) -> HttpResp
 
 
 def factor_added(request: HttpRequest, user: Staff, authenticator: Any, **_more: object) -> None:
+    request.session[FACTOR_ADDED] = current_time().timestamp()
     _remember_factors(request, user)
     log_sign_in("venues.second_factor.added", request, user, factor=str(authenticator.type))
 

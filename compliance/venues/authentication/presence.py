@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 from typing import cast
+from urllib.parse import urlencode
 from uuid import UUID
 
 from django.conf import settings
@@ -11,6 +12,7 @@ from django.contrib.auth import logout
 from django.db import transaction
 from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext as _
@@ -32,7 +34,7 @@ from ..domain.user_agents import browser_name
 from ..models.devices import Device
 from ..models.staff import Staff
 from ..selectors import venues as selectors
-from .session_origin import name_session
+from .session_origin import lacks_recent_factor, name_session
 from .session_store import BROWSER, NETWORK, OPENED, SECOND_FACTOR, USED, SessionStore
 
 OWN_PASSWORD_FIRST = gettext_lazy("The person responsible for this account must first choose their own password.")
@@ -118,14 +120,23 @@ class Presences:
         if over is not None:
             return self._end(request, presence, *over)
         set_presence(request, presence)
-        if staff.must_change_password and request.path not in _BEFORE_OWN_PASSWORD:
-            return self._own_password_first(request)
-        if lacks_second_factor(request, presence) and not request.path.startswith(_BEFORE_SECOND_FACTOR):
-            return self._second_factor_first(request)
+        first = self._page_first(request, presence)
+        if first is not None:
+            return first
         if presence.house is None or is_api(request):
             return self.get_response(request)
         with timezone.override(presence.house.zone):  # pages show venue time; the API uses UTC
             return self.get_response(request)
+
+    def _page_first(self, request: HttpRequest, presence: StaffContext) -> HttpResponseBase | None:
+        """Return the answer to a person who must choose a password, or set up or prove a factor, before this page."""
+        if presence.staff.must_change_password and request.path not in _BEFORE_OWN_PASSWORD:
+            return self._own_password_first(request)
+        if lacks_second_factor(request, presence) and not request.path.startswith(_BEFORE_SECOND_FACTOR):
+            return self._second_factor_first(request)
+        if lacks_recent_factor(request, presence.staff):
+            return redirect(f"{reverse('prove-factor')}?{urlencode({'next': request.path})}")
+        return None
 
     @staticmethod
     def _session_end_reason(request: HttpRequest, presence: StaffContext) -> tuple[str, int] | None:
