@@ -270,7 +270,7 @@ VERSIONS = (
             *_ORPHAN,
             *_MONEY,
             *cage_parameters("Paiements", "5(5)"),
-            *second_person_parameters(),
+            *second_person_parameters("Paiements"),
             *_STAKES,
             *_TABLES,
         ),

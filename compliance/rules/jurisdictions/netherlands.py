@@ -161,7 +161,7 @@ VERSIONS = (
             *_CENTRAL,
             *_MONEY,
             *cage_parameters("1.1(14); 6.2(5~)"),
-            *second_person_parameters(),
+            *second_person_parameters("1.1(14); 6.2(5~)"),
             *_STAKES,
             *_GAMES,
             *retention_parameters(),

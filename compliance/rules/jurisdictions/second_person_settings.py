@@ -4,19 +4,21 @@ from ..parameters.declarations import Bound, Parameter, house_parameter
 from ..wording import mark as _
 
 
-def second_person_parameters() -> tuple[Parameter, ...]:
-    """Return the parameters of a version."""
+def second_person_parameters(payments: str) -> tuple[Parameter, ...]:
+    """Return the parameters of a version, with its articles on payments, the decisions that matter most."""
     return (
         house_parameter(
             "second_person.factor_minutes",
             15,
-            bound=Bound(minimum=1, maximum=60),
+            payments,
+            Bound(minimum=1, maximum=60),
             remark=_("Without an obligation to have second factors, it applies once the casino sets it."),
         ),
         house_parameter(
             "second_person.same_device_minutes",
             10,
-            bound=Bound(minimum=0, maximum=1440),
+            payments,
+            Bound(minimum=0, maximum=1440),
             remark=_("0 allows the same device at any time."),
         ),
     )

@@ -18,7 +18,7 @@ from .session_store import FACTOR_ADDED, SessionStore
 
 # The names in the log for the factors of allauth.
 FACTORS = {"totp": "totp", "webauthn": "passkey", "recovery_codes": "recovery_code"}
-# A recovery code stands in for a lost factor. It opens a session, and proves no factor that the person has at hand.
+# A recovery code replaces a lost factor. It opens a session, and proves no factor that the person has at hand.
 OWN_FACTORS = frozenset({"totp", "passkey"})
 UNKNOWN = "unknown"
 
