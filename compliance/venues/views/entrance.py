@@ -1,6 +1,5 @@
 """Pages around the sign-in: language, current venue, and whom to ask for an account."""
 
-from typing import cast
 from urllib.parse import urlencode
 from uuid import UUID
 
@@ -17,7 +16,6 @@ from compliance.http.access.guard import require_permission, sign_in_first
 from compliance.http.access.presence import HouseRequest, current_time
 
 from ..authentication import presence
-from ..models.staff import Staff
 from ..selectors import venues as selectors
 from ..services import accounts
 
@@ -32,7 +30,7 @@ def prove_factor(request: HttpRequest) -> HttpResponse:
     """Lead to the page on which this person proves a factor, or sets up the first one; it returns to `next`."""
     if not request.user.is_authenticated:
         return sign_in_first(request)
-    found = selectors.own_factors(cast("Staff", request.user))
+    found = selectors.own_factors(request.user)
     if not found:
         return redirect("mfa_index")
     page = reverse("mfa_reauthenticate" if "totp" in found else "mfa_reauthenticate_webauthn")
