@@ -2,7 +2,7 @@
 
 from django.apps import AppConfig
 
-from audit.recording.own_kinds import SENTENCES
+from audit.recording.own_kinds import APPROVALS, SENTENCES
 
 
 class Audit(AppConfig):
@@ -15,4 +15,5 @@ class Audit(AppConfig):
         from audit.witnesses import checks
 
         kinds.register_all(SENTENCES)
+        kinds.register_approvals(APPROVALS)
         checks.register_check()

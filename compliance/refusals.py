@@ -15,8 +15,12 @@ class Refused(ValueError):
     """An act cannot be done like this.
 
     `message` says why. `field` names the input it is about. `article` is the citation it rests on, such as "75(1)".
-    `next_step` says what to do, where the message does not. `code` is for callers that must tell refusals apart.
+    `next_step` says what to do, where the message does not, and `page` is the name of the address where that is done.
+    `code` is for callers that must tell refusals apart.
     """
+
+    # The name of an address that takes `next`, the page to return to.
+    page: str = ""
 
     def __init__(self, message: str, field: str = "", article: str = "", next_step: str = "", code: str = "") -> None:
         super().__init__(message)
@@ -45,6 +49,16 @@ class Forbidden(Refused):
         self.kind = kind
         self.subject = subject
         self.facts = facts
+
+
+class ApprovalRefused(Forbidden):
+    """An approval that is not accepted from this session. The attempt is logged."""
+
+    def __init__(
+        self, message: str, *, next_step: str, code: str, page: str = "", kind: str, subject: models.Model, **facts: str
+    ) -> None:
+        super().__init__(message, kind=kind, subject=subject, **facts)
+        self.next_step, self.code, self.page = next_step, code, page
 
 
 class NotFound(LookupError):

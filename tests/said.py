@@ -3,13 +3,18 @@
 from typing import Any
 from uuid import UUID
 
-from audit.reading import selectors
+from audit.reading import selectors, words
 from compliance.usage.models import DenialCount
 
 
 def acts(scope: UUID, kind: str) -> list[Any]:
     """The acts and notes of one kind at one house, newest first."""
     return list(selectors.find_acts(scope, selectors.Search(kind=kind)).entries)
+
+
+def own_facts(act: Any) -> dict[str, Any]:
+    """The facts of an act without what its origin adds: how the person signed in, and on which device."""
+    return {name: fact for name, fact in act.facts.items() if name not in words.ORIGIN_TITLES}
 
 
 def denials(scope: UUID) -> list[str]:

@@ -10,6 +10,7 @@ from django.apps import apps
 from django.db.models import Model
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from ..models import Entry, Operation
 from ..recording.kinds import in_words
@@ -17,6 +18,19 @@ from ..recording.own_kinds import DIRECT
 from .selectors import Change
 
 TWO_PEOPLE = ("released_by", "confirmed_by")
+# What the origin of an act and a proof of a factor add to its own facts (`Origin.facts`).
+ORIGIN_TITLES = {
+    "sign_in": gettext_lazy("Signed in with"),
+    "factor_at": gettext_lazy("Second factor proved"),
+    "browser": gettext_lazy("Device"),
+}
+SIGN_INS = {
+    "password": gettext_lazy("password"),
+    "totp": gettext_lazy("authenticator app"),
+    "passkey": gettext_lazy("passkey"),
+    "recovery_code": gettext_lazy("recovery code"),
+    "unknown": gettext_lazy("not known"),
+}
 
 
 @dataclass(frozen=True)
@@ -69,7 +83,14 @@ def fact_lines(entry: Entry, zone: tzinfo, names: Mapping[UUID, str]) -> list[di
         # Numbers of leaves, which are text here because names in JSON are.
         texts["gone"] = ", ".join(sorted(facts["gone"], key=int)) or "–"
         texts |= {name: names.get(UUID(texts[name]), texts[name]) for name in TWO_PEOPLE}
-    return [{"label": name, "value": text} for name, text in texts.items()]
+    if "sign_in" in texts:
+        texts["sign_in"] = sign_in_words(texts["sign_in"])
+    return [{"label": str(ORIGIN_TITLES.get(name, name)), "value": text} for name, text in texts.items()]
+
+
+def sign_in_words(methods: str) -> str:
+    """Return the methods by which a person has signed in, such as "password, authenticator app"."""
+    return ", ".join(str(SIGN_INS.get(method, method)) for method in methods.split("+"))
 
 
 def people_in(entry: Entry) -> list[UUID]:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import NamedTuple
 from uuid import UUID
 
@@ -20,6 +21,16 @@ class Origin:
     request_digest: str | None = None
     # The device token that sent the request, if it was no person's session.
     machine: UUID | None = None
+    # How the person of the session has signed in, such as "password+totp", and when they last proved a second factor.
+    sign_in: str | None = None
+    factor_at: datetime | None = None
+    # A digest of the device that the session runs on. Only the session of a person has one.
+    browser: str | None = None
+
+    def facts(self) -> dict[str, str]:
+        """Return the facts that every act and note of this origin carries."""
+        known = {"sign_in": self.sign_in, "browser": self.browser}
+        return {name: fact for name, fact in known.items() if fact is not None}
 
 
 class Once(NamedTuple):
@@ -54,6 +65,12 @@ def name_machine(machine: UUID) -> None:
     """Name the device token of the current request. The origin ends with the request."""
     if current_origin().request_id is not None:
         _origin.set(replace(current_origin(), machine=machine))
+
+
+def name_session(*, sign_in: str | None, factor_at: datetime | None, browser: str | None) -> None:
+    """Name the sign-in and the device of the person of the current request. The origin ends with the request."""
+    if current_origin().request_id is not None:
+        _origin.set(replace(current_origin(), sign_in=sign_in, factor_at=factor_at, browser=browser))
 
 
 @contextmanager

@@ -1,7 +1,7 @@
 """The vocabulary of the log: each kind of act with its sentence."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, date, datetime, tzinfo
 from decimal import Decimal
 from string import Formatter
@@ -30,6 +30,7 @@ SUM = re.compile(r"-?\d+(\.\d{1,2})?")
 
 _sentences: dict[str, Sentence] = {}
 _labels: dict[tuple[str, str], Words] = {}
+_approvals: set[str] = set()
 
 
 class UnknownKind(LookupError):
@@ -53,6 +54,22 @@ def register_all(sentences: Mapping[str, Sentence]) -> None:
 def register_labels(labels: Mapping[tuple[str, str], Words]) -> None:
     """Register the labels of one area's codes, by kind of act and name of fact: the log stores the codes."""
     _labels.update(labels)
+
+
+def register_approvals(approvals: Iterable[str]) -> None:
+    """Register the kinds of one area by which a person decides on the act of another. See `log.guard_approvals`."""
+    for kind in approvals:
+        check_kind(kind)
+        _approvals.add(kind)
+
+
+def registered_approvals() -> frozenset[str]:
+    """Return all kinds that are approvals."""
+    return frozenset(_approvals)
+
+
+def is_approval(kind: str) -> bool:
+    return kind in _approvals
 
 
 def registered_sentences() -> dict[str, Sentence]:

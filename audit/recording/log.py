@@ -26,6 +26,10 @@ Opening = Callable[[Parameters], tuple[Any, ...]]
 Observer = Callable[[str, models.Model | None, datetime, UUID | None], None]
 _observers: list[Observer] = []
 
+# Called when an approval is opened, with kind, subject, actor, time and scope. If it raises, the act is rolled back.
+ApprovalGuard = Callable[[str, models.Model | None, models.Model | None, datetime, UUID | None], None]
+_approval_guards: list[ApprovalGuard] = []
+
 _open: ContextVar[UUID | None] = ContextVar("audit_open_act", default=None)
 
 
@@ -84,6 +88,9 @@ def act(
     if _open.get() is not None:
         raise ActAlreadyOpen(kind)
     _inform_observers(kind, by, at, scope)
+    approval = kinds.is_approval(kind)
+    if approval and current_origin().factor_at is not None:
+        facts = {"factor_at": current_origin().factor_at, **facts}
     parameters = _opening_parameters(kind, subject=subject, by=by, at=at, scope=scope, facts=facts)
     act_id = _begin_act(
         kind,
@@ -92,6 +99,9 @@ def act(
     )
     token = _open.set(act_id)
     try:
+        # Within the act: a repeated request gets its first result.
+        for guard in _approval_guards if approval else ():
+            guard(kind, subject, by, at, scope)
         yield act_id
     except BaseException:
         # Never commit half an act, even if a caller swallows the error.
@@ -113,6 +123,11 @@ def observe_entries(observer: Observer) -> None:
 def _inform_observers(kind: str, by: models.Model | None, at: datetime, scope: UUID | None) -> None:
     for observe in _observers:
         observe(kind, by, at, scope)
+
+
+def guard_approvals(guard: ApprovalGuard) -> None:
+    """Have every later approval checked when it is opened (`kinds.register_approvals`)."""
+    _approval_guards.append(guard)
 
 
 def note(
@@ -171,7 +186,7 @@ def _opening_parameters(
         utc_text(at),
         subject._meta.db_table if subject is not None else None,
         _primary_key(subject),
-        json.dumps(json_values(facts), sort_keys=True),
+        json.dumps(json_values({**source.facts(), **facts}), sort_keys=True),
         source.request_id,
         source.client,
     ]

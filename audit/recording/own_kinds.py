@@ -37,3 +37,6 @@ SENTENCES: dict[str, Sentence] = {
     "audit.hold.lifted": _("Lifted a hold on a person's data."),
     ERASED: _("Erased personal data from rows of the registers and the audit log ({basis})."),
 }
+
+# Each of the two decides as a second person, apart from the proposal by the application.
+APPROVALS = frozenset({"audit.erasure.released", "audit.erasure.confirmed"})

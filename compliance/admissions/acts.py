@@ -89,3 +89,11 @@ LABELS: dict[tuple[str, str], Words] = {
     },
     ("admissions.hours.decided", "hours"): format_hours,
 }
+
+# Decisions of a second person, who needs their own session and factor (ADR 72).
+APPROVALS = frozenset(
+    {
+        "admissions.cancellation.confirmed",
+        "admissions.cancellation.declined",
+    }
+)

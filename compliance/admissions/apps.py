@@ -14,11 +14,12 @@ class Admissions(AppConfig):
         from compliance.people.presentation import panels
         from compliance.people.selectors import number_providers
 
-        from .acts import KINDS, LABELS
+        from .acts import APPROVALS, KINDS, LABELS
         from .guest_history import presentation as guest_history
         from .guest_history import selectors as history_selectors
 
         kinds.register_all(KINDS)
+        kinds.register_approvals(APPROVALS)
         kinds.register_labels(LABELS)
         # Imports go downward only: lower areas cannot ask this one, so it registers what they show and count.
         panels.register_panel("admissions", guest_history.guest_panels)

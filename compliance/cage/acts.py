@@ -64,3 +64,6 @@ LABELS: dict[tuple[str, str], Words] = {
     **{(kind, "step"): kind_in_words for kind in _OF_WITNESSES},
     **{(kind, "thing"): piece_or_box for kind in _OF_WITNESSES},
 }
+
+# Decisions of a second person, who needs their own session and factor (ADR 72).
+APPROVALS = frozenset({"cage.witness.settled"})

@@ -12,11 +12,12 @@ class Cage(AppConfig):
         from audit.recording import kinds
         from compliance.http.screens import pending_tasks
 
-        from .acts import KINDS, LABELS
+        from .acts import APPROVALS, KINDS, LABELS
         from .days.views import list_pending_tasks as days_wait
         from .shifts.views.overview import list_pending_tasks
 
         kinds.register_all(KINDS)
+        kinds.register_approvals(APPROVALS)
         kinds.register_labels(LABELS)
         pending_tasks.register_provider("cage", list_pending_tasks)
         pending_tasks.register_provider("cage days", days_wait)

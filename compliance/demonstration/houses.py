@@ -29,6 +29,10 @@ MANDATE = timedelta(days=365)
 KINDS = ("day", "week", "month", "year", "honour_day", "honour_year")
 
 
+# Visitors of the demonstration try several roles one after the other in one browser.
+SAME_DEVICE_ALLOWED = ("second_person.same_device_minutes", "0")
+
+
 @dataclass(frozen=True)
 class Colleague:
     """A fictitious member of staff: sign-in name, name, post and language."""
@@ -49,7 +53,7 @@ class MadeUpHouse:
     cameras: tuple[str, ...]  # the places that each covers, in the order of their numbers
     colleagues: tuple[Colleague, ...]
     day_price: Decimal | None
-    policies: tuple[tuple[str, str], ...] = ()
+    policies: tuple[tuple[str, str], ...] = (SAME_DEVICE_ALLOWED,)
 
 
 LUXEMBOURG = MadeUpHouse(
@@ -115,6 +119,7 @@ NETHERLANDS = MadeUpHouse(
     ),
     # The Spelreglement has no rules on admission, so the casino's settings apply. No register holds fictitious people.
     policies=(
+        SAME_DEVICE_ALLOWED,
         ("admission.id_kinds", "passport, id_card, foreigner_id_card"),
         ("admission.id_valid_on_expiry_day", "true"),
         ("admission.min_age", "18"),

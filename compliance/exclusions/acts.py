@@ -105,3 +105,11 @@ LABELS: dict[tuple[str, str], Words] = {
     ("exclusions.withholding.decided", "outcome"): dict(WithholdingOutcome.choices),
     ("exclusions.interview.recorded", "step"): dict(Step.choices),
 }
+
+# Decisions of a second person, who needs their own session and factor (ADR 72).
+APPROVALS = frozenset(
+    {
+        "exclusions.list.released",
+        "exclusions.withholding.decided",
+    }
+)

@@ -13,11 +13,12 @@ class Exclusions(AppConfig):
         from audit.recording import kinds
         from compliance.people.presentation import panels
 
-        from .acts import KINDS, LABELS
+        from .acts import APPROVALS, KINDS, LABELS
         from .measure_pages.views import guest_panels
         from .withheld_winnings.views.proposals import guest_panels as withholding_panels
 
         kinds.register_all(KINDS)
+        kinds.register_approvals(APPROVALS)
         kinds.register_labels(LABELS)
         panels.register_panel("exclusions", guest_panels)
         panels.register_panel("withheld winnings", withholding_panels)

@@ -37,3 +37,6 @@ LABELS: dict[tuple[str, str], Words] = {
     ("games.application.prepared", "application"): dict(ApplicationKind.choices),
     ("games.stake.recorded", "means"): dict(Means.choices),
 }
+
+# Decisions of a second person, who needs their own session and factor (ADR 72).
+APPROVALS = frozenset({"games.application.filed"})

@@ -43,3 +43,13 @@ LABELS = {
     ("notices.address.approved", "mailbox"): dict(Mailbox.choices),
     ("notices.address.refused", "mailbox"): dict(Mailbox.choices),
 }
+
+# Decisions of a second person, who needs their own session and factor (ADR 72).
+APPROVALS = frozenset(
+    {
+        "notices.address.approved",
+        "notices.address.refused",
+        "notices.withdrawal.confirmed",
+        "notices.withdrawal.refused",
+    }
+)

@@ -11,7 +11,8 @@ class Notices(AppConfig):
     def ready(self) -> None:
         from audit.recording import kinds
 
-        from .acts import KINDS, LABELS
+        from .acts import APPROVALS, KINDS, LABELS
 
         kinds.register_all(KINDS)
+        kinds.register_approvals(APPROVALS)
         kinds.register_labels(LABELS)

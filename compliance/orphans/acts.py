@@ -59,3 +59,12 @@ LABELS = {
     ("orphans.line.reversed", "line"): dict(LineKind.choices),
     ("orphans.evidence.added", "proof"): dict(EvidenceKind.choices),
 }
+
+# Decisions of a second person, who needs their own session and factor (ADR 72).
+APPROVALS = frozenset(
+    {
+        "orphans.line.reversed",
+        "orphans.refund.approved",
+        "orphans.refund.declined",
+    }
+)

@@ -14,11 +14,12 @@ class Orphans(AppConfig):
         from compliance.http.screens import pending_tasks
 
         from .account.presentation.alarms import list_pending_tasks
-        from .acts import KINDS, LABELS
+        from .acts import APPROVALS, KINDS, LABELS
         from .finds.presentation.witnesses import list_finds_to_confirm
         from .finds.selectors import FIND, FIND_STEP
 
         kinds.register_all(KINDS)
+        kinds.register_approvals(APPROVALS)
         kinds.register_labels(LABELS)
         register_kind(FIND, FIND_STEP)
         pending_tasks.register_provider("orphans", list_pending_tasks)

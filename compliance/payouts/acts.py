@@ -27,3 +27,13 @@ LABELS = {
     ("payouts.gate.passed", "gate"): GATES,
     ("payouts.payout.paid", "means"): dict(PaidBy.choices),
 }
+
+# Decisions of a second person, who needs their own session and factor (ADR 72).
+APPROVALS = frozenset(
+    {
+        "payouts.payout.approved",
+        "payouts.payout.refused",
+        "payouts.payout.voided",
+        "payouts.withholding.others",
+    }
+)

@@ -14,12 +14,13 @@ class Payouts(AppConfig):
         from compliance.people.presentation import panels
         from compliance.people.selectors import number_providers
 
-        from .acts import KINDS, LABELS
+        from .acts import APPROVALS, KINDS, LABELS
         from .selectors import payouts as selectors
         from .views.guest_panel import guest_panels
         from .views.queue import list_pending_tasks
 
         kinds.register_all(KINDS)
+        kinds.register_approvals(APPROVALS)
         kinds.register_labels(LABELS)
         pending_tasks.register_provider("payouts", list_pending_tasks)
         panels.register_panel("payouts", guest_panels)

@@ -27,3 +27,6 @@ LABELS = {
     ("usage.alert.reviewed", "outcome"): words.OUTCOMES,
     ("http.permission.denied_again", "permission"): VENUE_LABELS["http.permission.denied", "permission"],
 }
+
+# Decisions of a second person, who needs their own session and factor (ADR 72).
+APPROVALS = frozenset({"usage.alert.reviewed"})

@@ -13,12 +13,13 @@ class Usage(AppConfig):
         from compliance.http.access.use_limits import register_counters
         from compliance.http.screens import pending_tasks
 
-        from .acts import KINDS, LABELS
+        from .acts import APPROVALS, KINDS, LABELS
         from .services.counting import count_entry, count_use
         from .services.denials import log_denial
         from .views import list_pending_tasks
 
         kinds.register_all(KINDS)
+        kinds.register_approvals(APPROVALS)
         kinds.register_labels(LABELS)
         log.observe_entries(count_entry)
         register_counters(uses=count_use, denials=log_denial)

@@ -3,7 +3,7 @@
 from django.conf import settings
 from django.utils.module_loading import import_string
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext_lazy
 
 from audit.recording.counting import Counting, Sentence
 from audit.recording.kinds import Words
@@ -38,6 +38,7 @@ KINDS: dict[str, Sentence] = {
     "venues.policy.proposed": _("Proposed {parameter} = {value} from {effective_from}."),
     "venues.policy.approved": _("Approved {parameter} = {value} from {effective_from}."),
     "venues.policy.refused": _("Refused {parameter} = {value}."),
+    "venues.approval.refused": _("Refused a decision of a second person: {reason}."),
     "venues.device.issued": _("Issued device token {name}, valid until {expires_on}."),
     "venues.device.revoked": _("Revoked device token {name}."),
     "venues.session.opened": _("Signed in."),
@@ -121,9 +122,25 @@ LABELS: dict[tuple[str, str], Words] = {
     **{(kind, "register"): _register_title for kind in _REGISTERS},
     # A register that was only viewed has no file format.
     **{(kind, "form"): _FORMS for kind in _REGISTERS[1:]},
+    ("venues.approval.refused", "reason"): {
+        "session": pgettext_lazy("refused decision", "no session of a person"),
+        "factor": pgettext_lazy("refused decision", "no recent second factor"),
+        "device": pgettext_lazy("refused decision", "on the device of another person, minutes later"),
+    },
     ("http.permission.denied", "permission"): {
         # Not a permission: refusals of the read-only check for agents are logged under this name.
         **PERMISSIONS,
         "inspection.read_only": _("Change data as an agent of the authority"),
     },
 }
+
+# Decisions of a second person, who needs their own session and factor (ADR 72).
+APPROVALS = frozenset(
+    {
+        "venues.credentials.confirmed",
+        "venues.policy.approved",
+        "venues.policy.refused",
+        "venues.post.given",
+        "venues.post.refused",
+    }
+)

@@ -11,13 +11,16 @@ class Venues(AppConfig):
     def ready(self) -> None:
         from allauth.mfa import signals
 
-        from audit.recording import kinds
+        from audit.recording import kinds, log
 
-        from .acts import KINDS, LABELS
+        from .acts import APPROVALS, KINDS, LABELS
         from .authentication import adapters as adapter
+        from .services.approvals import check_approval
 
         kinds.register_all(KINDS)
         kinds.register_labels(LABELS)
+        kinds.register_approvals(APPROVALS)
+        log.guard_approvals(check_approval)
         signals.authenticator_added.connect(adapter.factor_added)
         # New recovery codes replace the former ones: the log shows them as added.
         signals.authenticator_reset.connect(adapter.factor_added)

@@ -192,7 +192,7 @@ def nobody_is_in() -> bool:
 def noted(bad: Bad) -> bool:
     """Whether the log keeps exactly that a scan was not read, where and why, and nothing of what was scanned."""
     (note,) = said.acts(cast.VENUE, UNREAD)
-    return note.facts == {
+    return said.own_facts(note) == {
         "place": "North",
         "why": bad.why,
         "length": len(bad.text),

@@ -183,7 +183,7 @@ def test_only_the_director_sets_the_tariff(tuesday: Any, sign_in: Any, house: An
     (denied,) = said.acts(house.id, "http.permission.denied")
     # An agent of the authority is stopped before their permissions are asked for.
     asked = "inspection.read_only" if name == "inspector" else "admissions.tariff.set"
-    assert (denied.actor, denied.facts) == (member.pk, {"permission": asked})
+    assert (denied.actor, said.own_facts(denied)) == (member.pk, {"permission": asked})
 
 
 def test_before_the_first_tariff_nothing_is_in_force(director: Any, sign_in: Any) -> None:

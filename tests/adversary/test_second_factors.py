@@ -1,10 +1,6 @@
 """A stolen password alone opens nothing of the casino where a role needs a second factor."""
 
-import base64
-import hmac
-import re
-import struct
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -18,6 +14,7 @@ from compliance.venues.domain.roles import SECOND_FACTOR_ROLES, Role, needs_seco
 from compliance.venues.services import accounts, credentials
 from tests import cast
 from tests.accounts import renew_credentials, requested_credentials
+from tests.second_factors import code, set_up_app, sign_in_by_password
 
 AT = cast.TUESDAY
 NEED = ("administrator", "director", "compliance_officer", "inspector")
@@ -37,30 +34,6 @@ def as_in_production(settings: LazySettings, db: None) -> Iterator[None]:
     settings.SECOND_FACTOR_REQUIRED = True
     with time_machine.travel(AT, tick=False):
         yield
-
-
-def code(secret: str, at: datetime = AT) -> str:
-    """The six digits that an authenticator app shows (RFC 6238)."""
-    digest = hmac.new(base64.b32decode(secret), struct.pack(">Q", int(at.timestamp()) // 30), "sha1").digest()
-    start = digest[-1] & 0x0F
-    return f"{(struct.unpack('>I', digest[start : start + 4])[0] & 0x7FFFFFFF) % 10**6:06d}"
-
-
-def sign_in_by_password(name: str) -> Client:
-    client = Client()
-    assert client.post("/account/login/", {"login": name, "password": cast.PASSWORD}).status_code == 302
-    return client
-
-
-def set_up_app(client: Client, capture: Callable[..., Any]) -> str:
-    """Set up an authenticator app, and return its secret."""
-    assert client.post("/account/reauthenticate/", {"password": cast.PASSWORD}).status_code == 302
-    page = client.get("/account/2fa/totp/activate/").content.decode()
-    found = re.search(r'value="([A-Z2-7]{32})"', page)
-    assert found
-    with capture(execute=True):
-        assert client.post("/account/2fa/totp/activate/", {"code": code(found[1])}).status_code == 302
-    return found[1]
 
 
 @pytest.mark.parametrize("name", NEED)
@@ -90,13 +63,13 @@ def test_other_roles_are_offered_one() -> None:
 
 def test_a_factor_that_is_set_up_opens_the_casino_at_once(django_capture_on_commit_callbacks: Any) -> None:
     client = sign_in_by_password("director")
-    set_up_app(client, django_capture_on_commit_callbacks)
+    set_up_app(client, django_capture_on_commit_callbacks, AT)
     assert client.get("/house/").status_code == 200
     assert client.get("/api/v1/house/").status_code == 200
 
 
 def test_a_sign_in_with_the_factor_opens_it_and_without_does_not(django_capture_on_commit_callbacks: Any) -> None:
-    secret = set_up_app(sign_in_by_password("director"), django_capture_on_commit_callbacks)
+    secret = set_up_app(sign_in_by_password("director"), django_capture_on_commit_callbacks, AT)
     client = sign_in_by_password("director")
     assert client.get("/house/")["Location"].startswith("/account/login/")
     with time_machine.travel(AT.timestamp() + 60, tick=False):
@@ -107,7 +80,7 @@ def test_a_sign_in_with_the_factor_opens_it_and_without_does_not(django_capture_
 
 def test_a_factor_that_is_turned_off_closes_it_again(django_capture_on_commit_callbacks: Any) -> None:
     client = sign_in_by_password("director")
-    set_up_app(client, django_capture_on_commit_callbacks)
+    set_up_app(client, django_capture_on_commit_callbacks, AT)
     with django_capture_on_commit_callbacks(execute=True):
         assert client.post("/account/2fa/totp/deactivate/").status_code == 302
     assert client.get("/house/")["Location"] == "/account/2fa/"
@@ -117,7 +90,7 @@ def test_a_factor_that_two_colleagues_remove_ends_the_sessions(
     django_capture_on_commit_callbacks: Any, director: Any
 ) -> None:
     client = sign_in_by_password("director")
-    set_up_app(client, django_capture_on_commit_callbacks)
+    set_up_app(client, django_capture_on_commit_callbacks, AT)
     renew_credentials(director, at=AT)
     assert client.get("/house/")["Location"].startswith("/account/login/")
     assert sign_in_by_password("director").get("/house/")["Location"] == "/account/2fa/"
@@ -126,7 +99,7 @@ def test_a_factor_that_two_colleagues_remove_ends_the_sessions(
 @pytest.fixture
 def halfway(django_capture_on_commit_callbacks: Any) -> tuple[Client, str]:
     """A stranger who has typed the director's password, and who gets a code of the app a minute later."""
-    secret = set_up_app(sign_in_by_password("director"), django_capture_on_commit_callbacks)
+    secret = set_up_app(sign_in_by_password("director"), django_capture_on_commit_callbacks, AT)
     return sign_in_by_password("director"), secret
 
 

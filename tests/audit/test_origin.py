@@ -4,7 +4,7 @@ import pytest
 from django.http import HttpRequest, HttpResponse
 from django.test import RequestFactory
 
-from audit.recording.context import Origin, coming_from, current_origin
+from audit.recording.context import Origin, coming_from, current_origin, name_session
 from audit.recording.middleware import RequestContext
 from audit.schema.ids import uuid7
 
@@ -58,3 +58,12 @@ def test_identifiers_are_version_7_and_in_the_order_of_time() -> None:
     made = [uuid7() for _ in range(1000)]
     assert {one.version for one in made} == {7}
     assert made == sorted(made)
+
+
+def test_a_session_is_named_within_its_request_only() -> None:
+    name_session(sign_in="passkey", factor_at=None, browser="0f3c")
+    assert current_origin() == Origin()
+    with coming_from(Origin(request_id="r1")):
+        name_session(sign_in="passkey", factor_at=None, browser="0f3c")
+        assert current_origin().facts() == {"sign_in": "passkey", "browser": "0f3c"}
+    assert current_origin() == Origin()

@@ -6,6 +6,7 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.utils.translation import override
 
 from audit.models import Entry
 from audit.reading import words
@@ -44,6 +45,18 @@ def test_shows_changes_and_facts() -> None:
         {"label": "b", "value": "1"},
     ]
     assert words.fact_lines(Entry(facts=None), UTC, {}) == []
+
+
+def test_shows_how_a_person_signed_in_and_where() -> None:
+    entry = Entry(facts={"sign_in": "password+totp", "browser": "0f3c", "factor_at": "2026-03-03T19:15:00.000000Z"})
+    assert words.fact_lines(entry, UTC, {}) == [
+        {"label": "Device", "value": "0f3c"},
+        {"label": "Second factor proved", "value": "03/03/2026 19:15"},
+        {"label": "Signed in with", "value": "password, authenticator app"},
+    ]
+    with override("de"):
+        assert words.sign_in_words("passkey") == "Passkey"
+    assert words.sign_in_words("a-way-of-later") == "a-way-of-later"
 
 
 def test_names_who_acted() -> None:

@@ -100,3 +100,15 @@ def test_the_log_says_who_added_a_key(holder: Callable[[], Page], signed_in: Cal
     read.goto("/log/")
     expect(read.get_by_text("Added a second factor (Passkeys and security keys).").first).to_be_visible()
     expect(read.get_by_text("Chef De Salle", exact=True).first).to_be_visible()
+
+
+def test_a_passkey_is_proved_again_for_a_decision_and_leads_back(site: Site, holder: Callable[[], Page]) -> None:
+    page = holder()
+    type_password(page, "compliance_officer")
+    page.wait_for_url(lambda address: "/account/" not in address)
+    add_key(page, passkey=True)
+    page.goto("/account/factor/?next=/house/policies/")
+    expect(page.get_by_role("heading", name="Confirm your identity")).to_be_visible()
+    assert_accessible(page)
+    page.get_by_role("button", name="Use a passkey or security key").click()
+    page.wait_for_url("**/house/policies/")

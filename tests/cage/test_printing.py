@@ -89,7 +89,7 @@ def test_a_count_is_printed_once_it_is_signed(sign_in: Any, cashier: Any, inspec
             assert words in text, words
         assert "100 0" not in text, "what was not there is left out"
     first, second = said.acts(VENUE, "cage.count.printed")
-    assert first.facts == second.facts == {"place": "Réception", "count": "closing"}
+    assert said.own_facts(first) == said.own_facts(second) == {"place": "Réception", "count": "closing"}
     assert first.subject_id == count.pk
 
 

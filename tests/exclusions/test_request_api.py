@@ -147,7 +147,7 @@ def test_the_team_writes_and_reads_its_notes(sign_in: Any, play_it_safe: Any, gu
     assert first == again == {"id": str(row.pk)}
     (told,) = client.get(f"/api/v1/{address}").json()["results"]
     assert (told["note"], told["level"], told["agreed"]) == ("Borrows money.", "raised", "A talk.")
-    assert said.acts(cast.VENUE, "exclusions.observation.read")[0].facts == {"notes": 1}
+    assert said.own_facts(said.acts(cast.VENUE, "exclusions.observation.read")[0]) == {"notes": 1}
     later = post(client, address, NOTE | {"observed_on": "2026-03-04"})
     assert detail_of(later)
     assert Observation.objects.count() == 1

@@ -84,6 +84,7 @@ def test_the_api_answers_a_refusal_as_a_problem_of_its_own() -> None:
         "code": "too_cheap",
         "article": "art. 75(1)",
         "next_step": "Raise it.",
+        "next_page": "",
     }
 
 

@@ -284,7 +284,7 @@ def test_the_thread_is_a_letter_in_the_language_of_the_authority(sign_in: Any, d
     assert "Asked again." in words
     assert "Seen, in order." in words
     (note,) = said.acts(cast.VENUE, "inspection.observation.printed")
-    assert note.facts == {"observation": "O-2026-001"}
+    assert said.own_facts(note) == {"observation": "O-2026-001"}
 
 
 def letter(client: Any, row: Any) -> str:

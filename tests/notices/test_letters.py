@@ -81,7 +81,10 @@ def test_each_print_stands_in_the_log(house: House, sign_in: Any, director: Any)
     letter(client, notice)
     letter(client, kept(notice), "kept")
     first, second = said.acts(house.id, "notices.notice.printed")
-    assert (first.facts, second.facts) == ({"letter": "MF 2026/0001"}, {"letter": notice.letter_number})
+    assert (said.own_facts(first), said.own_facts(second)) == (
+        {"letter": "MF 2026/0001"},
+        {"letter": notice.letter_number},
+    )
     assert first.subject_id == notice.pk
 
 

@@ -52,7 +52,7 @@ def test_a_picture_is_kept_small_and_the_log_holds_its_digest_only(steward: Clie
     assert (row.person_id, row.taken, row.width, row.height, row.recorded_by_id) == (weber, True, 480, 640, porter.pk)
     assert str(row) == row.digest[:12]
     (act,) = said.acts(cast.VENUE, "people.photograph.kept")
-    assert (act.actor, act.subject_id, act.facts) == (porter.pk, weber, {"digest": row.digest})
+    assert (act.actor, act.subject_id, said.own_facts(act)) == (porter.pk, weber, {"digest": row.digest})
     (line,) = log.rows_of(act.act).entries
     assert line.after["digest"] == row.digest
     assert "image" not in line.after
@@ -226,9 +226,10 @@ def test_the_api_refuses_what_is_no_picture_and_notes_it(porter: Any, weber: UUI
         "code": "no_picture",
         "article": "",
         "next_step": "",
+        "next_page": "",
     }
     (note,) = said.acts(cast.VENUE, "people.photograph.refused")
-    assert (note.subject_id, note.facts) == (weber, {"why": "no_picture", "bytes": 5})
+    assert (note.subject_id, said.own_facts(note)) == (weber, {"why": "no_picture", "bytes": 5})
     assert Photograph.objects.count() == 0
 
 

@@ -56,7 +56,7 @@ def test_an_order_needs_a_key_and_a_sensible_span(
 def test_nobody_orders_a_report_whose_registers_they_may_not_read(accountant: Any, sign_in: Any) -> None:
     assert post(sign_in(accountant), NIGHT | {"report": "R-02"}).status_code == 403
     denied = Entry.objects.get(kind="http.permission.denied")
-    assert denied.facts == {"permission": "exclusions.signal.read"}
+    assert said.own_facts(denied) == {"permission": "exclusions.signal.read"}
 
 
 def test_an_order_stands_while_the_queue_is_out_of_reach(inspector: Any, sign_in: Any, out_of_reach: None) -> None:

@@ -129,6 +129,8 @@ aml.rolling_threshold | - | -
 aml.rolling_days | - | -
 aml.near_percent | - | -
 aml.near_count | - | -
+second_person.factor_minutes | 15 | 15
+second_person.same_device_minutes | 10 | 10
 stakes.bj.max_multiples | 50, 100, 200 | -
 stakes.bj.min_change_lock | session | -
 stakes.roulette.min_change_lock | gaming_day | -
@@ -279,6 +281,8 @@ def test_values_that_the_documents_do_not_give_are_marked_as_the_house_s() -> No
         "cage.variance_notice_above",
         "cage.other_payment_alone",
         "cage.count_team",
+        "second_person.factor_minutes",
+        "second_person.same_device_minutes",
     }
     assert marked("NL", Origin.HOUSE) == {
         "cage.other_payment_alone",
@@ -293,6 +297,8 @@ def test_values_that_the_documents_do_not_give_are_marked_as_the_house_s() -> No
         "cage.variance_report_above",
         "cage.variance_notice_above",
         "cage.count_team",
+        "second_person.factor_minutes",
+        "second_person.same_device_minutes",
     }
     assert marked("LU", Origin.READING) == {
         "admission.id_valid_on_expiry_day",

@@ -144,7 +144,7 @@ def test_an_alert_waits_on_the_start_page_and_is_reviewed(porter: Any, complianc
     assert "The alert is reviewed." in answer.content.decode()
     assert "The work required it" in answer.content.decode()
     (act,) = said.acts(VENUE, "usage.alert.reviewed")
-    assert act.facts == {"outcome": "explained"}
+    assert said.own_facts(act) == {"outcome": "explained"}
     assert said.tables(act) == {"usage_usealertreview"}
     assert "awaits review" not in client.get("/door/tonight/").content.decode()
     assert str(porter) not in client.get("/use-alerts/?state=open").content.decode()

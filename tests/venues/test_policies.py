@@ -92,7 +92,7 @@ def test_stores_what_is_confirmed_and_says_so_in_the_log(compliance_officer, sig
     assert "Pending decision" in answer.content.decode()
     act = said.acts(cast.VENUE, "venues.policy.proposed")[0]
     assert act.actor == compliance_officer.pk
-    assert act.facts == {"parameter": "gaming_day.cutover", "value": "07:00", "effective_from": "2026-03-10"}
+    assert said.own_facts(act) == {"parameter": "gaming_day.cutover", "value": "07:00", "effective_from": "2026-03-10"}
     assert said.tables(act) == {"venues_housepolicy"}
 
 

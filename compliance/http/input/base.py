@@ -8,6 +8,7 @@ from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import UploadedFile
 from django.forms.utils import ErrorList
 from django.utils.datastructures import MultiValueDict
+from django.utils.html import format_html_join
 from django.utils.translation import gettext_lazy as _
 
 from compliance.refusals import Refused
@@ -90,18 +91,23 @@ class ConfirmForm(Form):
     @property
     def refusal(self) -> str:
         """Why the act was refused; empty before it is tried."""
-        return " ".join(str(error) for error in self.non_field_errors())
+        return format_html_join(" ", "{}", ((error,) for error in self.non_field_errors()))
 
 
 def show_refusal(
-    refused: Refused, form: forms.Form, *others: forms.Form | None, shown_at: Mapping[str, str] = {}
+    refused: Refused,
+    form: forms.Form,
+    *others: forms.Form | None,
+    shown_at: Mapping[str, str] = {},
+    sentence: str = "",
 ) -> None:
     """Show a refusal at the field that it concerns, in the first form that has it, or above the first form.
 
-    `shown_at` maps fields of the act to fields of the form, where their names differ.
+    `shown_at` maps fields of the act to fields of the form, where their names differ. `sentence` replaces that of the
+    refusal.
     """
     field = shown_at.get(refused.field, refused.field)
-    error = ValidationError(refused.sentence, code=refused.code)
+    error = ValidationError(sentence or refused.sentence, code=refused.code)
     for each in (form, *others):
         if each is not None and field in each.fields:
             each.add_error(field, error)

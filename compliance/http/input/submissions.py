@@ -3,11 +3,15 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlencode, urlsplit
 from uuid import UUID
 
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.http import url_has_allowed_host_and_scheme
 
 from compliance.refusals import Refused
 
@@ -62,10 +66,27 @@ def submit(
             return Done(service(house=presence.house, by=presence.staff, at=at, **known, **facts))
     except Refused as refused:
         if form is None:
-            messages.error(request, refused.sentence)
+            messages.error(request, _refusal_text(request, refused))
         else:
-            show_refusal(refused, form, *others, shown_at=shown_at)
+            show_refusal(refused, form, *others, shown_at=shown_at, sentence=_refusal_text(request, refused))
         return None
+
+
+def _refusal_text(request: HouseRequest, refused: Refused) -> str:
+    """Return a refusal for a page, with a link to the page of its next step if there is one."""
+    if not refused.page:
+        return refused.sentence
+    address = f"{reverse(refused.page)}?{urlencode({'next': _page_of_form(request)})}"
+    return format_html('{} <a href="{}">{}</a>', str(refused), address, refused.next_step)
+
+
+def _page_of_form(request: HouseRequest) -> str:
+    """Return the address of the page from which a form was sent: some acts have an address without a page."""
+    sent_from = request.headers.get("Referer", "")
+    if url_has_allowed_host_and_scheme(sent_from, {request.get_host()}):
+        found = urlsplit(sent_from)
+        return f"{found.path}?{found.query}" if found.query else found.path
+    return request.path
 
 
 def redirect_done(request: HouseRequest, message: str, page: str, *ids: UUID | str) -> HttpResponse:

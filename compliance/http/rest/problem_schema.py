@@ -28,6 +28,10 @@ PROBLEM: dict[str, object] = {
         "code": {"type": "string", "description": "For a refused act: the code of the refusal; may be empty."},
         "article": {"type": "string", "description": "For a refused act: its legal basis; may be empty."},
         "next_step": {"type": "string", "description": "For a refused act: what to do instead; may be empty."},
+        "next_page": {
+            "type": "string",
+            "description": "For a refused act: the page on which a person does the next step; may be empty.",
+        },
     },
     "required": ["type", "title", "status", "detail"],
 }

@@ -4,6 +4,7 @@ from typing import Any, cast
 
 from django.core.exceptions import PermissionDenied, RequestDataTooBig, ValidationError
 from django.http import Http404
+from django.urls import reverse
 from rest_framework import exceptions, status
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -46,6 +47,7 @@ def refusal_response(refused: Refused) -> Response:
         "code": refused.code,
         "article": citation_text(refused.article),
         "next_step": refused.next_step,
+        "next_page": reverse(refused.page) if refused.page else "",
     }
     return problem_response(status.HTTP_409_CONFLICT, "Refused", str(refused), **more)
 

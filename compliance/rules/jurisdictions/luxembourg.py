@@ -20,6 +20,7 @@ from ..values.value_types import MonthDay, TimeRange, freeze_lists
 from ..wording import mark as _
 from .cage_settings import cage_parameters
 from .retention_settings import retention_parameters
+from .second_person_settings import second_person_parameters
 
 FREE = Bound()
 _NO_ANSWER = _("No time limit is given: off until set by the casino.")
@@ -269,6 +270,7 @@ VERSIONS = (
             *_ORPHAN,
             *_MONEY,
             *cage_parameters("Paiements", "5(5)"),
+            *second_person_parameters("Paiements"),
             *_STAKES,
             *_TABLES,
         ),

@@ -18,6 +18,7 @@ from ..values.value_types import freeze_lists
 from ..wording import mark as _
 from .cage_settings import cage_parameters
 from .retention_settings import retention_parameters
+from .second_person_settings import second_person_parameters
 
 FREE = Bound()
 _NO_ANSWER = _("No time limit is given: off until set by the casino.")
@@ -160,6 +161,7 @@ VERSIONS = (
             *_CENTRAL,
             *_MONEY,
             *cage_parameters("1.1(14); 6.2(5~)"),
+            *second_person_parameters("1.1(14); 6.2(5~)"),
             *_STAKES,
             *_GAMES,
             *retention_parameters(),

@@ -191,6 +191,15 @@ _CAGE = {
     "aml.near_count": Term(INT, "operations", _("Number of transactions just below a threshold that raises an alert")),
 }
 
+_SECOND_PERSON = {
+    "second_person.factor_minutes": Term(
+        INT, "min", _("Time since a second factor within which a second person decides")
+    ),
+    "second_person.same_device_minutes": Term(
+        INT, "min", _("Time after a request in which a second person does not decide on the same device")
+    ),
+}
+
 _STAKES = {
     "stakes.bj.max_multiples": Term(INTS, "x min", _("Black Jack maxima")),
     "stakes.bj.min_change_lock": Term(
@@ -277,6 +286,7 @@ TERMS: Mapping[str, Term] = MappingProxyType(
         **_ORPHAN,
         **_MONEY,
         **_CAGE,
+        **_SECOND_PERSON,
         **_STAKES,
         **_TABLES,
         **_GAMES,

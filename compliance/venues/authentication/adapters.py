@@ -34,7 +34,8 @@ from ..services import accounts, sign_in_attempts
 from ..services.sign_in_attempts import SignInAttempt
 from .known_browsers import browser_digest, remember_browser
 from .presence import presence_of
-from .session_store import SECOND_FACTOR, SessionStore
+from .session_origin import name_session
+from .session_store import FACTOR_ADDED, SECOND_FACTOR, SessionStore
 
 # In the session between the password and the second factor: the digest of the password that was typed.
 PROOF = "sign_in_proof"
@@ -90,6 +91,7 @@ class SignIn(DefaultAccountAdapter):
         super().login(request, user)
         used = request.session.get(AUTHENTICATION_METHODS_SESSION_KEY, [])
         request.session[SECOND_FACTOR] = any(each["method"] == "mfa" for each in used)
+        name_session(request, user)
         log_sign_in("venues.session.opened", request, user)
         _tell_of_new_credentials(request, user, last_login)
 
@@ -204,6 +206,7 @@ def wait_page(
 
 
 def factor_added(request: HttpRequest, user: Staff, authenticator: Any, **_more: object) -> None:
+    request.session[FACTOR_ADDED] = current_time().timestamp()
     _remember_factors(request, user)
     log_sign_in("venues.second_factor.added", request, user, factor=str(authenticator.type))
 

@@ -29,6 +29,12 @@ def browser_digest(request: HttpRequest, username: str) -> str:
     return digest_of("browser", f"{browser['key']} {account}")
 
 
+def browser_key(request: HttpRequest) -> str:
+    """Return the random key of this browser; empty for one that has no cookie."""
+    browser = _read(request)
+    return browser["key"] if browser is not None else ""
+
+
 def remember_browser(request: HttpRequest, response: HttpResponse, staff: Staff) -> None:
     """Give the browser a cookie that says who has signed in there, after a complete sign-in."""
     browser = _read(request) or KnownBrowser(key=secrets.token_hex(16), accounts=[])

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 from typing import cast
+from urllib.parse import urlencode
 from uuid import UUID
 
 from django.conf import settings
@@ -11,6 +12,7 @@ from django.contrib.auth import logout
 from django.db import transaction
 from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext as _
@@ -33,6 +35,7 @@ from ..models.devices import Device
 from ..models.staff import Staff
 from ..selectors import venues as selectors
 from ..selectors.duties import all_roles, houses_of, roles_of_posts
+from .session_origin import lacks_recent_factor, name_session
 from .session_store import BROWSER, NETWORK, OPENED, SECOND_FACTOR, USED, SessionStore
 
 SECOND_FACTOR_FIRST = gettext_lazy("This role requires a second factor. Set one up in the account menu first.")
@@ -93,18 +96,28 @@ class Presences:
         if request.path.startswith("/static/") or not request.user.is_authenticated:
             return self.get_response(request)
         staff = request.user
+        name_session(request, staff)
         found = presence_of(staff, request.session.get("venue"), current_time())
         presence = replace(found, session_id=cast("SessionStore", request.session).row_id)
         over = self._session_end_reason(request, presence)
         if over is not None:
             return self._end(request, presence, *over)
         set_presence(request, presence)
-        if lacks_second_factor(request, presence) and not request.path.startswith(_BEFORE_SECOND_FACTOR):
-            return self._second_factor_first(request)
+        first = self._page_first(request, presence)
+        if first is not None:
+            return first
         if presence.house is None or is_api(request):
             return self.get_response(request)
         with timezone.override(presence.house.zone):  # pages show venue time; the API uses UTC
             return self.get_response(request)
+
+    def _page_first(self, request: HttpRequest, presence: StaffContext) -> HttpResponseBase | None:
+        """Return the answer to a person who must set up or prove a factor before this page."""
+        if lacks_second_factor(request, presence) and not request.path.startswith(_BEFORE_SECOND_FACTOR):
+            return self._second_factor_first(request)
+        if lacks_recent_factor(request, presence.staff):
+            return redirect(f"{reverse('prove-factor')}?{urlencode({'next': request.path})}")
+        return None
 
     @staticmethod
     def _session_end_reason(request: HttpRequest, presence: StaffContext) -> tuple[str, int] | None:

@@ -18,6 +18,8 @@ from ..selectors import sessions
 OPENED, USED, BROWSER, NETWORK = "opened", "used", "browser", "network"
 # True in a session that was opened with a second factor, or in which one was added.
 SECOND_FACTOR = "second_factor"
+# When a factor was added in this session.
+FACTOR_ADDED = "factor_added"
 
 
 def key_digest(key: str) -> str:

@@ -46,6 +46,7 @@ GROUPS: tuple[tuple[str, str | Promise, tuple[str, ...]], ...] = (
     ),
     ("orphan", gettext_lazy("Orphan funds and unclaimed money"), ("orphan", "unclaimed")),
     ("money", gettext_lazy("Money"), ("payout", "exchange", "dropbox", "payment", "cage", "aml")),
+    ("second_person", gettext_lazy("Decisions of a second person"), ("second_person",)),
     ("retention", gettext_lazy("Retention of personal data"), ("retention",)),
     ("stakes", gettext_lazy("Stakes"), ("stakes", "colourchip", "sidebet")),
     ("table", gettext_lazy("Tables and approvals"), ("table", "terminal", "approval", "notify")),

@@ -287,6 +287,12 @@ def second_factors(staff: Staff) -> int:
     return int(factors.count())
 
 
+def own_factors(staff: Staff) -> frozenset[str]:
+    """Return the kinds of second factor that a person has; recovery codes alone are none."""
+    found = Authenticator.objects.filter(user_id=staff.pk).exclude(type=Authenticator.Type.RECOVERY_CODES)
+    return frozenset(found.values_list("type", flat=True))
+
+
 def find_account(name: str) -> Staff | None:
     """Return the account with a sign-in name, ignoring case."""
     return Staff.objects.filter(username=name.strip().lower()).first()

@@ -12,6 +12,7 @@ urlpatterns = [
     path("reauthenticate/", account.reauthenticate, name="account_reauthenticate"),
     path("password/change/", account.password_change, name="account_change_password"),
     path("credentials/", credentials.set_own_password, name="credential-link"),
+    path("factor/", entrance.prove_factor, name="prove-factor"),
     path("2fa/", include("allauth.mfa.urls")),
     path("signup/", entrance.ask_the_administrator),
     path("password/reset/", entrance.ask_the_administrator, name="lost-password"),

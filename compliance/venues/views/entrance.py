@@ -1,25 +1,41 @@
 """Pages around the sign-in: language, current venue, and whom to ask for an account."""
 
+from urllib.parse import urlencode
 from uuid import UUID
 
 from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_GET, require_POST
 from django.views.i18n import set_language
 
-from compliance.http.access.guard import require_permission
+from compliance.http.access.guard import require_permission, sign_in_first
 from compliance.http.access.presence import HouseRequest, current_time
 
 from ..authentication import presence
+from ..selectors import venues as selectors
 from ..services import accounts
 
 
 def ask_the_administrator(request: HttpRequest) -> HttpResponse:
     """Show that there is no sign-up and no e-mail: colleagues handle accounts and lost passwords."""
     return render(request, "account/ask.html", status=404)
+
+
+@require_GET
+def prove_factor(request: HttpRequest) -> HttpResponse:
+    """Lead to the page on which this person proves a factor, or sets up the first one; it returns to `next`."""
+    if not request.user.is_authenticated:
+        return sign_in_first(request)
+    found = selectors.own_factors(request.user)
+    if not found:
+        return redirect("mfa_index")
+    page = reverse("mfa_reauthenticate" if "totp" in found else "mfa_reauthenticate_webauthn")
+    # The page returns to an address of this host only.
+    return redirect(f"{page}?{urlencode({'next': request.GET.get('next', reverse(settings.LOGIN_REDIRECT_URL))})}")
 
 
 @require_POST
