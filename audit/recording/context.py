@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 from uuid import UUID
 
+from .facts import Fact
+
 
 @dataclass(frozen=True)
 class Origin:
@@ -20,6 +22,10 @@ class Origin:
     request_digest: str | None = None
     # The device token that sent the request, if it was no person's session.
     machine: UUID | None = None
+
+    def facts(self) -> dict[str, Fact]:
+        """Return what each act and note stores of its origin: the device token that sent the request."""
+        return {} if self.machine is None else {"device": self.machine}
 
 
 class Once(NamedTuple):

@@ -166,7 +166,7 @@ def _opening_parameters(
         utc_text(at),
         subject._meta.db_table if subject is not None else None,
         _primary_key(subject),
-        json.dumps(json_values(facts), sort_keys=True),
+        json.dumps(json_values({**source.facts(), **facts}), sort_keys=True),
         source.request_id,
         source.client,
     ]

@@ -300,10 +300,10 @@ class Migration(migrations.Migration):
             [
                 "another_person_decides",
                 "former/houses_of_staff",
-                "machine_of_token",
+                "former/machine_of_token",
                 "standings_of_house",
                 "former/venues_post_stands_apart",
-                "machine_at_its_house",
+                "former/machine_at_its_house",
             ]
         ),
     ]
