@@ -7,7 +7,9 @@ from datetime import tzinfo
 from uuid import UUID
 
 from django.apps import apps
+from django.conf import settings
 from django.db.models import Model
+from django.utils.module_loading import import_string
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
@@ -87,6 +89,31 @@ def actor_name(entry: Entry, names: Mapping[UUID, str]) -> str:
     if entry.actor is None:
         return _("Carnet")
     return names.get(entry.actor) or str(entry.actor)
+
+
+def device_names(entries: Iterable[Entry]) -> Mapping[str, str]:
+    """Return the names of the devices that sent these acts, by AUDIT_DEVICES; no query if there are none."""
+    found = {str(entry.facts["device"]) for entry in entries if "device" in (entry.facts or {})}
+    if not found:
+        return {}
+    names: Mapping[str, str] = import_string(getattr(settings, "AUDIT_DEVICES", "audit.reading.words.no_names"))(found)
+    return names
+
+
+def no_names(_device_ids: Iterable[str]) -> Mapping[str, str]:
+    """Default of AUDIT_DEVICES: devices have no names."""
+    return {}
+
+
+def device_of(entry: Entry, names: Mapping[str, str]) -> str:
+    """Return the name of the device that sent an act, its identifier if it has none, or an empty text."""
+    device = str((entry.facts or {}).get("device", ""))
+    return names.get(device, device)
+
+
+def sentence_with_device(sentence: str, device: str) -> str:
+    """Return the sentence of an act, which names the device that sent it."""
+    return _("%(sentence)s Device: %(name)s.") % {"sentence": sentence, "name": device} if device else sentence
 
 
 def _models_by_table() -> dict[str, type[Model]]:

@@ -12,12 +12,15 @@ class Venues(AppConfig):
         from allauth.mfa import signals
 
         from audit.recording import kinds
+        from compliance.http.screens import pending_tasks
 
         from .acts import KINDS, LABELS
         from .authentication import adapters as adapter
+        from .views.devices import list_pending_tasks
 
         kinds.register_all(KINDS)
         kinds.register_labels(LABELS)
+        pending_tasks.register_provider("devices", list_pending_tasks)
         signals.authenticator_added.connect(adapter.factor_added)
         # New recovery codes replace the former ones: the log shows them as added.
         signals.authenticator_reset.connect(adapter.factor_added)

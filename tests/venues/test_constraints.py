@@ -15,7 +15,7 @@ from compliance.venues.models.places import CashDesk, Door, Room, Venue
 from compliance.venues.models.policies import HousePolicy, PolicyDecision
 from compliance.venues.models.staff import Post, Staff
 from compliance.venues.selectors import venues as selectors
-from compliance.venues.services import devices, policies
+from compliance.venues.services import policies
 from tests import cast
 from tests.admissions.books import copy_of
 
@@ -50,10 +50,8 @@ def policy(house: Any, compliance_officer: Staff) -> HousePolicy:
 
 
 @pytest.fixture
-def device(house: Any, porter: Staff, director: Staff) -> Device:
-    made, _token = devices.issue_device(
-        house=house, staff=porter, name="Terminal", expires_on=date(2026, 12, 31), by=director, at=cast.TUESDAY
-    )
+def device(porter: Staff) -> Device:
+    made: Device = cast.token_of(porter, name="Terminal", accepted=False).device
     return made
 
 

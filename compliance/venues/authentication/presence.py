@@ -43,8 +43,8 @@ OWN_PASSWORD_FIRST = gettext_lazy("The person responsible for this account must 
 SECOND_FACTOR_FIRST = gettext_lazy("This role requires a second factor. Set one up in the account menu first.")
 
 REFUSED = gettext_lazy(
-    "This token opens nothing: it is unknown, not accepted by the person responsible, expired or revoked, or it was sent "
-    "without its certificate. Ask the casino."
+    "This token opens nothing: it is unknown, not accepted by the person responsible, expired or revoked, or it was "
+    "sent without its certificate. Ask the casino."
 )
 
 NONE: tuple[None, frozenset[str]] = (None, frozenset())

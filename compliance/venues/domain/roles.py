@@ -55,7 +55,7 @@ AUTHORITY_ROLES: frozenset[Role] = frozenset(
 # role has two of them, and no person is given roles that do.
 ACCOUNT_RIGHTS: frozenset[str] = frozenset({"venues.staff.manage", "venues.post.give", "venues.credential.reset"})
 
-_EVERYONE = frozenset({"venues.house.read", "venues.permissions.read", "venues.session.manage"})
+_EVERYONE = frozenset({"venues.house.read", "venues.permissions.read", "venues.session.manage", "venues.device.own"})
 _READ_REGISTERS = frozenset(
     {"people.guest.read", "people.photograph.read", "admissions.register.read", "reports.report.read", "audit.log.read"}
 )
@@ -307,7 +307,7 @@ GRANTS: dict[Role, frozenset[str]] = {
 # The maximum for a machine, whatever its responsible person may do. A machine never acts for one of two people:
 # otherwise the holder of a colleague's token could request as that person and confirm as themselves.
 MACHINE: frozenset[str] = (
-    (_EVERYONE - {"venues.session.manage"})
+    (_EVERYONE - {"venues.session.manage", "venues.device.own"})
     | (_DOOR - {"admissions.card.cancel"})
     | _CONTROL
     | _READ_REGISTERS

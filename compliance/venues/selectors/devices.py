@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
@@ -25,6 +26,7 @@ _Row = TypeVar("_Row", bound=Model)
 
 # A token that is not used for so long is marked in the register: its device may be lost or out of service.
 UNUSED_AFTER = timedelta(days=90)
+IDENTIFIER = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 
 
 def device_digest(token: str) -> str:
@@ -116,7 +118,8 @@ def device_state(device: Device, today: date) -> str:
 
 def device_names(device_ids: Iterable[str]) -> dict[str, str]:
     """Return the names of devices by their identifiers, as the log stores them."""
-    return {str(pk): name for pk, name in Device.objects.filter(pk__in=device_ids).values_list("pk", "name")}
+    known = [found for found in device_ids if IDENTIFIER.fullmatch(found)]
+    return {str(pk): name for pk, name in Device.objects.filter(pk__in=known).values_list("pk", "name")}
 
 
 def find_refusal(digest: str, at: datetime) -> tuple[Device | None, RefusalReason]:

@@ -5,7 +5,6 @@ from typing import Any, cast
 
 from django.db import OperationalError, connection
 
-
 Values = Sequence[object] | Mapping[str, object]
 
 

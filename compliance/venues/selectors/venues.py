@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from functools import lru_cache
 from uuid import UUID
-from zoneinfo import ZoneInfo
 
 from allauth.mfa.models import Authenticator
 from django.db import connection

@@ -13,7 +13,7 @@ from ..authentication.presence import houses_of
 from ..domain.roles import session_limit
 from ..presentation.permissions import PERMISSIONS
 from ..presentation.words import ROLES
-from ..selectors import credentials
+from ..selectors import credentials, devices
 from ..selectors import venues as selectors
 
 
@@ -41,6 +41,7 @@ def show_home(request: HouseRequest) -> HttpResponse:
         "whole_hours": whole // 60,
         "may_decide": presence.may("venues.policy.approve"),
         "undecided": selectors.undecided_policies(house.id) if presence.may("venues.policy.approve") else [],
+        "to_accept": devices.devices_to_accept(house.id, presence.staff, house.local(at).date()),
         "new_credentials": credentials.recent_links(presence.staff, at, of_all=presence.may("venues.credential.watch")),
         "policies_url": reverse("venues:policies"),
         "others": [other for other, _roles in houses_of(presence.staff, at) if other.id != house.id],
