@@ -112,17 +112,17 @@ def test_a_token_is_accepted_once_and_while_it_is_valid(porter: Any, house: Any,
 def test_the_start_pages_name_the_devices_that_wait(porter: Any, director: Any, sign_in: Any) -> None:
     client = sign_in(porter)
     words = "device that would act in your name awaits your acceptance."
-    for page in ("/house/", "/entry/tonight/"):
+    for page in ("/house/", "/door/tonight/"):
         assert words not in client.get(page).content.decode()
     cast.token_of(porter, accepted=False)
     cast.token_of(porter)
-    for page in ("/house/", "/entry/tonight/"):
+    for page in ("/house/", "/door/tonight/"):
         text = client.get(page).content.decode()
         assert f"1 {words}" in text
         assert OWN in text
         assert words not in sign_in(director).get(page).content.decode()
     cast.token_of(porter, accepted=False)
-    for page in ("/house/", "/entry/tonight/"):
+    for page in ("/house/", "/door/tonight/"):
         assert "2 devices that would act in your name await" in client.get(page).content.decode()
 
 
@@ -266,4 +266,3 @@ def test_the_last_use_is_written_once_a_minute(porter: Any, clock: Any) -> None:
     assert use(59, "192.0.2.2") == (timedelta(0), "192.0.2.1", 1)
     assert use(60, "2001:db8::7") == (timedelta(seconds=60), "2001:db8::/64", 2)
     assert str(DeviceUse.objects.get()) == "2026-03-03 19:16:00+00:00"
-
