@@ -93,7 +93,7 @@ def actor_name(entry: Entry, names: Mapping[UUID, str]) -> str:
 
 def device_names(entries: Iterable[Entry]) -> Mapping[str, str]:
     """Return the names of the devices that sent these acts, by AUDIT_DEVICES; no query if there are none."""
-    found = {str(entry.facts["device"]) for entry in entries if "device" in (entry.facts or {})}
+    found = {device for entry in entries if (device := device_of(entry, {}))}
     if not found:
         return {}
     names: Mapping[str, str] = import_string(getattr(settings, "AUDIT_DEVICES", "audit.reading.words.no_names"))(found)

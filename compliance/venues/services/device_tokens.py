@@ -7,6 +7,7 @@ from typing import Any
 from django.db import connection, transaction
 
 from audit.recording import log
+from audit.recording.facts import Fact
 
 from ..domain.token_refusals import WINDOW, seconds_to_wait
 from ..models.devices import TokenRefusal
@@ -115,7 +116,7 @@ def _close(refusal_id: int, at: datetime) -> bool:
     if row is None:
         return False
     again = row.count - 1
-    counted = {"times": again, "since": row.began_at, "until": row.last_at}
+    counted: dict[str, Fact] = {"times": again, "since": row.began_at, "until": row.last_at}
     if again and row.device is None:
         log.note("venues.device.unknown_again", subject=None, by=None, at=at, scope=None, **counted)
     elif again and row.device is not None:
