@@ -1,4 +1,4 @@
-"""Refused device tokens: the reasons, which only the log says, and how many refusals one network is told about."""
+"""Refused device tokens: the reasons, which only the log says, and how many refusals of one network are answered."""
 
 from datetime import datetime, timedelta
 from enum import StrEnum
