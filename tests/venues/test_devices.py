@@ -11,7 +11,7 @@ from rest_framework.test import APIClient
 from compliance.refusals import NotFound, Refused
 from compliance.venues.domain.certificate_digests import read_digest
 from compliance.venues.domain.device_scopes import SCOPE_PERMISSIONS, DeviceScope, permissions_of_scopes
-from compliance.venues.domain.roles import MACHINE
+from compliance.venues.domain.roles import AUTHORITY_ROLES, GRANTS, MACHINE, Role
 from compliance.venues.models.devices import DeviceUse
 from compliance.venues.selectors import devices as selectors
 from compliance.venues.services import devices
@@ -197,6 +197,16 @@ def test_the_administrator_revokes_what_is_lost(administrator: Any, porter: Any,
     assert str(device.revocation) == "Stolen"
     assert str(device.acceptance) == str(device.acceptance.accepted_at)
     assert not is_open(made.token)
+
+
+@pytest.mark.parametrize(("name", "offered"), [("porter", True), ("administrator", True), ("inspector", False)])
+def test_the_account_menu_offers_devices_to_staff_of_the_casino(name: str, offered: bool, sign_in: Any) -> None:
+    assert (OWN in sign_in(cast.member(name)).get("/house/").content.decode()) is offered
+
+
+def test_no_account_of_the_authority_has_devices() -> None:
+    holders = {role for role, granted in GRANTS.items() if "venues.device.own" in granted}
+    assert holders == set(Role) - AUTHORITY_ROLES
 
 
 # --- In the API.

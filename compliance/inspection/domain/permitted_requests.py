@@ -27,11 +27,8 @@ OBSERVATIONS = frozenset(
         "api/v1/observations/<uuid:observation_id>/closing/",
     }
 )
-# One's own sign-in, second factors, sessions, devices and language, and the switch of venue.
-OWN = (
-    *("account/", "i18n/setlang/", "house/switch/"),
-    *("house/own-sessions/", "api/v1/own-sessions/", "house/own-devices/", "api/v1/own-devices/"),
-)
+# One's own sign-in, second factors, sessions and language, and the switch of venue.
+OWN = ("account/", "i18n/setlang/", "house/switch/", "house/own-sessions/", "api/v1/own-sessions/")
 
 
 def may_send(method: str, route: str) -> bool:

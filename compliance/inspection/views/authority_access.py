@@ -37,7 +37,7 @@ _API = "api/v1/"
 # The person's own sign-in, and requests that no person made.
 _UNLOGGED = (
     *("account/", "i18n/", "door/alive/", "api/schema.json"),
-    *("house/own-sessions/", "api/v1/own-sessions/", "house/own-devices/", "api/v1/own-devices/"),
+    *("house/own-sessions/", "api/v1/own-sessions/"),
 )
 # In the session: when a page with a part that refreshes itself was logged, so that each refresh is not.
 _LOGGED, _REPEATS = "authority_reads", 3600

@@ -12,6 +12,7 @@ from compliance.http.access.presence import HouseRequest, current_time
 from ..authentication.presence import houses_of
 from ..domain.roles import session_limit
 from ..presentation.permissions import PERMISSIONS
+from ..presentation.registers.devices import OWN
 from ..presentation.words import ROLES
 from ..selectors import credentials, devices
 from ..selectors import venues as selectors
@@ -23,6 +24,7 @@ def show_home(request: HouseRequest) -> HttpResponse:
     """Show facts of the venue, the rules in force, one's own post, and policies to decide on."""
     presence, at = request.presence, current_time()
     house = presence.house
+    today = house.local(at).date()
     version = house.rulebook(house.gaming_day(at)).edition
     idle, whole = session_limit(presence.roles)
     context = {
@@ -41,7 +43,7 @@ def show_home(request: HouseRequest) -> HttpResponse:
         "whole_hours": whole // 60,
         "may_decide": presence.may("venues.policy.approve"),
         "undecided": selectors.undecided_policies(house.id) if presence.may("venues.policy.approve") else [],
-        "to_accept": devices.devices_to_accept(house.id, presence.staff, house.local(at).date()),
+        "to_accept": devices.devices_to_accept(house.id, presence.staff, today) if presence.may(OWN) else 0,
         "new_credentials": credentials.recent_links(presence.staff, at, of_all=presence.may("venues.credential.watch")),
         "policies_url": reverse("venues:policies"),
         "others": [other for other, _roles in houses_of(presence.staff, at) if other.id != house.id],
