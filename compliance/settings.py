@@ -183,8 +183,7 @@ MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not PRODUCTION
 ACCOUNT_RATE_LIMITS = {"login": None, "login_failed": "5/5m/key"}
 # How many proxies stand before the web server; each appends the address that it saw to X-Forwarded-For.
 PROXIES = int(os.environ["CARNET_PROXIES"]) if os.environ.get("CARNET_PROXIES") else None
-# Whether the proxy asks clients for a certificate and sets `Client-Cert` itself: device tokens can be bound to one.
-CLIENT_CERTIFICATES = os.environ.get("CARNET_CLIENT_CERTIFICATES") == "1"
+CLIENT_CERTIFICATES = os.environ.get("CARNET_CLIENT_CERTIFICATES") == "1"  # the proxy sets Client-Cert itself
 CACHES = {
     "default": {
         "BACKEND": "django.core.cache.backends.db.DatabaseCache",
@@ -208,7 +207,6 @@ SESSION_EXPIRE_AT_BROWSER_CLOSE = True
 AUDIT_VIEW_GUARD = "compliance.http.access.guard.require_permission"
 AUDIT_TABLE = "compliance.http.audit_log.register.table_of_acts"
 AUDIT_ERASE = "compliance.retention.services.erasures.carry_out"
-AUDIT_DEVICES = "compliance.venues.selectors.devices.device_names"
 AUDIT_VEIL = "compliance.inspection.views.authority_access.reader_veil"
 REGISTER_TITLES = "compliance.catalogue.register_title"
 AUDIT_WHOLE = "compliance.venues.authentication.log_access.reads_everywhere"
@@ -292,7 +290,6 @@ CELERY_BEAT_SCHEDULE = {
     "propose what may be erased": {"task": "compliance.retention.tasks.propose", "schedule": 21600.0},
     "sign-ins and sessions that no longer count": {"task": "compliance.venues.tasks.delete_old", "schedule": 3600.0},
     "erase what two people confirmed": {"task": "compliance.retention.tasks.carry_out_left", "schedule": 60.0},
-    "refused device tokens": {"task": "compliance.venues.tasks.log_refused_tokens", "schedule": 60.0},
     "alerts about accounts": {"task": "compliance.usage.tasks.watch", "schedule": 30.0},
     "heartbeat": {"task": "server.tasks.heartbeat", "schedule": 15.0},
 }

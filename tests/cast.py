@@ -86,7 +86,7 @@ def token_of(
     """A device with its token, of somebody of the staff who has accepted it."""
     from compliance.venues.services import devices
 
-    facts = {"house": house(), "by": member("director")} | more
+    facts = more if "house" in more else {"house": house(), "by": member("director")} | more
     made = devices.issue_device(staff=keeper, name=name, scopes=scopes, expires_on=expires_on, at=at, **facts)
     if accepted:
         devices.accept_device(house=facts["house"], device=made.device, by=keeper, at=at)

@@ -1,15 +1,13 @@
 """Names of tables, columns, values and people in the reader's language."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import tzinfo
 from uuid import UUID
 
 from django.apps import apps
-from django.conf import settings
 from django.db.models import Model
-from django.utils.module_loading import import_string
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
@@ -18,6 +16,8 @@ from ..recording.kinds import in_words
 from ..recording.own_kinds import DIRECT
 from .selectors import Change
 
+DeviceNames = Callable[[Iterable[str]], Mapping[str, str]]
+_find_names: list[DeviceNames] = []
 TWO_PEOPLE = ("released_by", "confirmed_by")
 
 
@@ -92,17 +92,14 @@ def actor_name(entry: Entry, names: Mapping[UUID, str]) -> str:
 
 
 def device_names(entries: Iterable[Entry]) -> Mapping[str, str]:
-    """Return the names of the devices that sent these acts, by AUDIT_DEVICES; no query if there are none."""
+    """Return the names of the devices that sent these acts; without a query if there are none."""
     found = {device for entry in entries if (device := device_of(entry, {}))}
-    if not found:
-        return {}
-    names: Mapping[str, str] = import_string(getattr(settings, "AUDIT_DEVICES", "audit.reading.words.no_names"))(found)
-    return names
+    return {name: text for find in _find_names if found for name, text in find(found).items()}
 
 
-def no_names(_device_ids: Iterable[str]) -> Mapping[str, str]:
-    """Default of AUDIT_DEVICES: devices have no names."""
-    return {}
+def register_device_names(find: DeviceNames) -> None:
+    """Register a function that returns the names of devices by their identifiers; the log knows no devices."""
+    _find_names.append(find)
 
 
 def device_of(entry: Entry, names: Mapping[str, str]) -> str:

@@ -11,15 +11,18 @@ class Venues(AppConfig):
     def ready(self) -> None:
         from allauth.mfa import signals
 
+        from audit.reading import words
         from audit.recording import kinds
         from compliance.http.screens import pending_tasks
 
         from .acts import KINDS, LABELS
         from .authentication import adapters as adapter
+        from .selectors.devices import device_names
         from .views.devices import list_pending_tasks
 
         kinds.register_all(KINDS)
         kinds.register_labels(LABELS)
+        words.register_device_names(device_names)
         pending_tasks.register_provider("devices", list_pending_tasks)
         signals.authenticator_added.connect(adapter.factor_added)
         # New recovery codes replace the former ones: the log shows them as added.

@@ -23,11 +23,11 @@ from audit.models import Entry
 from compliance import use_limits
 from compliance.catalogue import BY_NAME
 from compliance.http.rest.base import HouseView
+from compliance.usage.tasks import watch
 from compliance.venues.domain import token_refusals
 from compliance.venues.domain.device_scopes import DeviceScope, permissions_of_scopes
 from compliance.venues.models.devices import DeviceAcceptance, DeviceUse, TokenRefusal
 from compliance.venues.services import accounts, devices, posts
-from compliance.venues.tasks import log_refused_tokens
 from tests import cast, said
 from tests.accounts import employ
 from tests.admissions.books import caller, card
@@ -107,8 +107,6 @@ def test_denials_and_reads_of_a_device_name_it(porter: Any, inspector: Any, cloc
     for _time in range(3):
         assert machine.get("/api/v1/devices/").status_code == 403
     assert said.acts(cast.VENUE, "http.permission.denied")[0].facts["device"] == str(made.pk)
-    from compliance.usage.tasks import watch
-
     clock.shift(timedelta(minutes=10))
     watch()
     assert said.acts(cast.VENUE, "http.permission.denied_again")[0].facts["device"] == str(made.pk)
@@ -337,11 +335,11 @@ def test_equal_refusals_are_two_entries_of_the_log(porter: Any, clock: Any) -> N
         clock.shift(timedelta(seconds=1))
         assert cast.sender(token).get(HOUSE).status_code == 401
     assert str(TokenRefusal.objects.get(device=made.device)) == "not_accepted 3"
-    log_refused_tokens()
+    watch()
     assert TokenRefusal.objects.count() == 2, "their ten minutes are not over"
     clock.shift(token_refusals.WINDOW)
-    log_refused_tokens()
-    log_refused_tokens()
+    watch()
+    watch()
     assert not TokenRefusal.objects.exists()
     (of_device,) = said.acts(cast.VENUE, "venues.device.refused_again")
     (of_unknown,) = said.acts(cast.VENUE, "venues.device.unknown_again")
@@ -350,7 +348,7 @@ def test_equal_refusals_are_two_entries_of_the_log(porter: Any, clock: Any) -> N
     clock.shift(timedelta(seconds=1))
     cast.sender(made.token).get(HOUSE)
     clock.shift(token_refusals.WINDOW)
-    log_refused_tokens()
+    watch()
     assert len(said.acts(cast.VENUE, "venues.device.refused_again")) == 1, "a single refusal was logged at once"
 
 

@@ -58,7 +58,7 @@ def test_a_token_is_shown_once_accepted_by_its_person_and_revoked_for_good(
     client, own = sign_in(director), sign_in(porter)
     answer = client.post(f"{DEVICES}new/", sent(porter))
     assert "no-store" in answer["Cache-Control"]
-    assert "It opens nothing until Porter accepts it" in answer.content.decode()
+    assert "The person responsible, Porter, must accept it" in answer.content.decode()
     found = re.search(r'id="token">([^<]{43})<', answer.content.decode())
     assert found is not None
     token, device = found[1], selectors.devices(cast.VENUE)[0]

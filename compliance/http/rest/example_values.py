@@ -47,7 +47,6 @@ TEXTS = {
     "set_up_table.name": "Roulette 2",
     "set_up_table.game": "french_roulette",
     "issue_device.name": "Reader at the main entrance",
-    "certificate": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
     "prepare_application.name": "Lucky Ladies",
     "enter_approval_of_means.name": "Prepaid card",
     "seal": "S-004711",

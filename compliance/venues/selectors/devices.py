@@ -104,8 +104,8 @@ def devices_to_accept(venue_id: UUID, staff: Staff, today: date) -> int:
     return waiting.order_by().count()
 
 
-def device_state(device: Device, today: date) -> str:
-    """Return revoked, expired, waiting (not accepted), unused (for 90 days) or open, on a date of the venue."""
+def device_state(device: Device, today: date, at: datetime) -> str:
+    """Return revoked, expired, waiting (not accepted), unused (for 90 days) or open; `today` is a date of the venue."""
     if hasattr(device, "revocation"):
         return "revoked"
     if device.expires_on < today:
@@ -113,7 +113,7 @@ def device_state(device: Device, today: date) -> str:
     if not hasattr(device, "acceptance"):
         return "waiting"
     last = device.use.used_at if hasattr(device, "use") else device.acceptance.accepted_at
-    return "unused" if last.date() < today - UNUSED_AFTER else "open"
+    return "unused" if last < at - UNUSED_AFTER else "open"
 
 
 def device_names(device_ids: Iterable[str]) -> dict[str, str]:

@@ -141,12 +141,17 @@ class PostPeriod:
 def houses_near(staff: Staff, day: date) -> list[tuple[House, list[PostPeriod]]]:
     """Return the venues at which a person holds posts around a UTC date, by name, in one query."""
     with connection.cursor() as cursor:
-        cursor.execute("SELECT house, posts FROM houses_of_staff(%s, %s, %s)", [staff.pk, *surrounding_days(day)])
+        cursor.execute("SELECT house, posts FROM houses_of_staff(%s, %s, %s)", [staff.pk, *_surrounding_days(day)])
         rows = cursor.fetchall()
     return [(parse_house(house), parse_posts(posts)) for house, posts in rows]
 
 
-def surrounding_days(day: date) -> tuple[date, date]:
+def days_around(at: datetime) -> tuple[date, date]:
+    """Return the days on which a post may be in force at a moment, by the clock of any venue."""
+    return _surrounding_days(at.date())
+
+
+def _surrounding_days(day: date) -> tuple[date, date]:
     """Return a period with a margin: one day for the time zones, one more for the night before."""
     return day - timedelta(days=2), day + timedelta(days=2)
 

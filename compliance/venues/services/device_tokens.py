@@ -13,7 +13,7 @@ from ..domain.token_refusals import WINDOW, seconds_to_wait
 from ..models.devices import TokenRefusal
 from ..selectors import devices as selectors
 from ..selectors.first_query import fetch_first_row
-from ..selectors.venues import surrounding_days
+from ..selectors.venues import days_around
 from .sign_in_attempts import digest_of
 
 # The lookup and the last use in one statement: a request of a machine costs no further message. It writes at most once
@@ -57,7 +57,7 @@ class SentToken:
 
 def use_token(*, sent: SentToken, at: datetime) -> selectors.Machine | None:
     """Return the machine of a token and record its use; None if the token is not in force."""
-    first, last = surrounding_days(at.date())
+    first, last = days_around(at)
     values: dict[str, Any] = {
         "digest": selectors.device_digest(sent.token),
         "certificate": sent.certificate,

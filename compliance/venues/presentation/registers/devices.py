@@ -35,7 +35,7 @@ class DeviceState(TypedDict):
 
 def _with_states(scope: Scope, rows: "list[WithAnnotations[Device, DeviceState]]") -> None:
     for row in rows:
-        row.state = selectors.device_state(row, scope.today)
+        row.state = selectors.device_state(row, scope.today, scope.at)
         row.bound = str(_("Only with its client certificate")) if row.certificate else ""
 
 
