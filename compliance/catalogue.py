@@ -63,7 +63,7 @@ from compliance.retention.presentation.registers.erasures import ERASURES
 from compliance.retention.presentation.registers.holds import HOLDS
 from compliance.usage.presentation.register import USE_ALERTS
 from compliance.venues.presentation.registers.cameras import CAMERAS
-from compliance.venues.presentation.registers.devices import DEVICES
+from compliance.venues.presentation.registers.devices import DEVICES, OWN_DEVICES
 from compliance.venues.presentation.registers.policies import POLICIES
 from compliance.venues.presentation.registers.sessions import OWN_SESSIONS, SESSIONS
 from compliance.venues.presentation.registers.staff import STAFF
@@ -134,7 +134,7 @@ SHELVES = (
 BY_NAME = {shelf.name: shelf for shelf in SHELVES}
 
 # Declared registers that leave in no file.
-WITHOUT_FILE = _declared_registers(DUPLICATES, STAFF, HOLDS, ACCESSES, OWN_SESSIONS, SESSIONS)
+WITHOUT_FILE = _declared_registers(DUPLICATES, STAFF, HOLDS, ACCESSES, OWN_SESSIONS, SESSIONS, OWN_DEVICES)
 
 LISTINGS: tuple[Listing | Register, ...] = (
     *(shelf.register for shelf in WITHOUT_FILE),

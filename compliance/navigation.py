@@ -153,6 +153,7 @@ def frame_context(request: HttpRequest) -> dict[str, object]:
         "presence": presence,
         "inspecting": is_agent(presence),
         "post": ", ".join(str(ROLES[role]) for role in sorted(presence.roles)),
+        "may_own_devices": presence.may("venues.device.own"),
         "house": presence.house,
         "gaming_day": presence.house.gaming_day(current_time()),
         "navigation": _navigation_html(request, presence),

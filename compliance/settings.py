@@ -183,6 +183,7 @@ MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not PRODUCTION
 ACCOUNT_RATE_LIMITS = {"login": None, "login_failed": "5/5m/key"}
 # How many proxies stand before the web server; each appends the address that it saw to X-Forwarded-For.
 PROXIES = int(os.environ["CARNET_PROXIES"]) if os.environ.get("CARNET_PROXIES") else None
+CLIENT_CERTIFICATES = os.environ.get("CARNET_CLIENT_CERTIFICATES") == "1"  # the proxy sets Client-Cert itself
 CACHES = {
     "default": {
         "BACKEND": "django.core.cache.backends.db.DatabaseCache",

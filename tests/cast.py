@@ -26,6 +26,8 @@ MEMBERS = (
 )
 MANDATE = date(2035, 12, 31)
 ROLES = {"compliance_officer": "compliance"}
+# Every task that a device token may have.
+SCOPES = ("door", "card_checks", "guests", "cards", "reports", "staff", "log", "api_docs")
 SERIES = ("day", "week", "month", "year", "honour_day", "honour_year")
 
 
@@ -71,16 +73,35 @@ def member(name: str) -> Any:
     return Staff.objects.get(username=name)
 
 
-def machine(keeper: Any) -> Any:
-    """A turnstile, a reader or a display that works with a token of somebody of the staff."""
-    from rest_framework.test import APIClient
-
+def token_of(
+    keeper: Any,
+    *,
+    scopes: Any = SCOPES,
+    name: str = "Turnstile",
+    expires_on: date = date(2026, 12, 31),
+    accepted: bool = True,
+    at: datetime = TUESDAY,
+    **more: Any,
+) -> Any:
+    """A device with its token, of somebody of the staff who has accepted it."""
     from compliance.venues.services import devices
 
-    until = date(2026, 12, 31)
-    _device, token = devices.issue_device(
-        house=house(), staff=keeper, name="Turnstile", expires_on=until, by=member("director"), at=TUESDAY
-    )
+    facts = more if "house" in more else {"house": house(), "by": member("director")} | more
+    made = devices.issue_device(staff=keeper, name=name, scopes=scopes, expires_on=expires_on, at=at, **facts)
+    if accepted:
+        devices.accept_device(house=facts["house"], device=made.device, by=keeper, at=at)
+    return made
+
+
+def machine(keeper: Any, scopes: Any = SCOPES) -> Any:
+    """A turnstile, a reader or a display that works with a token of somebody of the staff."""
+    return sender(token_of(keeper, scopes=scopes).token)
+
+
+def sender(token: str) -> Any:
+    """A program that sends a token with each request."""
+    from rest_framework.test import APIClient
+
     client = APIClient()
     client.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
     return client

@@ -68,6 +68,8 @@ class Line:
     direct: bool
     late: bool
     rows: int = 0
+    # The name of the device that sent the act, if it was no person's session.
+    device: str = ""
 
 
 @dataclass(frozen=True)
@@ -185,14 +187,16 @@ def in_lines(entries: Any, zone: tzinfo) -> list[Line]:
     """Return acts as the pages show them."""
     names = selectors.actor_names(entry.actor for entry in entries)
     counts = selectors.rows_counted(entry.act for entry in entries)
+    devices = words.device_names(entries)
     return [
         Line(
             entry=entry,
-            sentence=kinds.act_sentence(entry, zone),
+            sentence=words.sentence_with_device(kinds.act_sentence(entry, zone), words.device_of(entry, devices)),
             who=words.actor_name(entry, names),
             direct=entry.kind == DIRECT,
             late=abs(entry.clock - entry.occurred_at) > LATE,
             rows=counts.get(entry.act, 0),
+            device=words.device_of(entry, devices),
         )
         for entry in entries
     ]

@@ -1,7 +1,7 @@
 """Names of tables, columns, values and people in the reader's language."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import tzinfo
 from uuid import UUID
@@ -17,6 +17,8 @@ from ..recording.kinds import in_words
 from ..recording.own_kinds import DIRECT
 from .selectors import Change
 
+DeviceNames = Callable[[Iterable[str]], Mapping[str, str]]
+_find_names: list[DeviceNames] = []
 TWO_PEOPLE = ("released_by", "confirmed_by")
 # What the origin of an act and a proof of a factor add to its own facts (`Origin.facts`).
 ORIGIN_TITLES = {
@@ -108,6 +110,28 @@ def actor_name(entry: Entry, names: Mapping[UUID, str]) -> str:
     if entry.actor is None:
         return _("Carnet")
     return names.get(entry.actor) or str(entry.actor)
+
+
+def device_names(entries: Iterable[Entry]) -> Mapping[str, str]:
+    """Return the names of the devices that sent these acts; without a query if there are none."""
+    found = {device for entry in entries if (device := device_of(entry, {}))}
+    return {name: text for find in _find_names if found for name, text in find(found).items()}
+
+
+def register_device_names(find: DeviceNames) -> None:
+    """Register a function that returns the names of devices by their identifiers; the log knows no devices."""
+    _find_names.append(find)
+
+
+def device_of(entry: Entry, names: Mapping[str, str]) -> str:
+    """Return the name of the device that sent an act, its identifier if it has none, or an empty text."""
+    device = str((entry.facts or {}).get("device", ""))
+    return names.get(device, device)
+
+
+def sentence_with_device(sentence: str, device: str) -> str:
+    """Return the sentence of an act, which names the device that sent it."""
+    return _("%(sentence)s Device: %(name)s.") % {"sentence": sentence, "name": device} if device else sentence
 
 
 def _models_by_table() -> dict[str, type[Model]]:

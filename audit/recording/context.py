@@ -8,6 +8,8 @@ from datetime import datetime
 from typing import NamedTuple
 from uuid import UUID
 
+from .facts import Fact
+
 
 @dataclass(frozen=True)
 class Origin:
@@ -27,9 +29,9 @@ class Origin:
     # A digest of the device that the session runs on. Only the session of a person has one.
     browser: str | None = None
 
-    def facts(self) -> dict[str, str]:
+    def facts(self) -> dict[str, Fact]:
         """Return the facts that every act and note of this origin carries."""
-        known = {"sign_in": self.sign_in, "browser": self.browser}
+        known: dict[str, Fact | None] = {"sign_in": self.sign_in, "browser": self.browser, "device": self.machine}
         return {name: fact for name, fact in known.items() if fact is not None}
 
 

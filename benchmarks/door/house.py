@@ -71,8 +71,10 @@ def _porters(house, count, at):
 def _token(house, staff, place, at):
     from compliance.venues.services import devices
 
-    day = house.local(at).date() + timedelta(days=30)
-    return devices.issue_device(house=house, staff=staff, name=f"Desk {place}", expires_on=day, by=staff, at=at)[1]
+    day, name = house.local(at).date() + timedelta(days=30), f"Desk {place}"
+    made = devices.issue_device(house=house, staff=staff, name=name, scopes=["door"], expires_on=day, by=staff, at=at)
+    devices.accept_device(house=house, device=made.device, by=staff, at=at)
+    return made.token
 
 
 def _session(staff):

@@ -10,7 +10,7 @@ from audit.recording.kinds import Words
 
 from .presentation.parameter_values import value_in_words
 from .presentation.permissions import PERMISSIONS
-from .presentation.words import ROLES
+from .presentation.words import ROLES, TOKEN_REFUSALS
 from .services.policies import parameter_title
 
 KINDS: dict[str, Sentence] = {
@@ -40,7 +40,26 @@ KINDS: dict[str, Sentence] = {
     "venues.policy.refused": _("Refused {parameter} = {value}."),
     "venues.approval.refused": _("Refused a decision of a second person: {reason}."),
     "venues.device.issued": _("Issued device token {name}, valid until {expires_on}."),
+    "venues.device.accepted": _("Accepted device token {name}."),
     "venues.device.revoked": _("Revoked device token {name}."),
+    "venues.device.refused": _("Refused the token of device {name}: {reason}."),
+    "venues.device.refused_again": Counting(
+        "times",
+        lambda n: ngettext(
+            "Refused the token of device {name} {times} more time since {since}: {reason}.",
+            "Refused the token of device {name} {times} more times since {since}: {reason}.",
+            n,
+        ),
+    ),
+    "venues.device.unknown": _("Refused an unknown device token."),
+    "venues.device.unknown_again": Counting(
+        "times",
+        lambda n: ngettext(
+            "Refused unknown device tokens {times} more time since {since}.",
+            "Refused unknown device tokens {times} more times since {since}.",
+            n,
+        ),
+    ),
     "venues.session.opened": _("Signed in."),
     "venues.session.closed": _("Signed out."),
     "venues.session.expired": Counting(
@@ -115,6 +134,7 @@ LABELS: dict[tuple[str, str], Words] = {
     ("venues.post.refused", "role"): ROLES,
     ("venues.post.given", "role"): ROLES,
     ("venues.post.ended", "role"): ROLES,
+    **{(kind, "reason"): TOKEN_REFUSALS for kind in ("venues.device.refused", "venues.device.refused_again")},
     ("venues.staff.language_chosen", "language"): dict(settings.LANGUAGES),
     **{(kind, "parameter"): parameter_title for kind in _POLICIES},
     **{(kind, "value"): value_in_words for kind in _POLICIES},

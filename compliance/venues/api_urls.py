@@ -31,4 +31,7 @@ urlpatterns = [
     path("cameras/<uuid:camera_id>/retirement/", cameras.CameraRetirementView.as_view()),
     path("devices/", devices.DeviceView.as_view()),
     path("devices/<uuid:device_id>/revocation/", devices.RevocationView.as_view()),
+    path("own-devices/", devices.OwnDevicesView.as_view()),
+    path("own-devices/<uuid:device_id>/acceptance/", devices.AcceptanceView.as_view()),
+    path("own-devices/<uuid:device_id>/revocation/", devices.OwnRevocationView.as_view()),
 ]

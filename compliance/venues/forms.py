@@ -12,8 +12,9 @@ from compliance.http.access.presence import House
 from compliance.http.input.base import Form, FormData, FormOptions
 from compliance.http.registers.same_names import staff_choices
 
+from .domain.certificate_digests import read_digest
 from .domain.roles import Role
-from .presentation.words import ROLES
+from .presentation.words import DEVICE_SCOPES, ROLES
 
 if TYPE_CHECKING:
     from compliance.venues.models.staff import Staff
@@ -198,9 +199,28 @@ class DeviceForm(Form):
         self.fields["staff"] = forms.ChoiceField(
             label=_("Person responsible"),
             choices=choices,
-            help_text=_("The device's actions are attributed to this person."),
+            help_text=_("The device's actions are attributed to this person, who must accept the token first."),
+        )
+        self.fields["scopes"] = forms.MultipleChoiceField(
+            label=_("Tasks of the device"),
+            choices=list(DEVICE_SCOPES.items()),
+            widget=forms.CheckboxSelectMultiple,
+            help_text=_("Choose only what it needs. It never does what the person responsible may not do."),
         )
         self.fields["expires_on"] = forms.DateField(label=_("Valid through"), widget=Day)
+        self.fields["certificate"] = forms.CharField(
+            label=_("SHA-256 of its client certificate"),
+            max_length=120,
+            required=False,
+            help_text=_("The token then works only together with this certificate."),
+            widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}),
+        )
+
+    def clean_certificate(self) -> str:
+        try:
+            return read_digest(self.cleaned_data["certificate"])
+        except ValueError as error:
+            raise forms.ValidationError(_("Enter the 64 hexadecimal digits of a SHA-256.")) from error
 
     def facts(self, house: House) -> dict[str, object]:
         return self.cleaned_data | {"staff": self.responsible_staff[self.cleaned_data["staff"]]}

@@ -1,7 +1,6 @@
 """One person for each role, at a casino of Luxembourg and one of the Netherlands, with a session and a device token."""
 
 from dataclasses import dataclass
-from datetime import date
 from uuid import UUID
 
 from django.test import Client
@@ -10,7 +9,6 @@ from rest_framework.test import APIClient
 from compliance.venues.domain.roles import AUTHORITY_ROLES, Role
 from compliance.venues.models.staff import Staff
 from compliance.venues.selectors import venues as selectors
-from compliance.venues.services import devices
 from tests import cast
 from tests.accounts import give_post, open_account
 from tests.venues.dutch import DUTCH, open_dutch_house
@@ -35,16 +33,10 @@ class Person:
 
     def token(self) -> APIClient:
         """A machine that acts for this person."""
-        _device, token = devices.issue_device(
-            house=selectors.get_house(self.venue_id),
-            staff=self.account,
-            name=f"Machine of {self.account.username}",
-            expires_on=date(2026, 12, 31),
-            by=person_named(self.venue_id, "director"),
-            at=cast.TUESDAY,
-        )
+        house, director = selectors.get_house(self.venue_id), person_named(self.venue_id, "director")
+        made = cast.token_of(self.account, house=house, by=director)
         client = APIClient(raise_request_exception=False)
-        client.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
+        client.credentials(HTTP_AUTHORIZATION=f"Bearer {made.token}")
         return client
 
 

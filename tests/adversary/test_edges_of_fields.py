@@ -153,7 +153,13 @@ def test_staff_posts_and_devices_survive_each_wicked_value(client: Client, porte
     forms = {
         f"/house/staff/{porter.pk}/post/": {"role": "cashier", "starts": "2026-03-04", "ends": "2026-03-05"},
         f"/house/staff/post/{post.pk}/end/": {"ends": "2027-03-04"},
-        "/house/devices/new/": {"name": "Reader", "staff": str(porter.pk), "expires_on": "2026-12-01"},
+        "/house/devices/new/": {
+            "name": "Reader",
+            "staff": str(porter.pk),
+            "scopes": "door",
+            "expires_on": "2026-12-01",
+            "certificate": "",
+        },
     }
     broken = []
     for address, good in forms.items():
@@ -242,7 +248,13 @@ def test_other_paths_of_the_api_survive_each_wicked_value(client: Client, porter
         "/api/v1/reports/": {"report": "R-04", "first_day": "2026-03-01", "last_day": "2026-03-02"},
         "/api/v1/tariffs/": {"day_price": "2.00", "effective_from": "2026-03-04"},
         "/api/v1/cancellations/": {"number": "D-000001", "reason": "torn"},
-        "/api/v1/devices/": {"name": "Reader", "staff": str(porter.pk), "expires_on": "2026-12-01"},
+        "/api/v1/devices/": {
+            "name": "Reader",
+            "staff": str(porter.pk),
+            "scopes": ["door"],
+            "expires_on": "2026-12-01",
+            "certificate": "",
+        },
         "/api/v1/guests/search/": {"text": "Weber"},
     }
     broken, turn = [], 0

@@ -16,7 +16,7 @@ from compliance.venues.domain.roles import ACCOUNT_RIGHTS, GRANTS, Role
 from compliance.venues.models.credentials import CredentialLink, CredentialRequest
 from compliance.venues.models.staff import Post, PostDecision, PostProposal, Staff
 from compliance.venues.selectors import venues as selectors
-from compliance.venues.services import credentials, devices, places, policies, posts
+from compliance.venues.services import credentials, places, policies, posts
 from tests import cast
 from tests.adversary.every_address import NOBODY, addresses
 from tests.adversary.every_role import HOUSES, Person, employ_everyone, person_named
@@ -147,7 +147,7 @@ def fill(law: str) -> None:
     places.add_door(room=room, name="Salon", by=None, at=at)
     places.add_desk(venue_id=venue_id, name="Accueil", by=None, at=at)
     cast.camera_id(venue_id)
-    devices.issue_device(house=house, staff=porter, name="Turnstile", expires_on=date(2026, 12, 31), by=director, at=at)
+    cast.token_of(porter, house=house, by=director, accepted=False)
     policies.propose_policy(
         house=house,
         parameter="admission.min_age",

@@ -31,7 +31,7 @@ def clashes(answer: Any) -> bool:
     [
         ("reports/", {"report": "R-04", "first_day": "2026-03-01", "last_day": "2026-03-02"}, {"report": "R-05"}),
         ("tariffs/", {"day_price": "2.00", "effective_from": "2026-03-04"}, {"day_price": "3.00"}),
-        ("devices/", {"name": "Reader", "expires_on": "2026-12-01"}, {"name": "Other"}),
+        ("devices/", {"name": "Reader", "scopes": ["door"], "expires_on": "2026-12-01"}, {"name": "Other"}),
     ],
 )
 def test_refuses_a_key_with_another_body(

@@ -11,7 +11,7 @@ from django.test import Client
 
 from compliance.admissions.cards.services import cancellations
 from compliance.reports.ordering.services import orders
-from compliance.venues.services import devices, places, policies
+from compliance.venues.services import places, policies
 from tests import cast, said
 from tests.accounts import employ
 from tests.admissions.presenting import present
@@ -55,9 +55,7 @@ def rows(porter: Any, director: Any, compliance_officer: Any, house: Any) -> dic
         by=compliance_officer,
         at=cast.TUESDAY,
     )
-    device, _token = devices.issue_device(
-        house=house, staff=porter, name="Turnstile", expires_on=date(2026, 12, 31), by=director, at=cast.TUESDAY
-    )
+    device = cast.token_of(porter).device
     report = orders.order_report(
         house=house, kind="R-05", first_day=date(2026, 3, 2), last_day=date(2026, 3, 2), by=director, at=cast.TUESDAY
     )

@@ -29,7 +29,6 @@ from compliance.reports.ordering.services import orders
 from compliance.retention.domain.periods import RetainedData
 from compliance.venues.domain.roles import MACHINE
 from compliance.venues.selectors import venues
-from compliance.venues.services import devices
 from tests import cast
 from tests.admissions.api_requests import zone
 from tests.house import source
@@ -166,7 +165,6 @@ def two_files_of_one_guest(night: Night) -> None:
 @pytest.fixture(autouse=True, scope="module")
 def proposed_policy_and_device(night: Night) -> None:
     """The night has no house policy that was proposed, and no token: one of each comes in."""
-    person = night.client(holding="venues.staff.read").get("/api/v1/staff/").json()["results"][0]
     acts = {
         ("policies", "venues.policy.enter"): {
             "parameter": "gaming_day.cutover",
@@ -176,7 +174,8 @@ def proposed_policy_and_device(night: Night) -> None:
         },
         ("devices", "venues.device.issue"): {
             "name": "Till",
-            "staff": person["id"],
+            "staff": str(night.person(holding="venues.device.own").pk),
+            "scopes": ["door"],
             "expires_on": str(date.today() + timedelta(days=30)),
         },
     }
@@ -430,14 +429,12 @@ def test_a_register_of_another_row_wants_one_that_is_there(night: Night, name: s
 def machine(night: Night, register: Register) -> APIClient:
     """A device of somebody who may read the register."""
     keeper = night.person(holding=register.permission)
-    _device, token = devices.issue_device(
+    made = cast.token_of(
+        keeper,
         house=night.house,
-        staff=keeper,
         name=f"Display of {register.name}",
         expires_on=date.today() + timedelta(days=30),
         by=night.person(holding="venues.device.issue"),
         at=timezone.now(),
     )
-    client = APIClient()
-    client.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
-    return client
+    return cast.sender(made.token)

@@ -34,12 +34,13 @@ YEAR = "?first=2026-01-01&last=2026-12-31"
 # What each page asks, its session and the rights of who asks included. A change has a reason, which its commit says;
 # a number that grows with the guests has none. A supervisor's page counts the doubts that wait, beside their link; the
 # page of whoever answers for the house the observations of the authority; and each look of an agent is noted. A page
-# of a register, a search, a file and a record of a person count for the account with one question more (ADR 70).
+# of a register, a search, a file and a record of a person count for the account with one question more (ADR 70). Start
+# pages ask which devices await the acceptance of the person who looks (ADR 73).
 PAGES = {
     ("director", "/overview/"): 29,  # and whether the log is sealed
-    ("director", "/door/tonight/"): 37,
+    ("director", "/door/tonight/"): 38,
     ("director", "/door/tariffs/"): 10,  # a register counts its rows, and the state of a tariff depends on the others
-    ("director", "/house/"): 8,
+    ("director", "/house/"): 9,
     ("director", "/house/staff/"): 9,  # a register counts its rows
     ("director", "/house/policies/"): 7,
     ("director", "/house/rulebook/"): 6,

@@ -97,6 +97,7 @@ LISTS = {
     "devices/": "devices",
     "sessions/": "sessions",
     "own-sessions/": "own-sessions",
+    "own-devices/": "own-devices",
     "cameras/": "cameras",
 }
 # Pages of a list without a file, and further pages of a register.
@@ -120,6 +121,7 @@ PAGES = {
     "venues:staff": "staff",
     "venues:sessions": "sessions",
     "venues:own-sessions": "own-sessions",
+    "venues:own-devices": "own-devices",
     "audit:acts": "log",
 }
 # The address of a file that nobody asked for leads to its page; the guests are searched for, which is noted each time.

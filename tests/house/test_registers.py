@@ -36,6 +36,8 @@ NO_REGISTER = {
     "usage.UseCount": "how often an account did something in ten minutes; alerts keep what was too much",
     "usage.DenialCount": "how often a permission was denied again; the log gets the number within minutes",
     "venues.FailedSignIn": "a failed sign-in, for a day; the log has an entry of its own",
+    "venues.DeviceUse": "the last use of a token, once a minute; what the token did is in the log",
+    "venues.TokenRefusal": "how often a token was refused again; the log gets the number within minutes",
     "venues.StaffSession": "a session, for twelve hours; the log has its beginning and its end",
     "audit.Entry": "the log itself, written by the database alone",
 }

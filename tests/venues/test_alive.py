@@ -70,7 +70,7 @@ def test_no_other_question_is_asked_before(own: BaseDatabaseWrapper) -> None:
     assert asked == ["SELECT 1"]
 
 
-def test_what_is_asked_like_this_only_reads(db: None) -> None:
+def test_whose_token_it_is_is_asked_by_a_function_that_only_reads(db: None) -> None:
     with connection.cursor() as cursor:
         cursor.execute("SELECT provolatile::text FROM pg_proc WHERE proname = 'machine_at_its_house'")
         assert cursor.fetchone() == ("s",)

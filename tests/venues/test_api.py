@@ -24,14 +24,10 @@ def tuesday():
 
 
 def token_of(staff, director, house, **more):
-    facts = {"name": "Turnstile", "expires_on": date(2026, 12, 31), "by": director, "at": AT}
-    return devices.issue_device(house=house, staff=staff, **facts | more)
+    return cast.token_of(staff, house=house, by=director, **more)
 
 
-def machine(token):
-    client = APIClient()
-    client.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
-    return client
+machine = cast.sender
 
 
 def session(staff, sign_in):
@@ -134,12 +130,15 @@ def test_stops_a_machine_until_its_keeper_has_set_a_password(porter, director, h
 
 
 def test_gives_a_machine_only_a_part_of_what_its_keeper_may(director, house):
-    _device, token = token_of(director, director, house)
+    device, token = token_of(director, director, house)
     client = machine(token)
     assert client.get(f"{V1}/staff/").status_code == 200
     assert client.get(f"{V1}/devices/").status_code == 403
     assert post(client, "/devices/", {}).status_code == 403
-    assert said.acts(cast.VENUE, "http.permission.denied")[0].facts == {"permission": "venues.device.issue"}
+    assert said.acts(cast.VENUE, "http.permission.denied")[0].facts == {
+        "permission": "venues.device.issue",
+        "device": str(device.pk),
+    }
 
 
 def test_a_machine_has_no_access_once_its_keeper_has_no_post(porter, director, house):
@@ -223,18 +222,25 @@ def test_a_policy_is_decided_by_another_person_and_once(compliance_officer, dire
 
 def test_refuses_a_key_of_another_act(compliance_officer, director, house, sign_in):
     client = session(director, sign_in)
-    issued = post(client, "/devices/", {"name": "Till", "staff": str(director.pk), "expires_on": "2026-04-01"})
+    issued = post(
+        client, "/devices/", {"name": "Till", "staff": str(director.pk), "scopes": ["door"], "expires_on": "2026-04-01"}
+    )
     answer = post(client, f"/devices/{issued.json()['id']}/revocation/", {"reason": "lost"})
     assert "used with another body" in answer.json()["detail"]
 
 
 def test_issues_a_token_once_and_revokes_it(porter, director, sign_in):
     client = session(director, sign_in)
-    sent = {"name": "Till", "staff": str(porter.pk), "expires_on": "2026-04-01"}
+    sent = {"name": "Till", "staff": str(porter.pk), "scopes": ["door"], "expires_on": "2026-04-01"}
     first, again = post(client, "/devices/", sent), post(client, "/devices/", sent)
     assert "no-store" in first["Cache-Control"]
     assert first.json()["id"] == again.json()["id"]
     assert again.json()["token"] == ""
+    assert machine(first.json()["token"]).get(f"{V1}/house/").status_code == 401
+    assert [one["state"] for one in client.get(f"{V1}/devices/").json()["results"]] == ["waiting"]
+    own = session(porter, sign_in)
+    acceptance = f"/own-devices/{first.json()['id']}/acceptance/"
+    assert post(own, acceptance, {}, key="accept-key-1").json() == {"id": first.json()["id"]}
     assert machine(first.json()["token"]).get(f"{V1}/house/").status_code == 200
     assert [one["state"] for one in client.get(f"{V1}/devices/").json()["results"]] == ["open"]
     path = f"/devices/{first.json()['id']}/revocation/"
@@ -248,10 +254,15 @@ def test_issues_a_token_once_and_revokes_it(porter, director, sign_in):
 
 def test_refuses_tokens_for_strangers_and_for_ever(porter, director, sign_in):
     client = session(director, sign_in)
-    stranger = post(client, "/devices/", {"name": "X", "staff": str(cast.VENUE), "expires_on": "2026-04-01"})
+    stranger = post(
+        client, "/devices/", {"name": "X", "staff": str(cast.VENUE), "scopes": ["door"], "expires_on": "2026-04-01"}
+    )
     assert stranger.status_code == 400
     late = post(
-        client, "/devices/", {"name": "X", "staff": str(porter.pk), "expires_on": "2036-04-01"}, key="k-2-late-"
+        client,
+        "/devices/",
+        {"name": "X", "staff": str(porter.pk), "scopes": ["door"], "expires_on": "2036-04-01"},
+        key="k-2-late-",
     )
     assert "two years" in detail_of(late)
     assert post(client, f"/devices/{cast.VENUE}/revocation/", {"reason": "x"}, key="k-3-none-").status_code == 404

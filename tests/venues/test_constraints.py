@@ -10,12 +10,12 @@ from django.db import IntegrityError, ProgrammingError, transaction
 from django.db.backends.postgresql.psycopg_any import DateRange
 
 from audit.recording import log
-from compliance.venues.models.devices import Device
+from compliance.venues.models.devices import Device, DeviceAcceptance, TokenRefusal
 from compliance.venues.models.places import CashDesk, Door, Room, Venue
 from compliance.venues.models.policies import HousePolicy, PolicyDecision
 from compliance.venues.models.staff import Post, Staff
 from compliance.venues.selectors import venues as selectors
-from compliance.venues.services import devices, policies
+from compliance.venues.services import policies
 from tests import cast
 from tests.admissions.books import copy_of
 
@@ -50,10 +50,8 @@ def policy(house: Any, compliance_officer: Staff) -> HousePolicy:
 
 
 @pytest.fixture
-def device(house: Any, porter: Staff, director: Staff) -> Device:
-    made, _token = devices.issue_device(
-        house=house, staff=porter, name="Terminal", expires_on=date(2026, 12, 31), by=director, at=cast.TUESDAY
-    )
+def device(porter: Staff) -> Device:
+    made: Device = cast.token_of(porter, name="Terminal", accepted=False).device
     return made
 
 
@@ -131,6 +129,44 @@ def test_a_policy_that_waits_for_its_second_person_is_not_in_force(policy: House
 def test_refuses_one_token_for_two_devices(device: Device) -> None:
     with refused("device_tokens_are_unique"):
         write(copy_of(device, name="Another"))
+
+
+def test_refuses_an_acceptance_by_another_person(device: Device, director: Staff) -> None:
+    with refused("a_device_is_accepted_by_its_person"):
+        write(DeviceAcceptance(device=device, accepted_by=director, accepted_at=cast.TUESDAY))
+
+
+def test_refuses_to_change_an_acceptance(porter: Staff) -> None:
+    made = cast.token_of(porter)
+    with pytest.raises(ProgrammingError, match="permission denied"), transaction.atomic():
+        DeviceAcceptance.objects.filter(device=made.device).delete()
+
+
+@pytest.mark.parametrize("scopes", [[], ["cage"], ["door", "cage"]])
+def test_refuses_a_token_without_tasks_or_with_unknown_ones(device: Device, scopes: list[str]) -> None:
+    with refused("a_device_token_has_known_scopes"):
+        write(copy_of(device, digest="0" * 64, scopes=scopes))
+
+
+@pytest.mark.parametrize("certificate", ["aa:bb", "A" * 64, "a" * 63])
+def test_refuses_a_certificate_that_is_no_digest(device: Device, certificate: str) -> None:
+    with refused("a_certificate_is_known_by_its_digest"):
+        write(copy_of(device, digest="0" * 64, certificate=certificate))
+
+
+@pytest.mark.parametrize("device_known", [True, False])
+def test_refuses_two_counts_of_equal_refusals(device: Device, device_known: bool) -> None:
+    known = {"device": device if device_known else None, "reason": "revoked", "network": "0" * 64}
+    counted = {"began_at": cast.TUESDAY, "last_at": cast.TUESDAY, "count": 1}
+    TokenRefusal.objects.create(**known, **counted)
+    with refused("token_refusals_have_one_count"):
+        write(TokenRefusal(**known, **counted))
+
+
+def test_refuses_an_address_in_the_count_of_refusals(db: None) -> None:
+    moment = cast.TUESDAY
+    with refused("a_token_refusal_holds_no_address"):
+        write(TokenRefusal(network="192.0.2.1", reason="unknown", began_at=moment, last_at=moment, count=1))
 
 
 def test_refuses_to_change_a_policy(policy: HousePolicy) -> None:

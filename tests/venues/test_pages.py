@@ -29,7 +29,7 @@ READ = [
         "cameras",
         "devices",
     }
-    | {"sessions", "own-sessions"}
+    | {"sessions", "own-sessions", "own-devices"}
 ]
 POST = [
     "switch",
@@ -50,6 +50,8 @@ POST = [
     "camera-retire",
     "device-issue",
     "device-revoke",
+    "device-accept",
+    "own-device-revoke",
     "session-end",
     "own-session-end",
 ]
@@ -68,6 +70,8 @@ PARAMETERS = {
     "door-add": {"room_id": SOME},
     "camera-retire": {"camera_id": SOME},
     "device-revoke": {"device_id": SOME},
+    "device-accept": {"device_id": SOME},
+    "own-device-revoke": {"device_id": SOME},
     "session-end": {"session_id": SOME},
     "own-session-end": {"session_id": SOME},
 }
@@ -141,7 +145,7 @@ def test_gives_the_administrator_no_register():
 
 def test_gives_reading_posts_nothing_that_writes():
     for role in (Role.INSPECTOR, Role.AUDITOR):
-        own = GRANTS[role] - {"inspection.observation.write", "venues.session.manage"}
+        own = GRANTS[role] - {"inspection.observation.write", "venues.session.manage", "venues.device.own"}
         assert {name.rpartition(".")[2] for name in own} == {"read", "personal", "order", "docs"}
     assert "inspection.observation.write" not in GRANTS[Role.AUDITOR]
 

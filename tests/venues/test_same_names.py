@@ -8,7 +8,6 @@ import time_machine
 
 from compliance.http.registers.same_names import staff_choices, tell_apart
 from compliance.venues.models.staff import Staff
-from compliance.venues.services import devices
 from tests import cast
 from tests.accounts import employ
 
@@ -38,16 +37,9 @@ def test_a_select_tells_them_apart(noras: list[Staff], sign_in: Any, cashier: An
     assert "Paul Thill<" in page
 
 
-def test_a_list_tells_them_apart(noras: list[Staff], sign_in: Any, director: Any, house: Any) -> None:
+def test_a_list_tells_them_apart(noras: list[Staff], sign_in: Any, director: Any) -> None:
     for number, staff in enumerate(noras):
-        devices.issue_device(
-            house=house,
-            name=f"Scanner {number}",
-            staff=staff,
-            expires_on=date(2026, 4, 1),
-            by=director,
-            at=cast.TUESDAY,
-        )
+        cast.token_of(staff, name=f"Scanner {number}", expires_on=date(2026, 4, 1))
     page = sign_in(director).get("/house/devices/").content.decode()
     assert "Nora Thill (nora)" in page
     assert "NORA  Thill (n.thill)" in page

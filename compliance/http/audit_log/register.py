@@ -60,6 +60,9 @@ LOG = Register(
             cell("who", gettext_lazy("Who")),
             page_cells.narrowing_cell("actor", "entry.actor", page_cells.text_cell("who")),
         ),
+        single_cell_column(
+            cell("device", pgettext_lazy("device", "Device")), page_cells.text_cell("device"), usual=False
+        ),
         Column(
             "what",
             gettext_lazy("What"),

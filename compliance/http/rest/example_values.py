@@ -79,6 +79,7 @@ TEXTS = {
     "retire_camera.reason": "The camera was replaced.",
     "return_slip.reason": "The chips do not match the slip.",
     "revoke_device.reason": "The device was replaced.",
+    "revoke_own_device.reason": "I do not work with this device.",
     "settle_find.reason": "The recording shows both persons at the table.",
     "settle_witness_step.reason": "The witness was at the next table.",
     "split_guest.reason": "The document belongs to a brother.",

@@ -63,6 +63,7 @@ def _close(denial_id: int, at: datetime) -> bool:
             times=again,
             since=row.began_at,
             until=row.last_at,
+            **({} if row.device_id is None else {"device": row.device_id}),
         )
     row.delete()
     return bool(again)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
-from typing import cast
+from typing import NoReturn, cast
 from urllib.parse import urlencode
 from uuid import UUID
 
@@ -18,7 +18,7 @@ from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from rest_framework.authentication import BaseAuthentication, get_authorization_header
-from rest_framework.exceptions import AuthenticationFailed
+from rest_framework.exceptions import AuthenticationFailed, Throttled
 from rest_framework.request import Request
 
 from audit.recording import log
@@ -27,18 +27,26 @@ from compliance.http.access.guard import is_api, plain_problem, sign_in_first
 from compliance.http.access.polls import is_poll
 from compliance.http.access.presence import HouseRequest, StaffContext, current_time
 from compliance.http.infrastructure.client_address import network_of
+from compliance.http.infrastructure.client_certificate import certificate_thumbprint
 
+from ..domain.device_scopes import permissions_of_scopes
 from ..domain.house import House
-from ..domain.roles import MACHINE, needs_second_factor, permissions_of, session_limit
+from ..domain.roles import needs_second_factor, permissions_of, session_limit
 from ..domain.user_agents import browser_name
 from ..models.devices import Device
 from ..models.staff import Staff
-from ..selectors import venues as selectors
+from ..selectors.devices import Machine
 from ..selectors.duties import all_roles, houses_of, roles_of_posts
+from ..services.device_tokens import SentToken, refuse_token, use_token
 from .session_origin import lacks_recent_factor, name_session
 from .session_store import BROWSER, NETWORK, OPENED, SECOND_FACTOR, USED, SessionStore
 
 SECOND_FACTOR_FIRST = gettext_lazy("This role requires a second factor. Set one up in the account menu first.")
+
+REFUSED = gettext_lazy(
+    "This token opens nothing: it is unknown, not accepted by the person responsible, expired or revoked, or it was "
+    "sent without its certificate. Ask the casino."
+)
 
 NONE: tuple[None, frozenset[str]] = (None, frozenset())
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
@@ -63,13 +71,17 @@ def presence_of(staff: Staff, venue_id: str | None, at: datetime) -> StaffContex
     return StaffContext(staff=staff, house=house, roles=roles, permissions=permissions)
 
 
-def machine_presence(machine: selectors.Machine, at: datetime) -> StaffContext:
-    """Return what a machine may do: a subset of its responsible person's rights, only at the venue that issued it."""
+def machine_presence(machine: Machine, at: datetime) -> StaffContext:
+    """Return what a machine may do: a subset of its responsible person's rights, only at the venue that issued it.
+
+    The scopes of its token choose the subset.
+    """
     keeper, house = machine.device.staff, machine.house
     roles = roles_of_posts(house, machine.posts, at) if house is not None else frozenset()
     if not roles:
         return StaffContext(staff=keeper, house=None)
-    return StaffContext(staff=keeper, house=house, roles=roles, permissions=permissions_of(roles) & MACHINE)
+    permissions = permissions_of(roles) & permissions_of_scopes(machine.device.scopes)
+    return StaffContext(staff=keeper, house=house, roles=roles, permissions=permissions)
 
 
 def set_presence(request: HttpRequest, presence: StaffContext | None) -> None:
@@ -205,13 +217,23 @@ class DeviceToken(BaseAuthentication):
             raise AuthenticationFailed(_("Send the token as: Authorization: Bearer <token>."))
         at = current_time()
         # Any byte is a letter in Latin-1: a malformed token is unknown, not an error.
-        machine = selectors.machine_for(parts[1].decode("latin-1"), at)
+        network, certificate = network_of(address_of(request._request)), certificate_thumbprint(request._request)
+        sent = SentToken(parts[1].decode("latin-1"), network, certificate)
+        machine = use_token(sent=sent, at=at)
         if machine is None:
-            raise AuthenticationFailed(_("This token is unknown, expired or revoked. Ask the casino for a new one."))
+            self._refuse(sent, at)
         keeper = machine.device.staff
         set_presence(request._request, machine_presence(machine, at))
         cast("HouseRequest", request._request).places = machine.places
         return keeper, machine.device
+
+    @staticmethod
+    def _refuse(sent: SentToken, at: datetime) -> NoReturn:
+        """Refuse a token with one sentence for all reasons; the log says which."""
+        wait = refuse_token(sent=sent, at=at)
+        if wait:
+            raise Throttled(wait)
+        raise AuthenticationFailed(REFUSED)
 
     def authenticate_header(self, request: Request) -> str:
         return "Bearer"

@@ -56,7 +56,9 @@ AUTHORITY_ROLES: frozenset[Role] = frozenset(
 OPEN_ACCOUNTS, ASSIGN_ROLES, RESET_CREDENTIALS = "venues.staff.manage", "venues.post.give", "venues.credential.reset"
 ACCOUNT_RIGHTS: frozenset[str] = frozenset({OPEN_ACCOUNTS, ASSIGN_ROLES, RESET_CREDENTIALS})
 
-_EVERYONE = frozenset({"venues.house.read", "venues.permissions.read", "venues.session.manage"})
+_ANYONE = frozenset({"venues.house.read", "venues.permissions.read", "venues.session.manage"})
+# Devices of a casino act in the names of its own staff, not of the authority.
+_EVERYONE = _ANYONE | {"venues.device.own"}
 _READ_REGISTERS = frozenset(
     {"people.guest.read", "people.photograph.read", "admissions.register.read", "reports.report.read", "audit.log.read"}
 )
@@ -284,7 +286,7 @@ GRANTS: dict[Role, frozenset[str]] = {
         "admissions.hours.decide",
     },
     # "Can change nothing": requesting a report or writing an observation changes no register of the venue.
-    Role.INSPECTOR: _EVERYONE | _INSPECTION | _OBSERVES,
+    Role.INSPECTOR: _ANYONE | _INSPECTION | _OBSERVES,
     Role.AUDITOR: _EVERYONE | _INSPECTION | {"retention.erasure.read"},
     # Opens accounts and manages machines. Others assign roles and reset credentials: otherwise an administrator could
     # create a dummy account to read the registers that are closed to administrators.
@@ -299,16 +301,16 @@ GRANTS: dict[Role, frozenset[str]] = {
         "central.register.probe",
     },
     # The authority manages its own accounts: the casino that it inspects must not. They read no register of the casino.
-    Role.AUTHORITY_ADMIN: _EVERYONE
+    Role.AUTHORITY_ADMIN: _ANYONE
     | {"venues.staff.read", "venues.staff.manage", "venues.credential.watch", "http.api.docs"},
-    Role.AUTHORITY_HEAD: _EVERYONE | {"venues.staff.read", "venues.post.give", "http.api.docs"},
-    Role.AUTHORITY_DESK: _EVERYONE | _RESETS | {"http.api.docs"},
+    Role.AUTHORITY_HEAD: _ANYONE | {"venues.staff.read", "venues.post.give", "http.api.docs"},
+    Role.AUTHORITY_DESK: _ANYONE | _RESETS | {"http.api.docs"},
 }
 
 # The maximum for a machine, whatever its responsible person may do. A machine never acts for one of two people:
 # otherwise the holder of a colleague's token could request as that person and confirm as themselves.
 MACHINE: frozenset[str] = (
-    (_EVERYONE - {"venues.session.manage"})
+    (_ANYONE - {"venues.session.manage"})
     | (_DOOR - {"admissions.card.cancel"})
     | _CONTROL
     | _READ_REGISTERS

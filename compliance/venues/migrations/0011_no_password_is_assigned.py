@@ -10,7 +10,7 @@ class Migration(migrations.Migration):
 
     operations = [
         SqlFiles(
-            ["machine_of_token", "machine_at_its_house"],
+            ["former/machine_of_issued_token", "former/machine_of_issued_token_at_its_house"],
             instead_of=["former/machine_of_token", "former/machine_at_its_house"],
         ),
         migrations.RemoveField("staff", "must_change_password"),

@@ -17,6 +17,7 @@ PERMISSIONS: dict[str, str | Promise] = {
     "venues.post.give": _("Propose roles, approve roles proposed by another person, and end roles"),
     "venues.credential.reset": _("Request new credentials of an account, or confirm those requested by another person"),
     "venues.credential.watch": _("View which accounts received new credentials"),
+    "venues.device.own": _("Accept and revoke the tokens of devices that act in their name"),
     "venues.device.manage": _("View and revoke device tokens"),
     "venues.device.issue": _("Issue device tokens"),
     "people.guest.read": _("View guests and their identity documents"),

@@ -8,7 +8,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
+from ..domain.device_scopes import SCOPE_NAMES
 from ..domain.roles import ROLE_NAMES
+from ..domain.token_refusals import RefusalReason
 
 # By the value of the role.
 ROLES: Mapping[str, str | Promise] = {role.value: gettext_lazy(name) for role, name in ROLE_NAMES.items()}
@@ -29,12 +31,31 @@ POLICY_TONES = {
     "approved": ("accent", "check"),
     "replaced": ("", ""),
 }
+# By the value of the scope.
+DEVICE_SCOPES: Mapping[str, str | Promise] = {scope.value: gettext_lazy(name) for scope, name in SCOPE_NAMES.items()}
 DEVICE_STATES: Mapping[str, str | Promise] = {
+    "waiting": gettext_lazy("Not accepted yet"),
+    "unused": gettext_lazy("Not used for 90 days"),
     "open": pgettext_lazy("device", "Open"),
     "expired": pgettext_lazy("device", "Expired"),
     "revoked": pgettext_lazy("device", "Revoked"),
 }
-DEVICE_TONES = {"open": ("admitted", "check"), "expired": ("", ""), "revoked": ("refused", "cross")}
+DEVICE_TONES = {
+    "waiting": ("review", "question"),
+    "unused": ("review", "alert"),
+    "open": ("admitted", "check"),
+    "expired": ("", ""),
+    "revoked": ("refused", "cross"),
+}
+# In a sentence of the log.
+TOKEN_REFUSALS: Mapping[str, str | Promise] = {
+    RefusalReason.REVOKED.value: gettext_lazy("it is revoked"),
+    RefusalReason.CLOSED.value: gettext_lazy("the account of the person responsible is closed"),
+    RefusalReason.NOT_SET_UP.value: gettext_lazy("the person responsible has not set a password yet"),
+    RefusalReason.NOT_ACCEPTED.value: gettext_lazy("the person responsible has not accepted it"),
+    RefusalReason.EXPIRED.value: gettext_lazy("it has expired"),
+    RefusalReason.CERTIFICATE.value: gettext_lazy("its client certificate was not shown"),
+}
 CAMERA_STATES: Mapping[str, str | Promise] = {
     "in_use": pgettext_lazy("camera", "In use"),
     "retired": pgettext_lazy("camera", "Retired"),

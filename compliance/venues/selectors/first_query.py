@@ -1,16 +1,16 @@
 """The first query of a request, which also checks the connection."""
 
-from collections.abc import Sequence
-from datetime import date
+from collections.abc import Mapping, Sequence
 from typing import Any, cast
-from uuid import UUID
 
 from django.db import OperationalError, connection
 
+Values = Sequence[object] | Mapping[str, object]
+
 
 # Any: the row has the types of its columns.
-def fetch_first_row(question: str, values: Sequence[str | date | UUID]) -> tuple[Any, ...] | None:
-    """Return the first row of a read-only query.
+def fetch_first_row(question: str, values: Values) -> tuple[Any, ...] | None:
+    """Return the first row of a query that may be repeated without further effect.
 
     Replaces the separate health check of the connection: if the server was restarted, the connection is reopened and
     the query repeated once. An error on a working connection is raised.
@@ -26,8 +26,8 @@ def fetch_first_row(question: str, values: Sequence[str | date | UUID]) -> tuple
     return _fetch_one(question, values)
 
 
-def _fetch_one(question: str, values: Sequence[str | date | UUID]) -> tuple[object, ...] | None:
+def _fetch_one(question: str, values: Values) -> tuple[object, ...] | None:
     with connection.cursor() as cursor:
-        cursor.execute(question, values)
+        cursor.execute(question, cast("Any", values))
         row: tuple[Any, ...] | None = cursor.fetchone()
     return row

@@ -1,18 +1,15 @@
 """Queries about venues: the list, the staff of today, and the decided policies."""
 
-import hashlib
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from functools import lru_cache
-from typing import TypeVar
 from uuid import UUID
-from zoneinfo import ZoneInfo
 
 from allauth.mfa.models import Authenticator
 from django.db import connection
-from django.db.models import DateTimeField, Exists, F, Model, OuterRef, Q, QuerySet
+from django.db.models import DateTimeField, Exists, F, OuterRef, Q, QuerySet
 from django.db.models.functions import Cast, TruncDate
 from django.utils.translation import gettext as _
 
@@ -22,13 +19,9 @@ from compliance.rules.rulebook import Policy, from_json
 from ..domain.employers import Employer
 from ..domain.house import House
 from ..domain.roles import AUTHORITY_ROLES, GRANTS, Role
-from ..models.devices import Device
 from ..models.places import CashDesk, Door, Room, Venue
 from ..models.policies import HousePolicy
 from ..models.staff import Post, Staff
-from .first_query import fetch_first_row
-
-_Row = TypeVar("_Row", bound=Model)
 
 
 def get_house(venue_id: UUID) -> House:
@@ -156,7 +149,12 @@ def houses_near(staff: Staff, day: date) -> list[tuple[House, list[PostPeriod]]]
     with connection.cursor() as cursor:
         cursor.execute("SELECT house, posts FROM houses_of_staff(%s, %s, %s)", [staff.pk, *_surrounding_days(day)])
         rows = cursor.fetchall()
-    return [(_parse_house(house), _parse_posts(posts)) for house, posts in rows]
+    return [(parse_house(house), parse_posts(posts)) for house, posts in rows]
+
+
+def days_around(at: datetime) -> tuple[date, date]:
+    """Return the days on which a post may be in force at a moment, by the clock of any venue."""
+    return _surrounding_days(at.date())
 
 
 def _surrounding_days(day: date) -> tuple[date, date]:
@@ -164,7 +162,7 @@ def _surrounding_days(day: date) -> tuple[date, date]:
     return day - timedelta(days=2), day + timedelta(days=2)
 
 
-def _parse_posts(text: str) -> list[PostPeriod]:
+def parse_posts(text: str) -> list[PostPeriod]:
     return [
         PostPeriod(role, date.fromisoformat(first), date.fromisoformat(end) if end else None)
         for role, first, end in json.loads(text)
@@ -172,7 +170,7 @@ def _parse_posts(text: str) -> list[PostPeriod]:
 
 
 @lru_cache(maxsize=64)
-def _parse_house(text: str) -> House:
+def parse_house(text: str) -> House:
     """Return the venue of a JSON text; cached, so that the same text shares its computed rulebooks."""
     row = json.loads(text)
     policies = tuple(
@@ -276,11 +274,6 @@ def get_room(venue_id: UUID, room_id: UUID) -> Room:
     return get_row(rooms(venue_id), _("Room not found."), "room", pk=room_id)
 
 
-def get_device(venue_id: UUID, device_id: UUID) -> Device:
-    """Return one device. Raises NotFound."""
-    return get_row(devices(venue_id), _("Device not found."), pk=device_id)
-
-
 def second_factors(staff: Staff) -> int:
     """Count the second factors of a person; recovery codes are not included."""
     factors = Authenticator.objects.filter(user_id=staff.pk).exclude(type=Authenticator.Type.RECOVERY_CODES)
@@ -327,74 +320,9 @@ def standing_places(venue_id: UUID) -> list[Standing]:
     """Return every door and card desk of a venue in one query; doors that require a card come first."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT id, name, room_kind FROM standings_of_house(%s)", [venue_id])
-        return _in_turn([Standing(*row) for row in cursor.fetchall()])
+        return in_order([Standing(*row) for row in cursor.fetchall()])
 
 
-def _in_turn(found: list[Standing]) -> list[Standing]:
+def in_order(found: list[Standing]) -> list[Standing]:
+    """Return doors before desks, and doors that require a card before those of slot halls."""
     return sorted(found, key=lambda place: (not place.is_door, place.room_kind == "slot"))
-
-
-def device_digest(token: str) -> str:
-    """Return the SHA-256 of a device token, which has 256 random bits and therefore needs no salt."""
-    return hashlib.sha256(token.encode()).hexdigest()
-
-
-@dataclass(frozen=True)
-class Machine:
-    """A device with its venue (None if the responsible person holds no post there), the posts and the places."""
-
-    device: Device
-    house: House | None
-    posts: list[PostPeriod]
-    places: list[Standing]
-
-
-def _load_row(model: type[_Row], **found: object) -> _Row:
-    """Return a model instance with the given columns; the others are loaded when they are used."""
-    names = [field.attname for field in model._meta.concrete_fields if field.attname in found]
-    return model.from_db(connection.alias, names, [found[name] for name in names])
-
-
-def machine_for(token: str, at: datetime) -> Machine | None:
-    """Return the machine of a token; None if it is unknown, expired or revoked, or the account is closed."""
-    row = fetch_first_row(
-        "SELECT * FROM machine_at_its_house(%s, %s, %s)", [device_digest(token), *_surrounding_days(at.date())]
-    )
-    if row is None:
-        return None
-    device_id, venue_id, name, expires_on, zone, staff_id, username, full_name, language, *rest = row
-    house_text, posts, places = rest
-    # The last day of a token ends by the clock of its venue, not by UTC.
-    if expires_on < at.astimezone(ZoneInfo(zone)).date():
-        return None
-    device = _load_row(Device, id=device_id, venue_id=venue_id, name=name, expires_on=expires_on, staff_id=staff_id)
-    device.staff = _load_row(
-        Staff,
-        id=staff_id,
-        username=username,
-        full_name=full_name,
-        language=language,
-        is_active=True,
-    )
-    known = [Standing(UUID(place_id), name, kind) for place_id, name, kind in json.loads(places)]
-    return Machine(
-        device,
-        _parse_house(house_text) if house_text else None,
-        _parse_posts(posts) if house_text else [],
-        _in_turn(known),
-    )
-
-
-def devices(venue_id: UUID) -> QuerySet[Device]:
-    return (
-        Device.objects.filter(venue_id=venue_id)
-        .select_related("staff", "issued_by", "revocation__revoked_by")
-        .order_by("-issued_at", "-pk")
-    )
-
-
-def device_state(device: Device, today: date) -> str:
-    """Return revoked, expired or open, on a calendar date of the venue."""
-    if hasattr(device, "revocation"):
-        return "revoked"
-    return "expired" if device.expires_on < today else "open"

@@ -1,22 +1,30 @@
--- Whose token a machine sent, where it works and what its keeper holds there. Every request of a machine asks it; its
--- plan is made once for each connection.
-CREATE FUNCTION machine_of_token(of_digest text, of_first date, of_last date) RETURNS TABLE (
-    device_id uuid, venue_id uuid, device_name text, expires_on date, timezone text,
+-- Whose token a machine sent, where it works and what its responsible person holds there. Every request of a machine
+-- asks it; its plan is made once for each connection. It returns nothing for a token that is not in force: unknown,
+-- not accepted by its responsible person, revoked, expired by the clock of its venue, sent without the certificate
+-- that it is bound to, or of an account that is closed or has no password yet.
+CREATE FUNCTION machine_of_token(
+    of_digest text, of_certificate text, of_first date, of_last date, of_moment timestamptz
+) RETURNS TABLE (
+    device_id uuid, venue_id uuid, device_name text, scopes varchar[], used_at timestamptz,
     staff_id uuid, username text, full_name text, language text,
     house jsonb, posts jsonb
 ) LANGUAGE plpgsql STABLE SET search_path = public, pg_temp AS $$
 #variable_conflict use_column
 BEGIN
     RETURN QUERY
-        SELECT d.id, d.venue_id, d.name::text, d.expires_on, v.timezone::text,
+        SELECT d.id, d.venue_id, d.name::text, d.scopes, u.used_at,
                s.id, s.username::text, s.full_name::text, s.language::text, h.house, h.posts
         FROM venues_device d
+            JOIN venues_deviceacceptance a ON a.device_id = d.id AND a.accepted_by_id = d.staff_id
             JOIN venues_staff s ON s.id = d.staff_id AND s.is_active
                 -- Until its owner has set a password, an account is no person's yet. Django marks it so.
                 AND s.password NOT LIKE '!%'
             JOIN venues_venue v ON v.id = d.venue_id
+            LEFT JOIN venues_deviceuse u ON u.device_id = d.id
             LEFT JOIN LATERAL (
                 SELECT * FROM houses_of_staff(s.id, of_first, of_last) held WHERE held.house ->> 'id' = d.venue_id::text
             ) h ON true
-        WHERE d.digest = of_digest AND NOT EXISTS (SELECT FROM venues_devicerevocation r WHERE r.device_id = d.id);
+        WHERE d.digest = of_digest AND d.certificate IN ('', of_certificate)
+          AND d.expires_on >= (of_moment AT TIME ZONE v.timezone)::date
+          AND NOT EXISTS (SELECT FROM venues_devicerevocation r WHERE r.device_id = d.id);
 END $$;

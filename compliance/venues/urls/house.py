@@ -50,4 +50,7 @@ urlpatterns = [
     path("devices/", devices.devices, name="devices"),
     path("devices/new/", devices.issue_device, name="device-issue"),
     path("devices/<uuid:device_id>/revoke/", devices.revoke_device, name="device-revoke"),
+    path("own-devices/", devices.own_devices, name="own-devices"),
+    path("own-devices/<uuid:device_id>/accept/", devices.accept_device, name="device-accept"),
+    path("own-devices/<uuid:device_id>/revoke/", devices.revoke_own_device, name="own-device-revoke"),
 ]

@@ -11,8 +11,9 @@ from compliance.http.access.presence import HouseRequest, current_time
 
 from ..domain.roles import combines_account_rights, session_limit
 from ..presentation.permissions import PERMISSIONS
+from ..presentation.registers.devices import OWN
 from ..presentation.words import ROLES
-from ..selectors import credentials
+from ..selectors import credentials, devices
 from ..selectors import venues as selectors
 from ..selectors.duties import all_roles, houses_of
 
@@ -24,6 +25,7 @@ def show_home(request: HouseRequest) -> HttpResponse:
     presence, at = request.presence, current_time()
     house = presence.house
     houses = houses_of(presence.staff, at)
+    today = house.local(at).date()
     version = house.rulebook(house.gaming_day(at)).edition
     idle, whole = session_limit(presence.roles)
     context = {
@@ -43,6 +45,7 @@ def show_home(request: HouseRequest) -> HttpResponse:
         "whole_hours": whole // 60,
         "may_decide": presence.may("venues.policy.approve"),
         "undecided": selectors.undecided_policies(house.id) if presence.may("venues.policy.approve") else [],
+        "to_accept": devices.devices_to_accept(house.id, presence.staff, today) if presence.may(OWN) else 0,
         "new_credentials": credentials.recent_links(presence.staff, at, of_all=presence.may("venues.credential.watch")),
         "policies_url": reverse("venues:policies"),
         "others": [other for other, _roles in houses if other.id != house.id],
