@@ -137,11 +137,11 @@ def camera_id(venue_id: UUID = VENUE) -> UUID:
     """The camera of a house; one that has none yet gets it."""
     from compliance.venues.selectors import cameras as selectors
     from compliance.venues.selectors import venues
-    from compliance.venues.services import cameras
+    from compliance.venues.services import places
 
     known = selectors.cameras_in_use(venue_id).first()
     if known is None:
-        known = cameras.add_camera(
+        known = places.add_camera(
             house=venues.get_house(venue_id), name="14", covers="the whole room", by=None, at=OPENED
         )
     return known.pk
@@ -150,7 +150,7 @@ def camera_id(venue_id: UUID = VENUE) -> UUID:
 def build() -> None:
     """Open the house on New Year's Day 2026 with its rooms, staff, series and tariff, through the services."""
     from compliance.admissions.cards.services import cards, tariffs
-    from compliance.venues.services import cameras, places
+    from compliance.venues.services import places
     from tests.accounts import employ
 
     facts = {
@@ -170,7 +170,7 @@ def build() -> None:
     places.add_door(room=tables, name="North", by=None, at=OPENED)
     places.add_door(room=slots, name="Slots", by=None, at=OPENED)
     places.add_desk(venue_id=VENUE, name="Réception", by=None, at=OPENED)
-    cameras.add_camera(house=house(), name="14", covers="the bar and tables 1 to 5", by=None, at=OPENED)
+    places.add_camera(house=house(), name="14", covers="the bar and tables 1 to 5", by=None, at=OPENED)
     for name in MEMBERS:
         employ(name, ROLES.get(name, name))
     director = member("director")

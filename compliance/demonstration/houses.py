@@ -11,7 +11,7 @@ from compliance.admissions.cards.services import cards, tariffs
 from compliance.venues.domain.house import House
 from compliance.venues.domain.roles import AUTHORITY_ROLES
 from compliance.venues.selectors import venues as selectors
-from compliance.venues.services import accounts, cameras, places, posts
+from compliance.venues.services import accounts, places, posts
 from compliance.venues.services import policies as policies_services
 
 from . import observations as authority
@@ -149,7 +149,7 @@ def open_house(plan: MadeUpHouse, at: datetime) -> UUID:
     places.add_desk(venue_id=venue_id, name=plan.desk, by=None, at=at)
     house = selectors.get_house(venue_id)
     for number, covers in enumerate(plan.cameras, start=1):
-        cameras.add_camera(house=house, name=str(number), covers=covers, by=None, at=at)
+        places.add_camera(house=house, name=str(number), covers=covers, by=None, at=at)
     starts = house.local(at).date()
     staff = {each.role: employ_person(house, each, starts, at) for each in plan.colleagues}
     director = staff["director"]

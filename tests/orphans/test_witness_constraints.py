@@ -9,7 +9,7 @@ from django.db import ProgrammingError, connection, transaction
 
 from compliance.orphans.models.claims import Refund
 from compliance.orphans.models.finds import Find, FindEnd, FindSettlement, FindSignature
-from compliance.venues.services import cameras, posts
+from compliance.venues.services import places, posts
 from tests import cast
 from tests.admissions.books import second_house
 from tests.cast import TUESDAY, member
@@ -107,7 +107,7 @@ def test_a_find_names_a_camera_of_the_house_in_use(db: None) -> None:
     like, theirs = floor.find(), cast.camera_id(second_house())
     with refused("a_find_names_a_camera_in_use"):
         past.write(past.next_find(like, filmed_by_id=theirs))
-    cameras.retire_camera(
+    places.retire_camera(
         house=cast.house(), camera=like.filmed_by, reason="Replaced.", by=member("director"), at=TUESDAY
     )
     with refused("a_find_names_a_camera_in_use"):

@@ -12,18 +12,18 @@ from audit.recording import log
 from compliance.refusals import NotFound, Refused
 from compliance.venues.models.cameras import Camera, CameraRetirement
 from compliance.venues.selectors import cameras as selectors
-from compliance.venues.services import cameras
+from compliance.venues.services import places
 from tests import cast, said
 from tests.cast import TUESDAY, VENUE, house, member
 from tests.exclusions.api_requests import post
 
 
 def add(name: str = "15", covers: str = "the stairs") -> Camera:
-    return cameras.add_camera(house=house(), name=name, covers=covers, by=member("director"), at=TUESDAY)
+    return places.add_camera(house=house(), name=name, covers=covers, by=member("director"), at=TUESDAY)
 
 
 def retire(row: Camera, reason: str = "Replaced.") -> Any:
-    return cameras.retire_camera(house=house(), camera=row, reason=reason, by=member("director"), at=TUESDAY)
+    return places.retire_camera(house=house(), camera=row, reason=reason, by=member("director"), at=TUESDAY)
 
 
 def test_a_number_is_used_once_until_its_camera_is_retired(db: None) -> None:

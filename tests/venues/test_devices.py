@@ -65,7 +65,7 @@ def test_a_token_is_shown_once_accepted_by_its_person_and_revoked_for_good(
     assert (str(device), device.scopes, is_open(token)) == ("Turnstile", ["door"], False)
     issued = said.acts(cast.VENUE, "venues.device.issued")[0]
     facts = {"name": "Turnstile", "expires_on": "2026-12-31", "scopes": ["door"], "bound": False}
-    assert (issued.actor, issued.facts) == (director.pk, facts)
+    assert (issued.actor, said.own_facts(issued)) == (director.pk, facts)
     page = client.get(DEVICES).content.decode()
     assert token not in page
     assert "Not accepted yet" in page
@@ -74,7 +74,7 @@ def test_a_token_is_shown_once_accepted_by_its_person_and_revoked_for_good(
     answer = own.post(f"{OWN}{device.pk}/accept/", follow=True).content.decode()
     assert "The token is accepted. The device acts in your name." in answer
     accepted = said.acts(cast.VENUE, "venues.device.accepted")[0]
-    assert (accepted.actor, accepted.facts) == (porter.pk, {"name": "Turnstile"})
+    assert (accepted.actor, said.own_facts(accepted)) == (porter.pk, {"name": "Turnstile"})
     assert said.tables(accepted) == {"venues_deviceacceptance"}
     assert is_open(token)
     path = f"{DEVICES}{device.pk}/revoke/"

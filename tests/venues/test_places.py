@@ -47,7 +47,7 @@ def test_the_director_adds_doors(director, house, sign_in):
     client = sign_in(director)
     path = f"{ROOMS}{room.pk}/door/"
     assert "East is added." in client.post(path, {"door-name": "East"}, follow=True).content.decode()
-    assert said.acts(cast.VENUE, "venues.door.added")[0].facts == {"name": "East"}
+    assert said.own_facts(said.acts(cast.VENUE, "venues.door.added")[0]) == {"name": "East"}
     again = client.post(path, {"door-name": "East"})
     assert again.status_code == 422
     assert "This name is already in use" in again.content.decode()

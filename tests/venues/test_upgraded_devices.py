@@ -14,7 +14,7 @@ from server.database import roles
 from tests import cast
 from tests.database import OwnDatabase
 
-BEFORE = "0008_roles_and_credentials_need_two_persons"
+BEFORE = "0015_posts_at_a_former_employer_end"
 
 
 def test_a_token_of_before_keeps_its_tasks_and_waits_for_its_person(own_database: OwnDatabase) -> None:

@@ -8,7 +8,7 @@ from compliance.http.rest.acts import Act, ActView, Subject
 
 from ..presentation.registers.cameras import CAMERAS, MANAGE
 from ..selectors import cameras as selectors
-from ..services import cameras
+from ..services import places
 
 
 class CameraView(RegisterList, ActView):
@@ -21,7 +21,7 @@ class CameraView(RegisterList, ActView):
         name = serializers.CharField(max_length=40, help_text="The number of the camera; no other one in use has it.")
         covers = serializers.CharField(max_length=200, help_text="The places that the camera covers.")
 
-    act = Act("add_camera", cameras.add_camera, "venues.camera.added", Input, tag="house")
+    act = Act("add_camera", places.add_camera, "venues.camera.added", Input, tag="house")
 
 
 class CameraRetirementView(ActView):
@@ -34,7 +34,7 @@ class CameraRetirementView(ActView):
 
     act = Act(
         "retire_camera",
-        cameras.retire_camera,
+        places.retire_camera,
         "venues.camera.retired",
         Input,
         Subject("camera", selectors.get_camera),

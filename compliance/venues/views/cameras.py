@@ -16,7 +16,7 @@ from compliance.http.register_views.pages import register_page, show_register
 from ..forms import CameraForm, RetirementForm
 from ..presentation.registers.cameras import CAMERAS, MANAGE
 from ..selectors import cameras as selectors
-from ..services import cameras as services
+from ..services import places as services
 
 TEMPLATE = "venues/cameras.html"
 
