@@ -24,7 +24,7 @@ TWO_PEOPLE = ("released_by", "confirmed_by")
 ORIGIN_TITLES = {
     "sign_in": gettext_lazy("Signed in with"),
     "factor_at": gettext_lazy("Second factor proved"),
-    "browser": gettext_lazy("Device"),
+    "browser": gettext_lazy("Browser"),
 }
 SIGN_INS = {
     "password": gettext_lazy("password"),

@@ -201,12 +201,6 @@ class DeviceForm(Form):
             choices=choices,
             help_text=_("The device's actions are attributed to this person, who must accept the token first."),
         )
-        self.fields["scopes"] = forms.MultipleChoiceField(
-            label=_("Tasks of the device"),
-            choices=list(DEVICE_SCOPES.items()),
-            widget=forms.CheckboxSelectMultiple,
-            help_text=_("Choose only what it needs. It never does what the person responsible may not do."),
-        )
         self.fields["expires_on"] = forms.DateField(label=_("Valid through"), widget=Day)
         self.fields["certificate"] = forms.CharField(
             label=_("SHA-256 of its client certificate"),
@@ -214,6 +208,12 @@ class DeviceForm(Form):
             required=False,
             help_text=_("The token then works only together with this certificate."),
             widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}),
+        )
+        self.fields["scopes"] = forms.MultipleChoiceField(
+            label=_("Tasks of the device"),
+            choices=list(DEVICE_SCOPES.items()),
+            widget=forms.CheckboxSelectMultiple,
+            help_text=_("Choose only what it needs. It never does what the person responsible may not do."),
         )
 
     def clean_certificate(self) -> str:
