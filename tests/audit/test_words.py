@@ -50,7 +50,7 @@ def test_shows_changes_and_facts() -> None:
 def test_shows_how_a_person_signed_in_and_where() -> None:
     entry = Entry(facts={"sign_in": "password+totp", "browser": "0f3c", "factor_at": "2026-03-03T19:15:00.000000Z"})
     assert words.fact_lines(entry, UTC, {}) == [
-        {"label": "Device", "value": "0f3c"},
+        {"label": "Browser", "value": "0f3c"},
         {"label": "Second factor proved", "value": "03/03/2026 19:15"},
         {"label": "Signed in with", "value": "password, authenticator app"},
     ]
