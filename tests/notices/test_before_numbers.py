@@ -8,7 +8,7 @@ import pytest
 from compliance.notices.selectors import notices as selectors
 from compliance.notices.services import drafts
 from compliance.notices.services import letter_contents as letters
-from compliance.notices.services import letter_pdf as paper
+from compliance.notices.services import letter_contents as paper
 from compliance.refusals import Refused
 from tests import cast
 from tests.database import OwnDatabase

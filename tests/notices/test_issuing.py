@@ -75,7 +75,12 @@ def test_the_letter_is_drawn_once_and_kept_with_its_digest() -> None:
     assert (letter.sha256, letter.size) == (hashlib.sha256(pdf).hexdigest(), len(pdf))
     assert str(letter) == letter.sha256
     assert str(letter.content) == str(letter.pk)
-    assert issuing_services.ensure_letter(house=cast.house(), notice=row, at=LATER + timedelta(days=1)) == letter
+    assert (
+        issuing_services.ensure_letter(
+            house=cast.house(), notice=row, at=LATER + timedelta(days=1), sealing=life.sealed
+        )
+        == letter
+    )
     (act,) = said.acts(cast.VENUE, "notices.letter.kept")
     assert act.facts == {"letter": "MJ 2026/0001", "sha256": letter.sha256, "data_sha256": letter.data_sha256}
     assert issuing_services.letter_bytes(life.raised(surname="Schmit").pk) is None
@@ -93,7 +98,7 @@ def test_a_letter_nobody_drew_is_found() -> None:
     row = life.raised()
     life.issue(row)
     assert selectors.notices_without_letter() == [(cast.house(), row)]
-    issuing_services.ensure_letter(house=cast.house(), notice=row, at=LATER)
+    issuing_services.ensure_letter(house=cast.house(), notice=row, at=LATER, sealing=life.sealed)
     assert selectors.notices_without_letter() == []
 
 
@@ -123,7 +128,7 @@ def test_the_minister_reads_number_day_law_and_amended_reasons() -> None:
     row = life.raised()
     drafts.amend_notice(house=cast.house(), notice=row, reasons="Jeta un verre.", by=cast.member("director"), at=LATER)
     life.issue(row, LATER + timedelta(minutes=1))
-    issuing_services.ensure_letter(house=cast.house(), notice=row, at=LATER + timedelta(days=3))
+    issuing_services.ensure_letter(house=cast.house(), notice=row, at=LATER + timedelta(days=3), sealing=life.sealed)
     text = words_of(row)
     for mention in (
         "Notre référence : MJ 2026/0001",
@@ -144,7 +149,7 @@ def test_a_correction_quotes_the_letter_it_sets_right() -> None:
         house=cast.house(), notice=former, reasons="Le fait est du 2 mars.", by=cast.member("director"), at=LATER
     )
     life.issue(row)
-    issuing_services.ensure_letter(house=cast.house(), notice=row, at=LATER)
+    issuing_services.ensure_letter(house=cast.house(), notice=row, at=LATER, sealing=life.sealed)
     assert "notre lettre MJ 2026/0001 du 3 mars 2026" in words_of(row)
     assert json.loads(letters.letter_data(cast.house(), life.fresh(row)))["corrects"] == "MJ 2026/0001"
 
@@ -155,7 +160,7 @@ def test_the_longest_reasons_fit_on_two_pages() -> None:
     long = (sentence * 80)[: drafts.LONGEST_REASONS]
     drafts.amend_notice(house=cast.house(), notice=row, reasons=long, by=cast.member("director"), at=LATER)
     life.issue(row)
-    issuing_services.ensure_letter(house=cast.house(), notice=row, at=LATER)
+    issuing_services.ensure_letter(house=cast.house(), notice=row, at=LATER, sealing=life.sealed)
     assert len(reader(row).pages) == 2
 
 
@@ -165,7 +170,7 @@ def test_what_was_amended_in_a_notice_of_figures_is_a_remark() -> None:
         house=cast.house(), notice=row, reasons="Versement en deux fois.", by=cast.member("director"), at=LATER
     )
     life.issue(row)
-    issuing_services.ensure_letter(house=cast.house(), notice=row, at=LATER)
+    issuing_services.ensure_letter(house=cast.house(), notice=row, at=LATER, sealing=life.sealed)
     text = words_of(row)
     assert "Versement en deux fois." in text
     assert "4 812,65 EUR" in text

@@ -26,7 +26,7 @@ def the_same_night(db: None) -> Any:
 def kept(row: Notice, at: Any = cast.TUESDAY) -> Any:
     """The notice once it is issued, and its letter kept."""
     life.issue(row, at)
-    issuing.ensure_letter(house=cast.house(), notice=row, at=at)
+    issuing.ensure_letter(house=cast.house(), notice=row, at=at, sealing=life.sealed)
     return life.fresh(row)
 
 

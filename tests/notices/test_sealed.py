@@ -10,7 +10,7 @@ from audit.tlog.papers import certificates_in, verify_paper
 from audit.tlog.policy import parse_policy
 from compliance.notices.selectors import notices as selectors
 from compliance.notices.services import issuing
-from compliance.notices.services import letter_pdf as paper
+from compliance.notices.services import letter_contents as paper
 from compliance.signing import published_certificates as trust
 from tests import cast
 from tests.audit.sealed import Link

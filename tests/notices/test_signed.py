@@ -38,7 +38,7 @@ def test_without_a_key_the_number_is_taken_and_no_letter_leaves(no_key: None) ->
     row = life.raised()
     number = life.issue(row)
     with pytest.raises(Refused, match=r"MJ 2026/0001 is assigned, but its letter cannot be signed \(signing_key\)"):
-        issuing.ensure_letter(house=cast.house(), notice=row, at=life.LATER)
+        issuing.ensure_letter(house=cast.house(), notice=row, at=life.LATER, sealing=life.sealed)
     assert issuing.letter_bytes(row.pk) is None
     assert str(number) == "MJ 2026/0001"
 

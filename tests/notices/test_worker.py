@@ -41,7 +41,7 @@ def mailed() -> Any:
     at = timezone.now()
     row = life.raised()
     life.issue(row, at)
-    issuing.ensure_letter(house=cast.house(), notice=row, at=at)
+    issuing.ensure_letter(house=cast.house(), notice=row, at=at, sealing=life.sealed)
     return life.order(row, at)
 
 

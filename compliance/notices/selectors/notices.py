@@ -17,7 +17,7 @@ from compliance.venues.selectors import venues
 from ..domain import mailing
 from ..models.answers import AlarmMail, AnswerKind, NoticeAlarm, NoticeAnswer
 from ..models.dispatches import MailAddress, NoticeAttempt, NoticeDispatch, Outcome
-from ..models.letters import NoticeCorrection, NoticeIssue, NoticeLetter, NoticeWithdrawal, Numbering
+from ..models.letters import NoticeAmendment, NoticeCorrection, NoticeIssue, NoticeLetter, NoticeWithdrawal, Numbering
 from ..models.notices import Notice, PaymentReceipt
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def list_notices(venue_id: UUID) -> "QuerySet[WithAnnotations[Notice, NoticeStat
     withdrawn = NoticeWithdrawal.objects.filter(notice=OuterRef("pk"), decision__confirmed=True)
     return (
         Notice.objects.filter(venue_id=venue_id)
-        .select_related("payment", "variance", "issue__letter", "issue__issued_by", "raised_by")
+        .select_related("payment", "variance", "measure", "issue__letter", "issue__issued_by", "raised_by")
         .select_related("sent__recorded_by", "sent__attempt__outcome", "correction__corrects__issue")
         .prefetch_related("amendments")
         .annotate(last_answer=Subquery(answers.values("kind")[:1]))
@@ -307,9 +307,20 @@ def unmailed_alarms() -> list[NoticeAlarm]:
 
 def amended_reasons(row: Notice) -> str:
     """Return the current reasons: those of the last amendment, or the original ones."""
-    # In Python, because `list_notices` has already loaded the amendments of all its rows.
-    last = max(row.amendments.all(), key=lambda one: (one.amended_at, one.pk), default=None)
+    last = last_amendment(row)
     return last.reasons if last else row.reasons
+
+
+def last_amendment(row: Notice) -> NoticeAmendment | None:
+    """Return the last amendment of a notice; None without one."""
+    # In Python, because `list_notices` has already loaded the amendments of all its rows.
+    return max(row.amendments.all(), key=lambda one: (one.amended_at, one.pk), default=None)
+
+
+def wording_language(row: Notice) -> str:
+    """Return the language of the current reasons: fr or nl; empty if staff wrote them in any language."""
+    last = last_amendment(row)
+    return last.language if last else row.language
 
 
 def find_notice(subject_id: UUID, ground: str) -> Notice | None:
