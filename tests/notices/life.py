@@ -12,6 +12,7 @@ from compliance.notices.models.notices import Notice
 from compliance.notices.selectors import notices as selectors
 from compliance.notices.services import addresses, answers, drafts, issuing, mailing
 from compliance.notices.services import mail_delivery as mail
+from compliance.venues.services import letterheads
 from tests import cast
 from tests.exclusions.keeping_out import by_house, keep_out, weber
 
@@ -47,7 +48,7 @@ def numbered(row: Notice, at: datetime = LATER, by: str = "director", **changes:
 
 def sealed(_note: UUID, name: str) -> Seal:
     """The seal of a log that this test does not have: what a sealer of its own would return."""
-    files = tuple((each, b"-") for each in (f"{name}.tlog-proof", f"{name}.leaf", "checkpoint", "policy"))
+    files = tuple((each, each.encode()) for each in (f"{name}.tlog-proof", f"{name}.leaf", "checkpoint", "policy"))
     return Seal("carnet.test/log", 7, 9, "cm9vdA==", "carnet.test/log\n9\ncm9vdA==\n", witnessed=True, files=files)
 
 
@@ -151,3 +152,41 @@ def before_numbers(owner: Any) -> Any:
         owner.execute(f"ALTER TABLE notices_noticesent ENABLE ALWAYS TRIGGER {trigger}")
     owner.commit()
     return fresh(row)
+
+
+def letterhead(at: datetime = cast.TUESDAY, **changes: Any) -> Any:
+    """The letterhead that the compliance officer proposed and the director approved."""
+    facts = {
+        "legal_form": "société anonyme",
+        "seat": "Rue Flammang, L-5618 Mondorf-les-Bains",
+        "registration": "R.C.S. Luxembourg B 12345",
+        "telephone": "+352 23 61 11",
+        "email": "direction@casino.example",
+        "director": "Claudine Reuter",
+    }
+    row = letterheads.propose_letterhead(
+        house=cast.house(),
+        facts=letterheads.LetterheadFacts(**facts | changes),
+        valid_from=at.date(),
+        by=cast.member("compliance_officer"),
+        at=at,
+    )
+    letterheads.decide_letterhead(house=cast.house(), letterhead=row, approved=True, by=cast.member("director"), at=at)
+    return row
+
+
+def recipient(addressee: str = "justice", at: datetime = cast.TUESDAY, **changes: Any) -> Any:
+    """The postal address that the compliance officer proposed and the director approved."""
+    facts: dict[str, Any] = {
+        "addressee": addressee,
+        "name": "Ministère de la Justice",
+        "address": "13, rue Erasme\nL-1468 Luxembourg",
+        "salutation": "Madame la Ministre",
+        "their_reference": "",
+        "valid_from": at.date(),
+    }
+    row = addresses.propose_recipient(
+        house=cast.house(), by=cast.member("compliance_officer"), at=at, **facts | changes
+    )
+    addresses.decide_recipient(house=cast.house(), recipient=row, approved=True, by=cast.member("director"), at=at)
+    return row

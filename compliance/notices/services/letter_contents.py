@@ -159,7 +159,7 @@ def _letter_context(house: House, row: "Notice", at: datetime, seal: Seal | None
         "law": letter_parts.law_in_full(house, row),
         "opening": _opening_sentence(house, row),
         "corrects": _correction_sentence(house, former) if former else "",
-        "farewell": letter_parts.farewell(row.addressee, recipient),
+        "farewell": letter_parts.farewell(house, row.addressee, recipient),
         "salutation": f"{recipient.salutation}," if recipient else letter_texts.SALUTATIONS[row.addressee],
         "facts": _fact_lines(house, row),
         "reasons": "" if row.kind in {"orphan_payment", "variance"} else selectors.amended_reasons(row),

@@ -37,7 +37,7 @@ def letter_head(house: House, letterhead: "Letterhead | None") -> dict[str, obje
         f"{letterhead.seat} · {letterhead.registration}",
         _("Tel. %(telephone)s · %(email)s") % {"telephone": letterhead.telephone, "email": letterhead.email},
     ]
-    return {"name": house.name, "lines": lines, "foot": " · ".join(lines[:2])}
+    return {"name": house.name, "lines": lines, "foot": f"{house.legal_name} · {letterhead.registration}"}
 
 
 def delivery_words(house: House, delivery: str) -> str:
@@ -58,9 +58,9 @@ def recipient_lines(house: House, addressee: str, recipient: "Recipient | None")
     }
 
 
-def farewell(addressee: str, recipient: "Recipient | None") -> str:
-    """Return the closing, with the form of address where one is approved."""
-    if recipient is None:
+def farewell(house: House, addressee: str, recipient: "Recipient | None") -> str:
+    """Return the closing, with the form of address where one is approved; a Dutch closing never repeats it."""
+    if recipient is None or house.jurisdiction == "NL":
         return str(letter_texts.FAREWELLS[addressee])
     return str(letter_texts.ADDRESSED_FAREWELLS[addressee]) % {"salutation": recipient.salutation}
 

@@ -34,7 +34,9 @@ def spell_basis(jurisdiction: str, citation: str, *, first_mention: bool) -> str
     if not citation:
         return ""
     full, short = _REGULATION[jurisdiction]
-    return f"{spell_articles(jurisdiction, citation)} {full if first_mention else short}"
+    spelled = spell_articles(jurisdiction, citation)
+    comma = "," if "(" in citation else ""
+    return f"{spelled}{comma} {full if first_mention else short}"
 
 
 def _number(id_: str) -> str:
