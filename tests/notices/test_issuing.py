@@ -90,7 +90,7 @@ def test_who_draws_second_finds_the_letter_of_the_first() -> None:
     from compliance.notices.services import issuing
 
     row = life.issued()
-    kept = issuing._store_letter(cast.house(), row, b"%PDF-another", "0" * 64, LATER)
+    kept = issuing._store_letter(cast.house(), row, b"%PDF-another", "0" * 64, 7, LATER)
     assert kept == NoticeLetter.objects.get()
 
 
@@ -104,13 +104,13 @@ def test_a_letter_nobody_drew_is_found() -> None:
 
 def test_the_data_of_the_letter_are_attached_to_it() -> None:
     row = life.issued()
-    ((name, (attached, *_more)),) = reader(row).attachments.items()
-    assert name == "notice.json"
+    attached = reader(row).attachments["notice.json"][0]
     assert hashlib.sha256(attached).hexdigest() == NoticeLetter.objects.get().data_sha256
     told = json.loads(attached)
     assert (told["number"], told["articles"], told["corrects"]) == ("MJ 2026/0001", ["69(1)"], None)
     assert told["person"]["surname"] == "Weber"
-    assert told["reasons"] == "Threatened a croupier."
+    assert told["reasons"] == life.MOTIFS
+    assert (told["delivery"], told["annexes"], told["measure"]["basis"]) == ("post", [], "69(1)")
 
 
 def test_the_data_of_each_kind_say_what_it_tells() -> None:
@@ -133,7 +133,7 @@ def test_the_minister_reads_number_day_law_and_amended_reasons() -> None:
     for mention in (
         "Notre référence : MJ 2026/0001",
         "Mondorf-les-Bains, le 3 mars 2026",
-        "Objet : Exclusion décidée de sa propre initiative par la direction (art. 69(1))",
+        "Objet : Avis d’exclusion prononcée par la direction de sa propre initiative",
         "Jeta un verre.",
         "Ministre de la Justice",
         "notice.json",

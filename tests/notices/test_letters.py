@@ -39,7 +39,7 @@ def test_the_minister_of_finance_reads_what_was_paid(sign_in: Any, director: Any
         "Ministre des Finances Luxembourg",
         "Mondorf-les-Bains, le 3 mars 2026",
         "Notre référence : MF 2026/0001",
-        "Objet : Avis de versement des orphelins Article 8, alinéa 7, du règlement grand-ducal modifié du 12 février 1979",
+        "Objet : Avis de versement des orphelins Article 8, alinéa 7, du règlement grand-ducal modifié",
         "Conformément à l’article 8, alinéa 7, du règlement précité",
         "a versé, le 1er mars 2026, la somme de 4 812,65 EUR au titre des orphelins de l’exercice 2025",
         "Bénéficiaire Receveur communal de Mondorf-les-Bains",

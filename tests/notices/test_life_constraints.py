@@ -189,6 +189,8 @@ def series(**changes: Any) -> Numbering:
 def test_letters_are_numbered_without_a_gap() -> None:
     life.issued()
     row = life.raised(surname="Schmit")
+    refused("a_letter_gives_reasons_in_the_language_of_its_authority", issue(row, 2))
+    life.word(row)
     refused("letters_are_numbered_without_a_gap", issue(row, 3))
     refused("letters_are_numbered_without_a_gap", issue(row, 2))
     refused("a_number_of_a_letter_is_used_once", issue(row, 1))
@@ -201,6 +203,7 @@ def test_letters_are_numbered_without_a_gap() -> None:
 )
 def test_a_letter_is_numbered_in_its_own_series(changes: dict[str, Any]) -> None:
     row = life.raised()
+    life.word(row)
     with pytest.raises(IntegrityError, match="a_letter_is_numbered_in_its_own_series"), transaction.atomic():
         write(issue(row, **changes))
 

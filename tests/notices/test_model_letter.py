@@ -13,7 +13,6 @@ from compliance.notices.models.notices import Notice
 from compliance.notices.services import issuing
 from tests import cast
 from tests.notices import life
-from tests.notices.payments import tell
 from tests.structure import faults
 
 
