@@ -8,6 +8,7 @@ import pytest
 
 from compliance.notices import tasks
 from compliance.notices.models.letters import NoticeLetter
+from tests import cast
 from tests.notices import life
 
 
@@ -31,11 +32,9 @@ def test_the_worker_draws_what_could_not_be_signed(
     assert NoticeLetter.objects.count() == 2
 
 
-def test_who_issues_is_told_on_the_page_and_by_the_api(
-    sign_in: Any, director: Any, running_sealer: None, no_key: None
-) -> None:
+def test_who_issues_is_told_on_the_page_and_by_the_api(running_sealer: None, no_key: None, sign_in: Any) -> None:
     by_hand, by_machine = life.raised(), life.raised(surname="Schmit")
-    client = sign_in(director)
+    client = sign_in(cast.member("director"))
     for row in (by_hand, by_machine):
         life.word(row)
     page = client.post(f"/notices/{by_hand.pk}/issue/", {"delivery": "post"}, follow=True).content.decode()
