@@ -160,7 +160,7 @@ def _letter_context(house: House, row: "Notice", at: datetime, seal: Seal | None
         "opening": _opening_sentence(house, row),
         "corrects": _correction_sentence(house, former) if former else "",
         "farewell": letter_parts.farewell(house, row.addressee, recipient),
-        "salutation": f"{recipient.salutation}," if recipient else letter_texts.SALUTATIONS[row.addressee],
+        "salutation": letter_parts.salutation(row.addressee, recipient),
         "facts": _fact_lines(house, row),
         "reasons": "" if row.kind in {"orphan_payment", "variance"} else selectors.amended_reasons(row),
         "remarks": _amendment_text(row),

@@ -58,6 +58,11 @@ def recipient_lines(house: House, addressee: str, recipient: "Recipient | None")
     }
 
 
+def salutation(addressee: str, recipient: "Recipient | None") -> str:
+    """Return the form of address with its comma."""
+    return f"{recipient.salutation}," if recipient else str(letter_texts.SALUTATIONS[addressee])
+
+
 def farewell(house: House, addressee: str, recipient: "Recipient | None") -> str:
     """Return the closing, with the form of address where one is approved; a Dutch closing never repeats it."""
     if recipient is None or house.jurisdiction == "NL":
