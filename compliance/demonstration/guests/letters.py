@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
 # Reasons as staff of the demonstration wrote them, in the language of the Minister.
 IN_FRENCH = {
-    "Threatened a dealer at table 4": "A menacé verbalement un croupier à la table 4, malgré deux rappels à l’ordre du "
-    "chef de salle.",
-    "Showed no proof of means": "N’a pas fourni, dans le délai imparti, la justification de ses moyens financiers "
-    "demandée par la direction.",
-    "Let another person play with her card": "A laissé une autre personne jouer sous le couvert de sa carte d’admission.",
+    "Took chips of another guest.": "A pris des jetons appartenant à un autre client à la table 4.",
+    "Passed chips over the table after the call.": "A placé des jetons après l’annonce « rien ne va plus », malgré "
+    "deux rappels à l’ordre du chef de table.",
+    "Let another person play with her card.": "A laissé une autre personne jouer sous le couvert de sa carte "
+    "d’admission.",
 }
 MISCONDUCT = "A troublé le déroulement des jeux et n’a pas donné suite aux injonctions du personnel."
 

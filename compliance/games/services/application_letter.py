@@ -41,8 +41,9 @@ OPENINGS = {
     ),
     "tournament": pgettext_lazy(
         "approval letter",
-        "In accordance with %(law)s, I have the honour to ask you to approve the rules and the operation of the paid "
-        "tournament named %(name)s. Our casino plans to hold it from %(day)s and will not hold it before your approval.",
+        "In accordance with %(law)s, I have the honour to ask you to approve the rules and the operation of the "
+        "paid tournament named %(name)s. Our casino plans to hold it from %(day)s and will not hold it before your "
+        "approval.",
     ),
 }
 
