@@ -87,13 +87,13 @@ LUXEMBOURG = MadeUpHouse(
         {
             "addressee": "justice",
             "name": "Ministère de la Justice",
-            "address": "13, rue Erasme\nL-1468 Luxembourg",
+            "lines": "13, rue Erasme\nL-1468 Luxembourg",
             "salutation": "Madame la Ministre",
         },
         {
             "addressee": "finance",
             "name": "Ministère des Finances",
-            "address": "3, rue de la Congrégation\nL-1352 Luxembourg",
+            "lines": "3, rue de la Congrégation\nL-1352 Luxembourg",
             "salutation": "Monsieur le Ministre",
         },
     ),
@@ -144,7 +144,7 @@ NETHERLANDS = MadeUpHouse(
         {
             "addressee": "ksa",
             "name": "Kansspelautoriteit",
-            "address": "Postbus 298\n2501 CG Den Haag",
+            "lines": "Postbus 298\n2501 CG Den Haag",
             "salutation": "Geachte heer, mevrouw",
         },
     ),

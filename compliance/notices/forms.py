@@ -136,7 +136,7 @@ class RecipientForm(Form):
 
     addressee = forms.ChoiceField(label=_("Addressee"), choices=list(ADDRESSEES.items()))
     name = forms.CharField(label=_("First line"), max_length=120, help_text=_("For example: Ministère de la Justice."))
-    address = forms.CharField(label=_("Postal address"), max_length=400, widget=_text_area(4))
+    lines = forms.CharField(label=_("Postal address"), max_length=400, widget=_text_area(4))
     salutation = forms.CharField(
         label=_("Form of address"),
         max_length=80,

@@ -180,7 +180,7 @@ def recipient(addressee: str = "justice", at: datetime = cast.TUESDAY, **changes
     facts: dict[str, Any] = {
         "addressee": addressee,
         "name": "Ministère de la Justice",
-        "address": "13, rue Erasme\nL-1468 Luxembourg",
+        "lines": "13, rue Erasme\nL-1468 Luxembourg",
         "salutation": "Madame la Ministre",
         "their_reference": "",
         "valid_from": at.date(),
@@ -190,3 +190,8 @@ def recipient(addressee: str = "justice", at: datetime = cast.TUESDAY, **changes
     )
     addresses.decide_recipient(house=cast.house(), recipient=row, approved=True, by=cast.member("director"), at=at)
     return row
+
+
+def post_json(client: Any, address: str, body: dict[str, Any]) -> Any:
+    """Post to the API in a session, under a key of its own."""
+    return client.post(address, body, content_type="application/json", headers={"Idempotency-Key": uuid4().hex})

@@ -14,7 +14,6 @@ from compliance.notices.selectors.recipients import recipient_at
 from compliance.notices.services import addresses
 from compliance.refusals import Refused
 from tests import cast, said
-from tests.adversary.json_posts import post
 from tests.notices import life
 
 pytestmark = pytest.mark.usefixtures("db")
@@ -22,7 +21,7 @@ pytestmark = pytest.mark.usefixtures("db")
 FACTS: dict[str, Any] = {
     "addressee": "justice",
     "name": "Ministère de la Justice",
-    "address": "13, rue Erasme\n\n L-1468 Luxembourg ",
+    "lines": "13, rue Erasme\n\n L-1468 Luxembourg ",
     "salutation": "Madame la Ministre,",
     "their_reference": "",
     "valid_from": cast.TUESDAY.date(),
@@ -48,7 +47,7 @@ def decide(row: Recipient, by: str = "director", approved: bool = True) -> Recip
 
 def test_an_address_holds_once_another_person_has_approved_it() -> None:
     row = propose()
-    assert (str(row), row.address, row.salutation) == (
+    assert (str(row), row.lines, row.salutation) == (
         "Ministère de la Justice",
         "13, rue Erasme\nL-1468 Luxembourg",
         "Madame la Ministre",
@@ -72,9 +71,9 @@ def test_an_address_holds_once_another_person_has_approved_it() -> None:
     [
         ({"addressee": "mayor"}, "addressee"),
         ({"name": " "}, "name"),
-        ({"address": "\n"}, "address"),
+        ({"lines": "\n"}, "lines"),
         ({"salutation": ","}, "salutation"),
-        ({"address": "1\n2\n3\n4\n5\n6"}, "address"),
+        ({"lines": "1\n2\n3\n4\n5\n6"}, "lines"),
         ({"valid_from": cast.TUESDAY.date() - timedelta(days=1)}, "valid_from"),
     ],
 )
@@ -85,7 +84,10 @@ def test_what_is_refused(changes: dict[str, Any], field: str) -> None:
 
 
 def write(*rows: Any) -> None:
-    with transaction.atomic(), log.act("notices.recipient.proposed", subject=rows[0], by=None, at=cast.TUESDAY):
+    with (
+        transaction.atomic(),
+        log.act("notices.recipient.proposed", subject=rows[0], by=None, at=cast.TUESDAY, scope=cast.VENUE),
+    ):
         for row in rows:
             type(row).objects.bulk_create([row])
 
@@ -129,13 +131,13 @@ def test_the_page_proposes_and_another_person_approves(
     assert sign_in(porter).get("/notices/recipients/").status_code == 403
 
 
-def test_the_api_proposes_and_another_person_approves(compliance_officer: Any, director: Any) -> None:
-    machine = cast.machine(compliance_officer)
-    answer = post(machine, "/api/v1/notice-recipients/", FACTS | {"valid_from": "2026-03-03"})
+def test_the_api_proposes_and_another_person_approves(sign_in: Any, compliance_officer: Any, director: Any) -> None:
+    first, second = sign_in(compliance_officer), sign_in(director)
+    answer = life.post_json(first, "/api/v1/notice-recipients/", FACTS | {"valid_from": "2026-03-03"})
     assert answer.status_code == 200
     address = f"/api/v1/notice-recipients/{answer.json()['id']}/decision/"
-    assert post(machine, address, {"approved": True}, "own").status_code == 409
-    assert post(cast.machine(director), address, {"approved": True}, "other").status_code == 200
+    assert life.post_json(first, address, {"approved": True}).status_code == 409
+    assert life.post_json(second, address, {"approved": True}).status_code == 200
     assert recipient_at(cast.house(), "justice", cast.TUESDAY) is not None
 
 

@@ -14,7 +14,6 @@ from compliance.venues.models.letterheads import Letterhead, LetterheadDecision
 from compliance.venues.selectors.letterheads import letterhead_at
 from compliance.venues.services import letterheads
 from tests import cast, said
-from tests.adversary.json_posts import post
 from tests.notices import life
 
 pytestmark = pytest.mark.usefixtures("db")
@@ -100,7 +99,10 @@ def test_a_letterhead_of_a_past_day_is_refused() -> None:
 
 
 def write(*rows: Any) -> None:
-    with transaction.atomic(), log.act("venues.letterhead.proposed", subject=rows[0], by=None, at=cast.TUESDAY):
+    with (
+        transaction.atomic(),
+        log.act("venues.letterhead.proposed", subject=rows[0], by=None, at=cast.TUESDAY, scope=cast.VENUE),
+    ):
         for row in rows:
             type(row).objects.bulk_create([row])
 
@@ -146,13 +148,13 @@ def test_the_page_proposes_and_another_person_approves(
     assert sign_in(porter).get("/house/letterheads/").status_code == 403
 
 
-def test_the_api_proposes_and_another_person_approves(compliance_officer: Any, director: Any) -> None:
-    machine = cast.machine(compliance_officer)
-    answer = post(machine, "/api/v1/letterheads/", FACTS | {"valid_from": "2026-03-03"})
+def test_the_api_proposes_and_another_person_approves(sign_in: Any, compliance_officer: Any, director: Any) -> None:
+    first, second = sign_in(compliance_officer), sign_in(director)
+    answer = life.post_json(first, "/api/v1/letterheads/", FACTS | {"valid_from": "2026-03-03"})
     assert answer.status_code == 200
     address = f"/api/v1/letterheads/{answer.json()['id']}/decision/"
-    assert post(machine, address, {"approved": True}, "own").status_code == 409
-    assert post(cast.machine(director), address, {"approved": True}, "other").status_code == 200
+    assert life.post_json(first, address, {"approved": True}).status_code == 409
+    assert life.post_json(second, address, {"approved": True}).status_code == 200
     assert letterhead_at(cast.house(), cast.TUESDAY) is not None
 
 

@@ -22,7 +22,7 @@ class NoticeRecipientsView(RegisterList, ActView):
     class Input(InputSerializer):
         addressee = serializers.ChoiceField(list(ADDRESSEES))
         name = serializers.CharField(max_length=120, help_text="The first line, for example Ministère de la Justice.")
-        address = serializers.CharField(max_length=400, help_text="At most five lines.")
+        lines = serializers.CharField(max_length=400, help_text="At most five lines.")
         salutation = serializers.CharField(
             max_length=80, help_text="The form of address in the authority's language, for example Madame la Ministre."
         )

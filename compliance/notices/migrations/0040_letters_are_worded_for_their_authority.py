@@ -50,7 +50,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("name", models.CharField(max_length=120)),
-                ("address", models.TextField()),
+                ("lines", models.TextField()),
                 ("salutation", models.CharField(max_length=80)),
                 ("their_reference", models.CharField(blank=True, max_length=80)),
                 ("valid_from", models.DateField()),
@@ -196,7 +196,7 @@ class Migration(migrations.Migration):
             constraint=models.CheckConstraint(
                 condition=models.Q(
                     models.Q(("name", ""), _negated=True),
-                    models.Q(("address", ""), _negated=True),
+                    models.Q(("lines", ""), _negated=True),
                     models.Q(("salutation", ""), _negated=True),
                 ),
                 name="a_recipient_has_name_address_and_salutation",

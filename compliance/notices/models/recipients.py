@@ -12,7 +12,7 @@ from .notices import Addressee
 class Recipient(Register):
     """How letters to an authority are addressed from a day on, as proposed.
 
-    `name` is the first line of the address, such as Ministère de la Justice; `address` the lines below it.
+    `name` is the first line of the address, such as Ministère de la Justice; `lines` the lines below it.
     `salutation` is the form of address in the language of the authority without its comma: Madame la Ministre.
     `their_reference` is the authority's file number, if it has given one.
     """
@@ -20,7 +20,7 @@ class Recipient(Register):
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
     addressee = models.CharField(max_length=20, choices=Addressee.choices)
     name = models.CharField(max_length=120)
-    address = models.TextField()
+    lines = models.TextField()
     salutation = models.CharField(max_length=80)
     their_reference = models.CharField(max_length=80, blank=True)
     valid_from = models.DateField()
@@ -33,7 +33,7 @@ class Recipient(Register):
                 condition=Q(addressee__in=Addressee.values), name="the_addressee_of_a_recipient_is_known"
             ),
             models.CheckConstraint(
-                condition=~Q(name="") & ~Q(address="") & ~Q(salutation=""),
+                condition=~Q(name="") & ~Q(lines="") & ~Q(salutation=""),
                 name="a_recipient_has_name_address_and_salutation",
             ),
         ]

@@ -78,8 +78,8 @@ RECIPIENTS = Register(
         Column(
             "name",
             _("Postal address"),
-            (cell("name", _("First line")), cell("address", _("Postal address"))),
-            html=page_cells.with_notes(page_cells.text_cell("name"), page_cells.note_cell("address")),
+            (cell("name", _("First line")), cell("lines", _("Postal address"))),
+            html=page_cells.with_notes(page_cells.text_cell("name"), page_cells.note_cell("lines")),
         ),
         Column(
             "salutation",

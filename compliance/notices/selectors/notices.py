@@ -276,8 +276,7 @@ def _last_end(row: NoticeDispatch) -> datetime:
 def _unanswered_notices(house: House, at: datetime) -> QuerySet[Notice]:
     try:
         days = house.rulebook(house.gaming_day(at)).int_("notice.acknowledgement_days")
-    # Without a setting, the casino does not expect acknowledgements by a certain day.
-    except SilentParameter:
+    except SilentParameter:  # the casino expects no acknowledgement by a certain day
         return Notice.objects.none()
     return in_state(house.id, "waiting", at).filter(sent__sent_at__lte=at - timedelta(days=days))
 
@@ -307,8 +306,7 @@ def unmailed_alarms() -> list[NoticeAlarm]:
 
 def amended_reasons(row: Notice) -> str:
     """Return the current reasons: those of the last amendment, or the original ones."""
-    last = last_amendment(row)
-    return last.reasons if last else row.reasons
+    return last.reasons if (last := last_amendment(row)) else row.reasons
 
 
 def last_amendment(row: Notice) -> NoticeAmendment | None:
@@ -319,8 +317,7 @@ def last_amendment(row: Notice) -> NoticeAmendment | None:
 
 def wording_language(row: Notice) -> str:
     """Return the language of the current reasons: fr or nl; empty if staff wrote them in any language."""
-    last = last_amendment(row)
-    return last.language if last else row.language
+    return last.language if (last := last_amendment(row)) else row.language
 
 
 def find_notice(subject_id: UUID, ground: str) -> Notice | None:
@@ -331,7 +328,7 @@ def find_notice(subject_id: UUID, ground: str) -> Notice | None:
 
 def original_notice(row: Notice) -> Notice:
     """Return the original notice behind a chain of corrections; a notice that corrects nothing is its own."""
-    # A missing one-to-one row raises RelatedObjectDoesNotExist, an AttributeError, so getattr gives None.
+    # A missing one-to-one row raises an AttributeError, so getattr gives None.
     while (correction := getattr(row, "correction", None)) is not None:
         row = correction.corrects
     return row

@@ -70,7 +70,7 @@ def propose_recipient(
     house: House,
     addressee: str,
     name: str,
-    address: str,
+    lines: str,
     salutation: str,
     their_reference: str,
     valid_from: date,
@@ -82,7 +82,7 @@ def propose_recipient(
         venue_id=house.id,
         addressee=addressee,
         name=name.strip(),
-        address="\n".join(line.strip() for line in address.splitlines() if line.strip()),
+        lines="\n".join(line.strip() for line in lines.splitlines() if line.strip()),
         # The letter adds the comma.
         salutation=salutation.strip().rstrip(","),
         their_reference=their_reference.strip(),
@@ -93,11 +93,11 @@ def propose_recipient(
     with log.act("notices.recipient.proposed", subject=row, by=by, at=at, scope=house.id, addressee=addressee):
         if addressee not in Addressee.values:
             raise Refused(_("Choose the addressee."), "addressee")
-        for field in ("name", "address", "salutation"):
+        for field in ("name", "lines", "salutation"):
             if not getattr(row, field):
                 raise Refused(_("Enter this. It is printed on letters to the authority."), field)
-        if len(row.address.splitlines()) > MOST_LINES:
-            raise Refused(_("Enter at most five lines, so that the address fits the window of an envelope."), "address")
+        if len(row.lines.splitlines()) > MOST_LINES:
+            raise Refused(_("Enter at most five lines, so that the address fits the window of an envelope."), "lines")
         if valid_from < house.local(at).date():
             raise Refused(_("An address is valid from today or a future day."), "valid_from")
         row.clean_fields(exclude=["venue", "proposed_by"])

@@ -53,24 +53,7 @@ def issue_notice(
     with log.act("notices.notice.issued", subject=notice, by=by, at=at, scope=house.id, addressee=notice.addressee):
         # The triggers of notices take the same lock (`notices_expect`), so the state cannot change after this check.
         wait_turn(str(notice.pk))
-        state = selectors.notice_state(notice.pk)
-        if state == "withdrawn":
-            raise Refused(_("This notice has been withdrawn."))
-        if state != "draft":
-            raise Refused(_("This notice already has a number."))
-        # An issued letter cannot be withdrawn, so issuing would settle a request that another person must decide.
-        if selectors.pending_withdrawal(notice.pk):
-            raise Refused(_("Withdrawal of this notice has been requested."), next_step=_("Decide that request first."))
-        if delivery not in Way.values:
-            raise Refused(_("Choose how the letter will be sent. The letter states it."), "delivery")
-        # A trigger repeats this check, for writes that bypass this service.
-        if selectors.wording_language(selectors.get_notice(house.id, notice.pk)) != house.written_in:
-            raise Refused(
-                _("The reasons are not worded in the language of the authority yet."),
-                next_step=_("Enter them in that language first. The original wording stays in the register."),
-            )
-        if at < notice.raised_at:
-            raise Refused(_("The notice was created later than that. Check the clock of this machine."))
+        _check_issuable(house, notice, delivery, at)
         row = NoticeIssue(
             notice_id=notice.pk,
             venue_id=house.id,
@@ -86,6 +69,28 @@ def issue_notice(
         row.clean_fields(exclude=["notice", "venue", "issued_by"])
         row.save(force_insert=True)
     return row
+
+
+def _check_issuable(house: House, notice: Notice, delivery: str, at: datetime) -> None:
+    """Refuse to issue anything but a draft whose reasons its authority can read."""
+    state = selectors.notice_state(notice.pk)
+    if state == "withdrawn":
+        raise Refused(_("This notice has been withdrawn."))
+    if state != "draft":
+        raise Refused(_("This notice already has a number."))
+    # An issued letter cannot be withdrawn, so issuing would settle a request that another person must decide.
+    if selectors.pending_withdrawal(notice.pk):
+        raise Refused(_("Withdrawal of this notice has been requested."), next_step=_("Decide that request first."))
+    if delivery not in Way.values:
+        raise Refused(_("Choose how the letter will be sent. The letter states it."), "delivery")
+    # A trigger repeats this check, for writes that bypass this service.
+    if selectors.wording_language(selectors.get_notice(house.id, notice.pk)) != house.written_in:
+        raise Refused(
+            _("The reasons are not worded in the language of the authority yet."),
+            next_step=_("Enter them in that language first. The original wording stays in the register."),
+        )
+    if at < notice.raised_at:
+        raise Refused(_("The notice was created later than that. Check the clock of this machine."))
 
 
 def ensure_letter(*, house: House, notice: Notice, at: datetime, sealing: Sealing = at_hand) -> NoticeLetter:

@@ -53,7 +53,7 @@ def recipient_lines(house: House, addressee: str, recipient: "Recipient | None")
         return {"name": addressee, "lines": [letter_texts.REALMS[house.jurisdiction]], "reference": ""}
     return {
         "name": recipient.name,
-        "lines": recipient.address.splitlines(),
+        "lines": recipient.lines.splitlines(),
         "reference": recipient.their_reference,
     }
 
