@@ -27,7 +27,7 @@ class ReasonsForm(Form):
 
     def __init__(self, data: FormData = None, *, language: str, **kwargs: Unpack[FormOptions]) -> None:
         super().__init__(data, **kwargs)
-        self.fields["reasons"].label = REASONS_IN[language]
+        self.fields["reasons"].label = str(REASONS_IN[language])
 
 
 class WordingForm(ReasonsForm):
