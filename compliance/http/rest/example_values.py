@@ -130,10 +130,6 @@ TEXTS = {
     "propose_notice_recipient.name": "Ministère de la Justice",
     "lines": "13, rue Erasme\nL-1468 Luxembourg",
     "salutation": "Madame la Ministre",
-    "their_reference": "JUS-2026-77",
-    "birth_place": "Esch-sur-Alzette",
-    "amend_notice.nationality": "luxembourgeoise",
-    "amend_notice.document": "Carte d’identité LU1234567",
     # Amounts
     "amount": "50.00",
     "request_payout.amount": "12500.00",
