@@ -131,6 +131,7 @@ GROUPS: tuple[tuple[str | Promise, tuple[Link, ...]], ...] = (
             Link(_("Central register"), REGISTER, "network", "central.register.read"),
             Link(_("Offline operation"), "admissions:fallback", "network", "admissions.fallback.set"),
             Link(_("Rooms and doors"), "venues:rooms", "plan", "venues.house.read"),
+            Link(_("Letterhead"), "venues:letterheads", "report", "venues.letterhead.keep"),
             Link(_("Cameras"), "venues:cameras", "device", "venues.house.read"),
             Link(_("Staff and roles"), "venues:staff", "badge", "venues.staff.read"),
             Link(_("Sessions of staff"), "venues:sessions", "lock", "venues.staff.manage"),

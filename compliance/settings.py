@@ -375,6 +375,7 @@ SPECTACULAR_SETTINGS = {
         "TenderEnum": "compliance.cage.exchanges.presentation.words.TENDERS",
         "StakeMeansEnum": "compliance.games.presentation.words.MEANS",
         "MeansEnum": "compliance.payouts.presentation.words.MEANS",
+        "LetterDeliveryEnum": "compliance.notices.presentation.words.WAYS",
         "ErasureStateEnum": "compliance.retention.presentation.words.STEPS",
         "LanguageEnum": "compliance.exclusions.agreements.domain.texts.WORDINGS",
         "OwnFileLanguageEnum": "compliance.retention.presentation.words.LANGUAGES",

@@ -13,7 +13,7 @@ from compliance.exclusions.models.measures import Measure, MeasureKind
 from compliance.exclusions.proof_of_means.services import is_ban_notified
 from compliance.exclusions.screening.domain.person_columns import as_stated
 from compliance.exclusions.visit_limits.services import check_limit
-from compliance.notices.domain.subjects import About
+from compliance.notices.domain.subjects import About, Term
 from compliance.notices.services.raising import raise_notice
 from compliance.people.domain.names.name_forms import mrz_form
 from compliance.people.domain.stated_dates import StatedBirth
@@ -86,6 +86,11 @@ def store_measure(
             reasons=measure.reason,
             by=by,
             at=at,
+            term=Term(
+                basis=house.cite("limit.art_69" if for_means else "measure.house", at),
+                first_day=measure.first_day,
+                last_day=measure.last_day,
+            ),
         )
 
 
