@@ -7,6 +7,7 @@ import ssl
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from functools import cache
 from pathlib import Path
 from threading import Lock, Thread
 from time import monotonic
@@ -15,6 +16,7 @@ from uuid import UUID, uuid5
 
 import httpx
 from django.conf import settings
+from django.utils.module_loading import import_string
 from tenacity import AsyncRetrying, retry_if_exception, stop_after_attempt, wait_random_exponential
 
 from ..domain.breaker import Breaker
@@ -292,10 +294,11 @@ def _run_coroutine(sending: Coroutine[object, object, _T], seconds: float) -> _T
 
 
 def configured_register() -> Register | None:
-    """Return the configured register, or None."""
+    """Return the configured register, on a demonstration without one the simulated register, or None."""
     options = settings.CENTRAL_REGISTER
     if not options["url"]:
-        return None
+        # Checked here too: no setting may bring a simulated answer into production.
+        return _simulated_register(options["simulated"]) if options["simulated"] and not settings.PRODUCTION else None
     connection = Connection(
         url=options["url"],
         certificate=Path(options["certificate"]),
@@ -311,3 +314,9 @@ def configured_register() -> Register | None:
         if connection not in _registers:
             _registers[connection] = Register(connection, Breaker(connection.failures, connection.pause))
         return _registers[connection]
+
+
+@cache
+def _simulated_register(path: str) -> Register:
+    register: Register = import_string(path)()
+    return register
