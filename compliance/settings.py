@@ -304,8 +304,6 @@ CENTRAL_REGISTER: dict[str, Any] = {
     "seconds": float(os.environ.get("CARNET_REGISTER_SECONDS", "2")),  # for one question, all attempts together
     "failures": int(os.environ.get("CARNET_REGISTER_FAILURES", "5")),  # in a row, before it is left alone
     "pause": float(os.environ.get("CARNET_REGISTER_PAUSE", "15")),  # seconds for which it is left alone
-    # Without a URL, a demonstration asks a simulated register; production never does.
-    "simulated": "" if PRODUCTION else "compliance.demonstration.central_register.simulated_register",
 }
 
 # --- What papers are signed with (docs/papers.md). With nothing set, the keys are made here at first use.

@@ -47,7 +47,7 @@ class SimulatedRegister(Register):
 
 
 def simulated_register() -> Register:
-    """Return the simulated register, for `CENTRAL_REGISTER` in the settings."""
+    """Return the simulated register, which the client of the central register loads by its path."""
     connection = SimulatedConnection("", Path(), Path(), Path(), seconds=2.0, failures=5, pause=15.0)
     return SimulatedRegister(connection, Breaker(connection.failures, connection.pause))
 

@@ -29,6 +29,8 @@ _T = TypeVar("_T")
 
 # Maximum attempts per query, all within one time limit and with the same request id.
 ATTEMPTS = 3
+# What a demonstration without a register asks; production never does.
+SIMULATED = "compliance.demonstration.central_register.simulated_register"
 # Temporarily unavailable: there is no answer to the query.
 BUSY = frozenset({502, 503, 504})
 
@@ -297,8 +299,9 @@ def configured_register() -> Register | None:
     """Return the configured register, on a demonstration without one the simulated register, or None."""
     options = settings.CENTRAL_REGISTER
     if not options["url"]:
-        # Checked here too: no setting may bring a simulated answer into production.
-        return _simulated_register(options["simulated"]) if options["simulated"] and not settings.PRODUCTION else None
+        # No setting may bring a simulated answer into production.
+        path = "" if settings.PRODUCTION else options.get("simulated", SIMULATED)
+        return _simulated_register(path) if path else None
     connection = Connection(
         url=options["url"],
         certificate=Path(options["certificate"]),
