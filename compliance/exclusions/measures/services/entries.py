@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from audit.recording import log
-from compliance.exclusions.measure_register.domain import Terms, Who
+from compliance.exclusions.measure_register.domain import Terms, Who, has_minister
 from compliance.exclusions.models.measures import Measure, MeasureKind
 from compliance.exclusions.proof_of_means.services import is_ban_notified
 from compliance.exclusions.screening.domain.person_columns import as_stated
@@ -161,7 +161,9 @@ def check_terms(house: House, terms: Terms, at: datetime) -> None:
     elif terms.ground is not None:
         raise Refused(_("Only ministerial exclusions have one of the four grounds."), "ground")
     if terms.kind == MeasureKind.HOUSE and not terms.reason.strip():
-        message = _("Enter the reasons. They are sent to the Minister of Justice.")
+        message = _("Enter the reasons.")
+        if has_minister(house, at):
+            message = _("Enter the reasons. They are sent to the Minister of Justice.")
         raise Refused(message, "reason", article=house.cite("measure.house", at))
     if terms.kind == MeasureKind.SELF_EXCLUSION:
         _check_self_exclusion(house, terms, at)
