@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from django.utils import translation
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
@@ -103,7 +104,7 @@ def _known_identity(row: "Notice") -> dict[str, str]:
     return {
         "nationality": guests.known_as(row.person_id).nationality,
         "address": address.line if address else "",
-        "document": f"{str(DOCUMENTS[document.kind]).capitalize()} {document.number}{state}" if document else "",
+        "document": f"{capfirst(DOCUMENTS[document.kind])} {document.number}{state}" if document else "",
     }
 
 
