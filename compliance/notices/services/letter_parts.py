@@ -104,7 +104,7 @@ def _known_identity(row: "Notice") -> dict[str, str]:
     return {
         "nationality": guests.known_as(row.person_id).nationality,
         "address": address.line if address else "",
-        "document": f"{capfirst(DOCUMENTS[document.kind])} {document.number}{state}" if document else "",
+        "document": f"{capfirst(str(DOCUMENTS[document.kind]))} {document.number}{state}" if document else "",
     }
 
 
