@@ -50,5 +50,5 @@ def test_decisions_that_are_named_exist() -> None:
 
 
 def test_every_code_of_the_door_is_explained() -> None:
-    explained = set(re.findall(r"`([a-z_]+)`", source.text(source.ROOT / "docs" / "door.md")))
+    explained = set(re.findall(r"`([a-z_]+)`", source.text(source.ROOT / "docs" / "door-outcomes.md")))
     assert not sentences.CODES - explained, source.listed(sentences.CODES - explained)
