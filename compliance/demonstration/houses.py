@@ -74,7 +74,7 @@ LUXEMBOURG = MadeUpHouse(
     },
     rooms=(
         ("Salle des jeux de table", "table", ("North door", "Park door")),
-        ("Salle des machines", "slot", ("Machines door",)),
+        ("Salle des appareils à sous", "slot", ("Machines door",)),
     ),
     desk="Reception",
     cameras=("North door and coat check", "Bar and stairs", "Cash desk", "Tables 1 to 3", "Tables 4 to 6", "Machines"),
