@@ -178,7 +178,8 @@ def _fact_lines(house: House, row: "Notice") -> list[tuple[str, str]]:
 
 
 def _opening_sentence(house: House, row: "Notice") -> str:
-    law = letter_texts.LAWS.get(house.jurisdiction, "%(articles)s") % {"articles": article_label(row.articles)}
+    notice_article = row.articles.partition("; ")[0] if row.kind == "exclusion" else row.articles
+    law = letter_texts.LAWS.get(house.jurisdiction, "%(articles)s") % {"articles": article_label(notice_article)}
     values = {"law": law}
     if row.kind == "orphan_payment":
         payment = row.payment
@@ -226,8 +227,12 @@ def _variance_lines(row: "Notice") -> list[tuple[str, str]]:
 def _person_lines(house: House, row: "Notice") -> list[tuple[str, str]]:
     # A correction repeats what was decided when the first notice was raised.
     decided_at = house.local(selectors.original_notice(row).raised_at)
-    return [
+    lines = [
         (_("Name"), display_name(row.surname, row.given_names) or _("Name not known")),
         (_("Born"), in_words(row.birth) if row.birth else "–"),
         (_("Decided"), f"{letter_texts.format_day(decided_at.date())}, {decided_at:%H:%M}"),
     ]
+    if row.kind == "exclusion" and row.articles:
+        # The notice rests on the first article; a measure that protects a livelihood rests on another (art. 69(2)).
+        lines.append((_("Basis of the measure"), article_label(row.articles.rpartition("; ")[2])))
+    return lines

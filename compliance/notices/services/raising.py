@@ -37,8 +37,11 @@ def raise_notice(
     reasons: str,
     by: "Staff",
     at: datetime,
+    measure_article: str = "",
 ) -> Notice | None:
     """Raise a notice to the Minister of Justice about an exclusion or refusal, if due (LU art. 69(1); A-08).
+
+    The notice always rests on art. 69(1). `measure_article` adds the article of a measure on another ground.
 
     A step of a larger act: the caller has opened the transaction and the act in the log, so neither exists without the
     other (A-18). Returns None if the subject was reported already.
@@ -53,7 +56,7 @@ def raise_notice(
         addressee=Addressee.JUSTICE,
         kind=kind,
         ground=ground,
-        articles=book.get("exclusion.own_initiative_notice").citation,
+        articles="; ".join(filter(None, (book.get("exclusion.own_initiative_notice").citation, measure_article))),
         reasons=reasons,
         by=by,
         at=at,

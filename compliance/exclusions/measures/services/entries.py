@@ -71,11 +71,14 @@ def store_measure(
     check_who(measure)
     check_terms(house, terms, at)
     check_overlap(measure)
+    for_means = attachments is not None and attachments.means is not None
+    # An exclusion that follows from a request for proof of means protects the player's livelihood (art. 69(2)).
+    if for_means and terms.kind == MeasureKind.HOUSE:
+        measure.livelihood = True
     measure.clean_fields(exclude=["venue", "person", "entered_by"])
     measure.save(force_insert=True)
     store_attachments(house, measure, attachments, by=by, at=at)
     # Whether such an exclusion raises the notice is a setting.
-    for_means = attachments is not None and attachments.means is not None
     if terms.kind == MeasureKind.HOUSE and (not for_means or is_ban_notified(house, at)):
         raise_notice(
             house=house,
@@ -84,6 +87,7 @@ def store_measure(
             subject=measure,
             about=About(measure.person_id, measure.surname, measure.given_names, measure.birth),
             reasons=measure.reason,
+            measure_article=house.cite("measure.livelihood", at) if measure.livelihood else "",
             by=by,
             at=at,
         )
@@ -112,6 +116,7 @@ def measure_of(house: House, who: Who, terms: Terms, *, by: "Staff", at: datetim
         reason=terms.reason.strip(),
         ground=terms.ground,
         representative=terms.representative.strip(),
+        livelihood=terms.livelihood,
         basis=terms.basis,
         period=terms.period,
         visits=terms.visits,
@@ -155,6 +160,8 @@ def check_terms(house: House, terms: Terms, at: datetime) -> None:
         _check_ministerial(house, terms, at)
     elif terms.ground is not None:
         raise Refused(_("Only ministerial exclusions have one of the four grounds."), "ground")
+    if terms.livelihood and terms.kind != MeasureKind.HOUSE:
+        raise Refused(_("Only an exclusion by the management states that it protects a livelihood."), "livelihood")
     if terms.kind == MeasureKind.HOUSE and not terms.reason.strip():
         message = _("Enter the reasons. They are sent to the Minister of Justice.")
         raise Refused(message, "reason", article=house.cite("measure.house", at))
