@@ -394,7 +394,7 @@ def test_an_application_goes_through_the_api(sign_in: Any, compliance_officer: A
 def test_the_api_says_what_is_missing(sign_in: Any, compliance_officer: Any) -> None:
     officer = sign_in(compliance_officer)
     refused_ = post(officer, "applications/", sent(kind="semi_automatic", annexes=[])).json()
-    assert (refused_["status"], refused_["article"]) == (409, "art. 20-2")
+    assert (refused_["status"], refused_["article"]) == (409, "article 20-2")
     assert "missing: 1, 2, 3, 4, 6, 7" in refused_["detail"]
     assert set(post(officer, "applications/", sent(rooms=[])).json()["errors"]) == {"rooms", "annexes"}
     assert not ApprovalApplication.objects.exists()

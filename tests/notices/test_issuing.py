@@ -128,7 +128,7 @@ def test_the_minister_reads_number_day_law_and_amended_reasons() -> None:
     for mention in (
         "Notre référence : MJ 2026/0001",
         "Mondorf-les-Bains, le 3 mars 2026",
-        "Objet : Exclusion décidée de sa propre initiative par la direction (art. 69(1))",
+        "Objet : Exclusion décidée de sa propre initiative par la direction (article 69, alinéa 1er)",
         "Jeta un verre.",
         "Ministre de la Justice",
         "notice.json",

@@ -40,7 +40,7 @@ def test_the_minister_of_finance_reads_what_was_paid(sign_in: Any, director: Any
         "Mondorf-les-Bains, le 3 mars 2026",
         "Notre référence : MF 2026/0001",
         "Objet : Versement des orphelins",
-        "Conformément à l’art. 8(7) du règlement grand-ducal du 12 février 1979",
+        "Conformément à l’article 8, alinéa 7 du règlement grand-ducal du 12 février 1979",
         "a versé, le 1er mars 2026, la somme de 4 812,65 EUR au titre des orphelins de l’exercice 2025",
         "Bénéficiaire Receveur communal de Mondorf-les-Bains",
         "Quittances à souches 118, 119",
@@ -55,7 +55,7 @@ def test_the_minister_of_justice_reads_who_was_excluded_and_why(sign_in: Any, co
     assert "PROJET : non émis, sans numéro" in text
     assert "Notre référence" not in text
     assert "Ministre de la Justice" in text
-    assert "l’art. 69(1) du règlement" in text
+    assert "l’article 69, alinéa 1er du règlement" in text
     assert "a exclu, de sa propre initiative, la personne désignée ci-après" in text
     assert "Weber, Jean" in text
     assert "17/05/1980" in text

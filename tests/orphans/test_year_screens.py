@@ -37,7 +37,9 @@ def test_from_the_deposit_to_the_closing(sign_in: Any, accountant: Any, director
     keeper, chief = sign_in(accountant), sign_in(director)
     assert "4,812.65 EUR" in text(keeper.get(ACCOUNT))
     too_much = keeper.post(f"{ACCOUNT}deposit/", {"amount": "5000", "reference": "B-1"})
-    assert "Only 4,812.65 EUR is held in cash. Compare with the bank receipt (art. 8(1))." in text(too_much)
+    assert "Only 4,812.65 EUR is held in cash. Compare with the bank receipt (article 8, paragraph 1)." in text(
+        too_much
+    )
     assert keeper.post(f"{ACCOUNT}deposit/", {"amount": "12,65", "reference": "B-1"}).status_code == 302
     assert "B-1" in text(keeper.get(ACCOUNT))
     assert keeper.post(f"{ACCOUNT}reconciliation/", {"stated": ""}).status_code == 422

@@ -239,7 +239,7 @@ def test_a_dutch_payout_is_held_with_its_day(sign_in: Any, cashier: Any) -> None
     row = asking.keep(asking.asked("100000.00", **asking.identified(DUTCH)), cashier, of=venues.get_house(DUTCH))
     chief, page = sign_in(director), f"/payouts/{row.pk}/"
     assert f"{page}hold/" in text(chief.get(page))
-    assert '<span class="article">art. 1.1(14), art. 6.2(5~)</span>' in text(chief.get(page))
+    assert '<span class="article">article 1.1, paragraph 14; article 6.2, paragraph 5</span>' in text(chief.get(page))
     assert chief.post(f"{page}hold/", {"reason": "x", "expected_on": "2026-03-01"}).status_code == 422
     assert chief.post(f"{page}hold/", {"reason": "De bank.", "expected_on": "2026-03-04"}).headers["Location"] == page
     assert "De bank." in text(chief.get(page))

@@ -174,7 +174,7 @@ def test_the_letter_asks_the_minister_with_every_fact(db: None) -> None:
         "à partir du 10 juin 2026",
         "Règlement du tournoi",
         "Seven rounds of ten hands",
-        "art. 49-17(1)",
+        "article 49-17, paragraph 1",
         "4. État de l’appareil",
         "Usagé, remis à neuf par l’entreprise Mecan S.A. (MF-12)",
         "Cette demande remplace la demande A-000001.",

@@ -13,10 +13,10 @@ from django.utils.translation import pgettext
 
 from audit.publishing.paper_proof import Seal
 from audit.recording.facts import write_fact
+from compliance.citations import citation_text
 from compliance.http.pdf.checkpoint_stamp import checkpoint_qr_code
 from compliance.people.domain.names.name_forms import display_name
 from compliance.people.presentation.words import display_birth as in_words
-from compliance.rules.citations.articles import citation_text as article_label
 from compliance.venues.domain.house import House
 
 from ..selectors import notices as selectors
@@ -134,7 +134,7 @@ def _letter_context(house: House, row: "Notice", at: datetime, seal: Seal | None
         "copy": _("Copy printed on %(day)s") % {"day": printed} if before else "",
         "handled_by": issue.issued_by.full_name if issue else "",
         "about": letter_texts.LETTERS[row.kind],
-        "law": article_label(row.articles) if row.articles else "",
+        "law": citation_text(row.articles) if row.articles else "",
         "opening": _opening_sentence(house, row),
         "corrects": _correction_sentence(house, former) if former else "",
         "farewell": letter_texts.FAREWELLS[row.addressee],
@@ -178,7 +178,7 @@ def _fact_lines(house: House, row: "Notice") -> list[tuple[str, str]]:
 
 
 def _opening_sentence(house: House, row: "Notice") -> str:
-    law = letter_texts.LAWS.get(house.jurisdiction, "%(articles)s") % {"articles": article_label(row.articles)}
+    law = letter_texts.LAWS.get(house.jurisdiction, "%(articles)s") % {"articles": citation_text(row.articles)}
     values = {"law": law}
     if row.kind == "orphan_payment":
         payment = row.payment

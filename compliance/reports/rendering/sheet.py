@@ -12,6 +12,7 @@ from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext as _
 
 from audit.publishing.paper_proof import Seal
+from compliance.citations import citation_text
 from compliance.http.formatting import money as amounts
 from compliance.http.formatting.dates_and_numbers import long_day
 from compliance.http.pdf.checkpoint_stamp import checkpoint_qr_code
@@ -141,7 +142,9 @@ def frame_context(order: Order, number: int, of: int) -> dict[str, Any]:
         "border": format_time(order, min(ended_at, order.read_at), "DATETIME_FORMAT"),
         "cutover": date_format(datetime.combine(cover.first_day, cutover), "TIME_FORMAT"),
         "editions": [(each, _(titles[each])) for each in cover.editions],
-        "articles": [(each, _(get_article(cover.jurisdiction, each).heading)) for each in cover.articles],
+        "articles": [
+            (citation_text(each), _(get_article(cover.jurisdiction, each).heading)) for each in cover.articles
+        ],
         "ordered_at": format_time(order, order.ordered_at, "DATETIME_FORMAT"),
         "read_at": format_time(order, order.read_at, "DATETIME_FORMAT"),
         "number": number,

@@ -1,5 +1,6 @@
 """A short heading for each article, so that a reason never shows only a number."""
 
+import enum
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -11,17 +12,28 @@ class UnknownArticle(LookupError):
     """A citation names an article that the jurisdiction's document does not contain."""
 
 
+class Act(enum.StrEnum):
+    """The act or document that contains an article."""
+
+    REGULATION = "regulation"  # the Grand-Ducal Regulation
+    RULES_OF_PLAY = "rules_of_play"  # the Dutch rules, approved by the authority
+    HOUSE_RULES = "house_rules"  # printed by the casino, which may change them
+
+
+def act_of(id_: str) -> Act:
+    """Return the act of an article id; house rules have headings instead of numbers."""
+    if not id_[0].isdigit():
+        return Act.HOUSE_RULES
+    # Only the rules of play number their articles by chapter, such as `1.1`.
+    return Act.RULES_OF_PLAY if "." in id_ else Act.REGULATION
+
+
 @dataclass(frozen=True)
 class Article:
     """An article: its number, and a heading that is translated where it is shown."""
 
     id: str
     heading: str
-
-    @property
-    def label(self) -> str:
-        """`art. 75(1)`; chapters of house rules have their printed name, such as `PLAY IT SAFE`."""
-        return f"art. {self.id}" if self.id[0].isdigit() else self.id
 
 
 _LUXEMBOURG = {
@@ -52,8 +64,8 @@ _LUXEMBOURG = {
     "33(4)": _("The Black Jack maximum is a set multiple of the minimum"),
     "33(5)": _("When the Black Jack maximum may be exceeded"),
     "37-1": _("English roulette: table, chips and staff"),
-    "37-1(1)": _("Marker compartments at the wheel"),
-    "37-1(2)": _("Markers show what a colour is worth"),
+    "37-1(1)": _("Article 24, first two paragraphs, applies"),
+    "37-1(2)": _("Seven marker compartments"),
     "37-1(3)": _("Colour chips and plaques of a table"),
     "37-1(4)": _("Seats at a roulette table"),
     "37-1(5)": _("Staff of a roulette table, and the tables one table supervisor controls"),
@@ -107,22 +119,22 @@ _LUXEMBOURG = {
     "Dispositions spéciales c": _("Consequences of breaking the terminal rules"),
 }
 
-# `~` marks a paragraph whose number the scan of the document lost; it was counted from the others.
+# The scan of the document lost some numbers of paragraphs; they were counted from the others.
 _NETHERLANDS = {
     "1.1": _("General rules of play"),
-    "1.1(1~)": _("The casino sets the course of play"),
-    "1.1(2~)": _("The casino designates the means of payment"),
-    "1.1(3~)": _("Orphan funds may be claimed for three rounds"),
-    "1.1(4~)": _("When stakes may be placed"),
-    "1.1(5~)": _("Announced bets"),
-    "1.1(6~)": _("Maxima count per chance and player"),
-    "1.1(7~)": _("Staking schemes are posted and notified"),
-    "1.1(8~)": _("Range and multiples of stakes, and games with low stakes"),
-    "1.1(9~)": _("The casino decides whether cameras are consulted"),
-    "1.1(10~)": _("The actual result binds"),
-    "1.1(11~)": _("How the end of play is announced"),
-    "1.1(12~)": _("Tournaments and table jackpots"),
-    "1.1(13~)": _("Terminals linked to tables"),
+    "1.1(1)": _("The casino sets the course of play"),
+    "1.1(2)": _("The casino designates the means of payment"),
+    "1.1(3)": _("Orphan funds may be claimed for three rounds"),
+    "1.1(4)": _("When stakes may be placed"),
+    "1.1(5)": _("Announced bets"),
+    "1.1(6)": _("Maxima count per chance and player"),
+    "1.1(7)": _("Staking schemes are posted and notified"),
+    "1.1(8)": _("Range and multiples of stakes, and games with low stakes"),
+    "1.1(9)": _("The casino decides whether cameras are consulted"),
+    "1.1(10)": _("The actual result binds"),
+    "1.1(11)": _("How the end of play is announced"),
+    "1.1(12)": _("Tournaments and table jackpots"),
+    "1.1(13)": _("Terminals linked to tables"),
     "1.1(14)": _("Extra time for large payouts at tables"),
     "1.1(15)": _("Cases the rules do not foresee"),
     "2.1(1)": _("The roulette wheel"),
@@ -135,22 +147,22 @@ _NETHERLANDS = {
     "3.2(10)": _("Who may play for the Black Jack jackpot"),
     "3.2(11)": _("Start amounts of Queens Pursuit"),
     "3.2(12)": _("How a Black Jack jackpot is shared and rounded"),
-    "3.4(4~)": _("House rules for poker are sent to the authority"),
+    "3.4(4)": _("House rules for poker are sent to the authority"),
     "3.5(25)": _("Jackpot of Caribbean Stud Poker"),
     "3.6(12)": _("Jackpot of Ultimate Texas Hold'em"),
     "3.7(9)": _("Jackpot of Four Card Poker"),
     "4.1(3)": _("When a throw of the dice is void"),
-    "5.1(9~)": _("Bingo prizes are open to players and sent to the authority"),
-    "5.2(1~)": _("The keno draw"),
-    "5.2(2~)": _("Numbers on a keno form"),
-    "5.2(3~)": _("Keno prizes are open to players and sent to the authority"),
+    "5.1(9)": _("Bingo prizes are open to players and sent to the authority"),
+    "5.2(1)": _("The keno draw"),
+    "5.2(2)": _("Numbers on a keno form"),
+    "5.2(3)": _("Keno prizes are open to players and sent to the authority"),
     "5.2(6)": _("Progressive keno and series of games"),
-    "6.1(2~)": _("A slot prize is due once the machine is verified"),
-    "6.1(3~)": _("The casino manages unclaimed money during the gaming day"),
-    "6.2(4~)": _("Casinos may leave the national jackpot temporarily"),
-    "6.2(5~)": _("Extra time for large slot jackpots"),
-    "6.2(6~)": _("Removing machines with a progressive jackpot"),
-    "6.2(7~)": _("Same winning combination within a few seconds"),
+    "6.1(2)": _("A slot prize is due once the machine is verified"),
+    "6.1(3)": _("The casino manages unclaimed money during the gaming day"),
+    "6.2(4)": _("Casinos may leave the national jackpot temporarily"),
+    "6.2(5)": _("Extra time for large slot jackpots"),
+    "6.2(6)": _("Removing machines with a progressive jackpot"),
+    "6.2(7)": _("Same winning combination within a few seconds"),
     "7.1": _("Approval and entry into force"),
 }
 
@@ -212,19 +224,6 @@ def get_article(jurisdiction: str, id_: str) -> Article:
 def cited_articles(jurisdiction: str, citation: str) -> tuple[Article, ...]:
     """Return the articles of a citation such as `75(4); 76(1)`; none for an empty one."""
     return tuple(get_article(jurisdiction, id_) for id_ in citation.split("; ") if id_)
-
-
-def citation_text(citation: str) -> str:
-    """Return a citation as display text: `art. 75(4), art. 76(1)`."""
-    # The label needs no heading, so the jurisdiction need not be known here.
-    return ", ".join(Article(id_, "").label for id_ in citation.split("; ") if id_)
-
-
-def add_citation(sentence: str, citation: str) -> str:
-    """Return a sentence with its articles before the full stop; unchanged without a citation."""
-    if citation:
-        return f"{sentence.rstrip('.')} ({citation_text(citation)})."
-    return sentence
 
 
 def interpretation_text(id_: str) -> str:

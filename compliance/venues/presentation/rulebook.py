@@ -10,6 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from compliance.citations import citation_text
 from compliance.http.formatting.dates_and_numbers import join_parts
 from compliance.http.formatting.money import money
 from compliance.rules.citations.articles import cited_articles, interpretation_text
@@ -116,7 +117,7 @@ HOW_TO_TYPE: dict[Kind, str | Promise] = {
 
 @dataclass(frozen=True)
 class Source:
-    """An article that a rule is based on: `art. 75(1)` with its heading."""
+    """An article that a rule is based on: "article 75, paragraph 1" with its heading."""
 
     label: str
     heading: str
@@ -248,7 +249,9 @@ def with_unit(value: Value, unit: str) -> str:
 
 
 def cited_sources(book: Rulebook, citation: str) -> tuple[Source, ...]:
-    return tuple(Source(one.label, _(one.heading)) for one in cited_articles(book.edition.jurisdiction, citation))
+    return tuple(
+        Source(citation_text(one.id), _(one.heading)) for one in cited_articles(book.edition.jurisdiction, citation)
+    )
 
 
 def describe_limits(bound: Bound, unit: str) -> str:

@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from compliance.central.presentation import words as central_words
+from compliance.citations import citation_text
 from compliance.http.formatting.coded_text import first_sentence
 from compliance.people.domain.names.name_forms import display_name
 from compliance.people.presentation.words import DOCUMENTS, FIELDS, Words
-from compliance.rules.citations.articles import citation_text as article_label
 
 if TYPE_CHECKING:
     from compliance.admissions.models.cards import CardRefusal
@@ -230,7 +230,7 @@ def to_do(code: str, facts: Mapping[str, object]) -> str:
 def describe_ground(code: str, article: str, facts: Mapping[str, object]) -> Ground:
     """Return a stored ground as text; `article` is its citation, such as `75(5); 76(2)`, or empty."""
     return Ground(
-        code=code, text=describe_reason(code, facts), citation=article_label(article), todo=to_do(code, facts)
+        code=code, text=describe_reason(code, facts), citation=citation_text(article), todo=to_do(code, facts)
     )
 
 
