@@ -297,7 +297,8 @@ CELERY_BEAT_SCHEDULE = {
 # --- A central register that houses ask at each admission (docs/central.md). Its certificate is always verified.
 
 CENTRAL_REGISTER: dict[str, Any] = {
-    "url": os.environ.get("CARNET_REGISTER_URL", ""),
+    # The demonstration has a simulated register (compliance/central/domain/simulation.py).
+    "url": os.environ.get("CARNET_REGISTER_URL", "simulated:" if MODE == "demo" else ""),
     "certificate": os.environ.get("CARNET_REGISTER_CERTIFICATE", ""),
     "key": os.environ.get("CARNET_REGISTER_KEY", ""),  # the file of the certificate, if it holds both
     "authority": os.environ.get("CARNET_REGISTER_AUTHORITY", ""),

@@ -85,6 +85,8 @@ def _statistics_tiles(found: health.Health) -> list[dict[str, object]]:
 
 def _connection_rows(request: HouseRequest, now: health.ConnectionState) -> list[dict[str, object]]:
     found: list[dict[str, object]] = []
+    if now.simulated:
+        found.append({"label": _("Register"), "value": _("Simulated, for demonstrations only")})
     if now.circuit:
         found.append({"label": _("Queries"), "value": words.CIRCUITS[now.circuit]})
     if now.seconds is not None:

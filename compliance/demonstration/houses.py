@@ -117,13 +117,11 @@ NETHERLANDS = MadeUpHouse(
         Colleague("naleving", "Sanne de Vries", "compliance", "nl"),
         Colleague("directeur", "Willem Meijer", "director", "nl"),
     ),
-    # The Spelreglement has no rules on admission, so the casino's settings apply. No register holds fictitious people.
+    # The rules of play do not cover identity documents, so the casino's settings apply. The register is simulated.
     policies=(
         SAME_DEVICE_ALLOWED,
         ("admission.id_kinds", "passport, id_card, foreigner_id_card"),
         ("admission.id_valid_on_expiry_day", "true"),
-        ("admission.min_age", "18"),
-        ("central_register.required", "false"),
     ),
 )
 

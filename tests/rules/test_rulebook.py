@@ -35,9 +35,9 @@ def test_a_ruling_carries_article_origin_and_edition() -> None:
 
 def test_reading_a_silent_parameter_is_an_error_that_names_it() -> None:
     for read in (rulebook("NL", ON).get, rulebook("NL", ON).int_, rulebook("NL", ON).value):
-        with pytest.raises(SilentParameter, match=r"admission\.min_age.*NL-2025\.1.*2026-03-03") as refused:
-            read("admission.min_age")
-        assert refused.value.parameter == "admission.min_age"
+        with pytest.raises(SilentParameter, match=r"admission\.id_kinds.*NL-2025\.1.*2026-03-03") as refused:
+            read("admission.id_kinds")
+        assert refused.value.parameter == "admission.id_kinds"
 
 
 def test_reading_an_unknown_parameter_is_an_error_that_names_it() -> None:
@@ -88,6 +88,15 @@ def test_the_law_prevails_over_a_policy_it_does_not_allow() -> None:
     assert book.refused == (cheap, unknown, typed)
 
 
+def test_no_setting_disables_the_national_register_or_lowers_the_age() -> None:
+    """Settings of earlier versions are set aside: the law prevails, also on the days on which they were in force."""
+    off, child = policy("central_register.required", False), policy("admission.min_age", 12)
+    book = rulebook("NL", ON, [off, child])
+    assert (book.bool_("central_register.required"), book.int_("admission.min_age")) == (True, 18)
+    assert book.refused == (off, child)
+    assert rulebook("LU", ON, [child]).int_("admission.min_age") == 18
+
+
 def test_the_season_is_the_exercise_until_the_house_says_otherwise() -> None:
     exercise = policy("exercise.end", MonthDay(10, 31), reference="P-7")
     followed = rulebook("LU", ON, [exercise]).get("season.end")
@@ -132,8 +141,8 @@ def test_the_rulebook_lists_every_parameter_the_silent_ones_too() -> None:
     book = rulebook("NL", ON, [policy("payment.means", ("euro_cash", "chips"))])
     rulings = {rule.name: rule for rule in book.values_in_force()}
     assert list(rulings) == list(book.edition.parameters)
-    assert rulings["admission.min_age"].value is None
-    assert rulings["admission.min_age"].origin is Origin.SILENT
+    assert rulings["admission.id_kinds"].value is None
+    assert rulings["admission.id_kinds"].origin is Origin.SILENT
     assert rulings["payment.means"].origin is Origin.HOUSE
 
 

@@ -340,7 +340,8 @@ def test_every_rule_stands_in_one_chapter(house):
 def test_says_values_and_bounds_in_words(house):
     book = house.rulebook(date(2026, 3, 3))
     assert wording.rule_line(book, "means.signal_agents", []).value == "yes"
-    assert wording.rule_line(book, "selfban.min", []).bound == "at least P1M; at most P7Y"
+    assert wording.rule_line(book, "selfban.min", []).bound == "at least P1D"
+    assert wording.rule_line(book, "gaming_day.cutover", []).bound == "at least 03:30; at most 20:00"
     assert "always with" in wording.rule_line(book, "admission.card.kinds", []).bound
     assert "one of" in wording.rule_line(book, "orphan.claim_clock", []).bound
 

@@ -20,6 +20,8 @@ from tenacity import AsyncRetrying, retry_if_exception, stop_after_attempt, wait
 from ..domain.breaker import Breaker
 from ..domain.certificates import Certificate, Unusable, read_certificate
 from ..domain.protocol import LONGEST, SAID, Adapter, Cruks, Identity, Message, Outcome, Reply, Understood
+from ..domain.simulation import URL as SIMULATED
+from ..domain.simulation import simulate_reply
 
 logger = logging.getLogger("carnet.central")
 
@@ -42,6 +44,7 @@ class Connection:
     seconds: float
     failures: int
     pause: float
+    simulated: bool = False  # the register of a demonstration; never in production
 
     @property
     def usable(self) -> bool:
@@ -270,6 +273,19 @@ def _open_client(connection: Connection) -> httpx.AsyncClient:
     )
 
 
+@dataclass
+class SimulatedRegister(Register):
+    """The register of a demonstration: it replies in this process, by the real protocol, about fictitious guests."""
+
+    def _unready(self, at: datetime) -> Outcome | None:
+        return None
+
+    def _exchange(self, message: Message, understand: Callable[[Reply], Understood]) -> QueryResult:
+        reply = simulate_reply(message)
+        understood = understand(reply)
+        return QueryResult(understood.outcome, understood.code, reply.status, attempts=1)
+
+
 _lock = Lock()
 _loops: dict[int, asyncio.AbstractEventLoop] = {}
 _registers: dict[Connection, Register] = {}
@@ -305,9 +321,11 @@ def configured_register() -> Register | None:
         seconds=options["seconds"],
         failures=options["failures"],
         pause=options["pause"],
+        simulated=options["url"] == SIMULATED and not settings.PRODUCTION,
     )
     with _lock:
         # One per process: all threads share its connection, and its circuit counts their failures.
         if connection not in _registers:
-            _registers[connection] = Register(connection, Breaker(connection.failures, connection.pause))
+            kind = SimulatedRegister if connection.simulated else Register
+            _registers[connection] = kind(connection, Breaker(connection.failures, connection.pause))
         return _registers[connection]

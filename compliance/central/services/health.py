@@ -21,6 +21,7 @@ class ConnectionState:
     step: int | None
     circuit: str
     seconds: float | None
+    simulated: bool = False
 
 
 @dataclass(frozen=True)
@@ -49,6 +50,8 @@ class Alarm:
 def connection_state(at: datetime) -> ConnectionState:
     """Return the state of the connection, from the current files."""
     register = client.configured_register()
+    if register is not None and register.connection.simulated:
+        return ConnectionState("", None, None, None, register.breaker.state, None, simulated=True)
     if register is None or not register.connection.usable:
         return ConnectionState("not_configured", None, None, None, "", None)
     circuit, seconds = register.breaker.state, register.connection.seconds

@@ -119,7 +119,7 @@ class Migration(migrations.Migration):
                         choices=[
                             ("passport", "passport"),
                             ("id_card", "identity card"),
-                            ("foreigner_id_card", "foreigner's identity card"),
+                            ("foreigner_id_card", "foreigner's identity card or residence permit"),
                             ("driving_licence", "driving licence"),
                             ("other", "other document"),
                         ],

@@ -227,7 +227,7 @@ def _frame_terms(
             _("%(article)s: %(heading)s") % {"article": capfirst(article), "heading": heading}
             for article, heading in context["articles"]
         ]
-        rows.append((_("Legal basis"), basis))
+        rows.append((context["basis"], basis))
     rows.append(
         (pgettext("report", "Version of the rules"), [f"{heading} ({id})" for id, heading in context["editions"]])
     )

@@ -166,42 +166,6 @@ _NETHERLANDS = {
     "7.1": _("Approval and entry into force"),
 }
 
-_READINGS = {
-    "A-01": _("The day of registration does not count; the seventh day after it is the last."),
-    "A-02": _("The claim period runs from the calendar date of the entry, not from its gaming day."),
-    "A-04": _("The full balance is paid at year end; claims still within the period are honoured afterwards."),
-    "A-05": _("The claim period of three rounds includes the third; only stakes on a table are counted in rounds."),
-    "A-06": _("Only slot rooms are free of the card; exclusions reach the whole casino."),
-    "A-07": _("A measure requested by a guest cannot be shortened or extended."),
-    "A-08": _(
-        "Measures on the casino's own initiative are exclusions and refusals required neither by art. 75 "
-        "nor by the guest."
-    ),
-    "A-10": _("A visit is a gaming day with at least one admission."),
-    "A-11": _("The threshold applies to a single payment; daily totals only trigger an alert."),
-    "A-12": _("A payout of exactly the threshold counts; no maximum time is set."),
-    "A-13": _("The season is the financial year unless the casino sets otherwise."),
-    "A-14": _("A jackpot is shared first; each share is then rounded up."),
-    "A-15": _("The seconds count from the first hit, including the limit."),
-    "A-16": _("One counter per series, never reset."),
-    "A-17": _("A document is valid through its last day; age changes at midnight on the birthday."),
-    "A-18": _("Immediately means in the same transaction; the casino is alerted when a notice stays unsent too long."),
-    "A-19": _("Winnings are withheld for breach of rule a or b; a breach of the missing third rule must be described."),
-    "A-20": _("After the gaming day the casino decides on unclaimed slot money case by case."),
-    "A-21": _("Games with a very low stake are an exception to the range."),
-    "A-23": _("Two full weeks must pass between announcement and removal."),
-    "A-37": _("Only limits imposed by the management are reported to the control agents."),
-    "A-38": _("An exclusion for insufficient financial means counts as a measure on the casino's own initiative."),
-    "A-39": _(
-        "A self-exclusion is a measure of the casino; forwarding the request to the Minister is offered and recorded."
-    ),
-    "A-42": _(
-        "The most specific rule of a family of games applies: chips at Black Jack, chips or plaques at other tables."
-    ),
-    "A-40": _("The rules set no retention periods: the casino sets them, and nothing is erased until then."),
-    "A-43": _("The last day is included in the exclusion, for the full gaming day."),
-}
-
 
 def _article_table(headings: Mapping[str, str]) -> Mapping[str, Article]:
     return MappingProxyType({id_: Article(id_, heading) for id_, heading in headings.items()})
@@ -210,7 +174,6 @@ def _article_table(headings: Mapping[str, str]) -> Mapping[str, Article]:
 ARTICLES: Mapping[str, Mapping[str, Article]] = MappingProxyType(
     {"LU": _article_table(_LUXEMBOURG), "NL": _article_table(_NETHERLANDS)}
 )
-READINGS: Mapping[str, str] = MappingProxyType(_READINGS)
 
 
 def get_article(jurisdiction: str, id_: str) -> Article:
@@ -224,8 +187,3 @@ def get_article(jurisdiction: str, id_: str) -> Article:
 def cited_articles(jurisdiction: str, citation: str) -> tuple[Article, ...]:
     """Return the articles of a citation such as `75(4); 76(1)`; none for an empty one."""
     return tuple(get_article(jurisdiction, id_) for id_ in citation.split("; ") if id_)
-
-
-def interpretation_text(id_: str) -> str:
-    """Return the interpretation of a doubtful provision, in one sentence."""
-    return READINGS[id_]

@@ -142,6 +142,18 @@ def format_citation(citation: str, language: str) -> str:
     return "; ".join(_format_group(style, article, paragraphs) for article, paragraphs in _groups(citation))
 
 
+def cite_with_document(citation: str, language: str) -> str:
+    """Return a citation with the name of the rules of play: "Spelreglement, artikel 1.1, lid 3"."""
+    text = format_citation(citation, language)
+    ids = _ids(citation)
+    return f"Spelreglement, {text}" if ids and act_of(ids[0]) is Act.RULES_OF_PLAY else text
+
+
+def rests_on_law(citation: str) -> bool:
+    """Does a citation name the regulation? Rules of play and house rules are no law."""
+    return any(act_of(id_) is Act.REGULATION for id_ in _ids(citation))
+
+
 def cite_in_full(citation: str, language: str) -> str:
     """Return a citation with the full title of each act, for the first mention in a letter.
 

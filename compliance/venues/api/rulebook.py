@@ -13,7 +13,7 @@ from compliance.http.infrastructure.serializer_bases import OutputSerializer
 from compliance.http.registers.paging import NoRegister, PageOutput, as_list
 from compliance.http.rest.base import HouseView
 from compliance.rules.parameters.effects import Effect
-from compliance.rules.rulebook import NoVersion, to_json
+from compliance.rules.rulebook import NoVersion, Origin, to_json
 
 from ..domain.roles import GRANTS, Role
 from ..presentation import rulebook as rulebook_words
@@ -80,7 +80,7 @@ class RulebookView(HouseView):
             text = serializers.CharField(help_text="The value as text; empty if the origin is `silent`.")
             unit = serializers.CharField()
             articles = serializers.ListField(child=serializers.CharField())
-            origin = serializers.ChoiceField(["law", "house", "reading", "silent"])
+            origin = serializers.ChoiceField([each.value for each in Origin])
             policy = serializers.UUIDField(
                 allow_null=True, help_text="The setting that determines the value; null if none."
             )

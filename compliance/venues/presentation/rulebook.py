@@ -13,7 +13,8 @@ from django.utils.translation import gettext_lazy, ngettext
 from compliance.citations import citation_text
 from compliance.http.formatting.dates_and_numbers import join_parts
 from compliance.http.formatting.money import money
-from compliance.rules.citations.articles import cited_articles, interpretation_text
+from compliance.rules.citations.articles import cited_articles
+from compliance.rules.citations.readings import interpretation_text
 from compliance.rules.parameters.bounds import accept_value
 from compliance.rules.parameters.effects import Effect, effect_of
 from compliance.rules.rulebook import (
@@ -94,6 +95,11 @@ EFFECTS: dict[Effect, str | Promise] = {
     Effect.SHOWN: gettext_lazy("Shown only, not applied"),
 }
 
+_SILENT: dict[str, str | Promise] = {
+    "LU": gettext_lazy("The extract is silent"),
+    "NL": gettext_lazy("Not covered by the rules of play"),
+}
+
 # Selects the plural form of a list or a fraction.
 SEVERAL = 2
 
@@ -124,6 +130,15 @@ class Source:
 
 
 @dataclass(frozen=True)
+class OriginBadge:
+    """The origin of a value as a badge."""
+
+    text: str
+    tone: str
+    icon: str
+
+
+@dataclass(frozen=True)
 class ValuePeriod:
     """A period with one value set by the venue; `until` is None for the last one."""
 
@@ -144,6 +159,7 @@ class Line:
     value: str
     measured: str
     origin: str
+    set_by: OriginBadge
     sources: tuple[Source, ...]
     readings: tuple[str, ...]
     remark: str
@@ -207,12 +223,14 @@ def rule_line(book: Rulebook, name: str, policies: Iterable[HousePolicy]) -> Lin
 def _build_line(book: Rulebook, rule: ValueInForce, policies: list[HousePolicy]) -> Line:
     parameter = book.edition.parameters[rule.name]
     bound = parameter.bound
+    origin = rule.origin if rule.value is not None else Origin.SILENT
     return Line(
         code=rule.name,
         title=parameter_title(parameter.name),
         value="" if rule.value is None else display_value(rule.value),
         measured="" if rule.value is None else with_unit(rule.value, parameter.unit),
-        origin=rule.origin.value if rule.value is not None else Origin.SILENT.value,
+        origin=origin.value,
+        set_by=origin_badge(origin, book.edition.jurisdiction),
         sources=cited_sources(book, bound.citation if bound and bound.citation else parameter.citation),
         readings=tuple(_(interpretation_text(one)) for one in parameter.note.split("; ") if one),
         remark=_(parameter.remark) if parameter.remark else "",
@@ -225,6 +243,22 @@ def _build_line(book: Rulebook, rule: ValueInForce, policies: list[HousePolicy])
         choices=bound.choices if bound else (),
         history=value_history([row for row in policies if row.parameter == rule.name], parameter.unit),
     )
+
+
+def origin_badge(origin: Origin, jurisdiction: str) -> OriginBadge:
+    """Return who set a value: a law, the approved rules, the house rules, the casino, or none of them."""
+    match origin:
+        case Origin.LAW:
+            return OriginBadge(_("Law"), "", "book")
+        case Origin.APPROVED_RULES:
+            return OriginBadge(_("Approved rules of play"), "", "book")
+        case Origin.HOUSE_RULES:
+            return OriginBadge(_("House rules"), "accent", "sliders")
+        case Origin.HOUSE:
+            return OriginBadge(_("Setting of the casino"), "accent", "sliders")
+        case Origin.READING:
+            return OriginBadge(_("Interpretation"), "accent", "question")
+    return OriginBadge(str(_SILENT[jurisdiction]), "review", "question")
 
 
 def display_value(value: Value) -> str:
