@@ -3,7 +3,13 @@
 import pytest
 
 from compliance.rules.citations.articles import ARTICLES
-from compliance.rules.citations.formatting import cite_again, cite_in_full, format_citation
+from compliance.rules.citations.formatting import (
+    cite_again,
+    cite_in_full,
+    cite_with_document,
+    format_citation,
+    rests_on_law,
+)
 
 
 @pytest.mark.parametrize(
@@ -82,3 +88,17 @@ def test_the_first_mention_gives_the_full_title(citation: str, language: str, te
 )
 def test_a_later_mention_gives_the_short_title(citation: str, language: str, text: str) -> None:
     assert cite_again(citation, language) == text
+
+
+def test_reports_name_the_document_of_the_rules_of_play() -> None:
+    assert cite_with_document("1.1(3)", "nl") == "Spelreglement, artikel 1.1, lid 3"
+    assert cite_with_document("8(1); 1.1(3)", "en") == "article 8, paragraph 1; Spelreglement, article 1.1, paragraph 3"
+    assert cite_with_document("", "fr") == ""
+
+
+@pytest.mark.parametrize(
+    ("citation", "law"),
+    [("8(1)", True), ("Paiements; 8(1)", True), ("Paiements", False), ("6.1(3)", False), ("", False)],
+)
+def test_only_the_regulation_is_law(citation: str, law: bool) -> None:
+    assert rests_on_law(citation) is law

@@ -144,9 +144,12 @@ def format_citation(citation: str, language: str) -> str:
 
 def cite_with_document(citation: str, language: str) -> str:
     """Return a citation with the name of the rules of play: "Spelreglement, artikel 1.1, lid 3"."""
-    text = format_citation(citation, language)
-    ids = _ids(citation)
-    return f"Spelreglement, {text}" if ids and act_of(ids[0]) is Act.RULES_OF_PLAY else text
+    return "; ".join(
+        f"Spelreglement, {format_citation('; '.join(ids), language)}"
+        if act is Act.RULES_OF_PLAY
+        else format_citation("; ".join(ids), language)
+        for act, ids in _ids_by_act(citation).items()
+    )
 
 
 def rests_on_law(citation: str) -> bool:
@@ -169,11 +172,8 @@ def cite_again(citation: str, language: str) -> str:
 
 def _with_titles(citation: str, language: str, titles: "MappingProxyType[Act, MappingProxyType[str, str]]") -> str:
     known = _language(language)
-    ids_by_act: dict[Act, list[str]] = {}
-    for id_ in _ids(citation):
-        ids_by_act.setdefault(act_of(id_), []).append(id_)
     cited = []
-    for act, ids in ids_by_act.items():
+    for act, ids in _ids_by_act(citation).items():
         text = format_citation("; ".join(ids), known)
         # A paragraph number is closed by a comma before the act, except in German.
         comma = "," if "(" in ids[-1] and known != "de" else ""
@@ -183,6 +183,13 @@ def _with_titles(citation: str, language: str, titles: "MappingProxyType[Act, Ma
 
 def _ids(citation: str) -> Sequence[str]:
     return [id_ for id_ in citation.split("; ") if id_]
+
+
+def _ids_by_act(citation: str) -> dict[Act, list[str]]:
+    ids_by_act: dict[Act, list[str]] = {}
+    for id_ in _ids(citation):
+        ids_by_act.setdefault(act_of(id_), []).append(id_)
+    return ids_by_act
 
 
 def _groups(citation: str) -> Iterator[tuple[str, list[int]]]:
