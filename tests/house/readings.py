@@ -1,4 +1,4 @@
-"""Each reading with effect, default, source, date and owner; `python -m tests.house.readings` writes docs/readings.md."""
+"""Each reading with effect, default, source and owner; `python -m tests.house.readings` writes docs/readings.md."""
 
 import os
 import re
