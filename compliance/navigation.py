@@ -17,6 +17,7 @@ from compliance.http.access.presence import StaffContext, current_time
 from compliance.inspection.selectors import observations as observation_selectors
 from compliance.inspection.views.authority_access import is_agent
 from compliance.venues.authentication.presence import lacks_second_factor
+from compliance.venues.domain.jurisdictions import is_unknown_address
 from compliance.venues.domain.roles import Role
 from compliance.venues.presentation.words import ROLES
 
@@ -173,12 +174,19 @@ def _navigation_html(request: HttpRequest, presence: StaffContext) -> str:
     current_links = {name: len(url) for name, url in _link_urls().items() if _is_current(request.path, url)}
     # Of nested addresses, the longest one is that of the page.
     current = frozenset(name for name, length in current_links.items() if length == max(current_links.values()))
-    return _render_navigation(allowed, current, tuple(counts.items()), get_language())
+    hidden = frozenset(
+        name for name, url in _link_urls().items() if is_unknown_address(url, presence.house.jurisdiction)
+    )
+    return _render_navigation(allowed, hidden, current, tuple(counts.items()), get_language())
 
 
 @lru_cache(maxsize=1024)
 def _render_navigation(
-    allowed: frozenset[str], current: frozenset[str], counts: tuple[tuple[str, int], ...], language: str | None
+    allowed: frozenset[str],
+    hidden: frozenset[str],
+    current: frozenset[str],
+    counts: tuple[tuple[str, int], ...],
+    language: str | None,
 ) -> str:
     """The links as they stand twice on every page, drawn once for all who see the same: half of a page's work."""
     # `language` is not read: it separates the cached HTML of the languages.
@@ -196,7 +204,7 @@ def _render_navigation(
                     "count": waiting.get(link.url) if link.url == OBSERVED else None,
                 }
                 for link in links
-                if link.permission in allowed
+                if link.permission in allowed and link.url not in hidden
             ],
         }
         for title, links in GROUPS

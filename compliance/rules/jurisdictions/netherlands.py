@@ -159,6 +159,34 @@ _GAMES = (
     approved_parameter("disputes.camera_by_house_only", True, "1.1(9)"),
 )
 
+# The Minister's exclusions, the agents, the orphan register and the proof of financial means are Luxembourg's.
+ABSENT = frozenset(
+    {
+        "exclusion.ministerial_grounds",
+        "exclusion.ministerial_review",
+        "exclusion.own_initiative_notice",
+        "exclusion.notice_grounds",
+        "selfban.forwarding",
+        "visitlimit.wished_signalled",
+        "means.request_allowed",
+        "means.signal_agents",
+        "means.ban_notified",
+        "orphan.claim_start_day_excluded",
+        "orphan.claim_clock",
+        "orphan.refund_fields",
+        "orphan.ledger_account",
+        "orphan.balance_equals_register",
+        "orphan.year_end_balance",
+        "orphan.year_end_open_window_policy",
+        "orphan.notice_payment",
+        "orphan.payment_overdue_days",
+        "orphan.register_template_decision",
+        "approval.semi_auto.items",
+        "approval.semi_auto.required",
+        "retention.lists",
+    }
+)
+
 VERSIONS = (
     RulebookVersion(
         id="NL-2025.1",
@@ -174,8 +202,10 @@ VERSIONS = (
             *second_person_parameters("1.1(14); 6.2(5)"),
             *_STAKES,
             *_GAMES,
-            *retention_parameters(),
+            *(each for each in retention_parameters() if each.name not in ABSENT),
+            absent=ABSENT,
         ),
         citations=CITATIONS,
+        absent=ABSENT,
     ),
 )

@@ -79,6 +79,8 @@ class RulebookVersion:
     effective_from: date | None
     parameters: Mapping[str, Parameter]
     citations: Mapping[str, str] = field(default_factory=dict)
+    # Parameters of institutions that these rules do not know: silent, fixed, and not shown.
+    absent: frozenset[str] = frozenset()
 
     def cite(self, subject: str) -> str:
         """Return the article ids for a parameter or subject, joined by "; "; empty if the rules are silent."""
@@ -161,11 +163,16 @@ def silent_parameter(
     return _build_parameter(Origin.SILENT, name, None, citation, bound=bound, note=note, remark=remark)
 
 
-def complete_parameters(*lines: Parameter) -> Mapping[str, Parameter]:
-    """Return every parameter, in the order of the terms; those not given are silent."""
+def complete_parameters(*lines: Parameter, absent: frozenset[str] = frozenset()) -> Mapping[str, Parameter]:
+    """Return every parameter, in the order of the terms; those not given are silent, and the `absent` ones fixed."""
     lines_by_name = {line.name: line for line in lines}
     # A dictionary would silently keep the last of two values.
     if len(lines_by_name) != len(lines):
         raise ValueError("a rulebook says each thing once")
     # Every version knows every term: what it leaves out is silent, not unknown.
-    return MappingProxyType({name: lines_by_name.get(name) or silent_parameter(name) for name in TERMS})
+    return MappingProxyType(
+        {
+            name: lines_by_name.get(name) or silent_parameter(name, bound=Bound(fixed=True) if name in absent else None)
+            for name in TERMS
+        }
+    )

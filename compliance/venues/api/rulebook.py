@@ -15,6 +15,7 @@ from compliance.http.rest.base import HouseView
 from compliance.rules.parameters.effects import Effect
 from compliance.rules.rulebook import NoVersion, Origin, to_json
 
+from ..domain.jurisdictions import unknown_permissions
 from ..domain.roles import GRANTS, Role
 from ..presentation import rulebook as rulebook_words
 from ..presentation.permissions import PERMISSIONS
@@ -123,6 +124,7 @@ class RulebookView(HouseView):
                 "effect": lines[rule.name].effect,
             }
             for rule in book.values_in_force()
+            if rule.name in lines
         ]
         return Response(
             self.Output(
@@ -152,8 +154,10 @@ class PermissionView(HouseView):
 
     @extend_schema(operation_id="list_permissions", responses={200: ListOutput}, tags=["house"])
     def get(self, request: Request) -> Response:
+        unknown = unknown_permissions(self.presence.house.jurisdiction)
         table = [
             {"permission": name, "words": words, "posts": [role.value for role in Role if name in GRANTS[role]]}
             for name, words in PERMISSIONS.items()
+            if name not in unknown
         ]
         return Response(self.ListOutput(as_list(self, PERMISSIONS_TABLE, table)).data)

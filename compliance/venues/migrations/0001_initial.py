@@ -153,7 +153,7 @@ class Migration(migrations.Migration):
                             ("chef_de_salle", "Floor manager"),
                             ("count_team", "Count team"),
                             ("accountant", "Accountant"),
-                            ("play_it_safe", "PLAY IT SAFE team"),
+                            ("play_it_safe", "Player protection team"),
                             ("compliance", "Compliance officer"),
                             ("director", "Director"),
                             ("inspector", "Control agent"),

@@ -59,9 +59,9 @@ PERMISSIONS: dict[str, str | Promise] = {
     "exclusions.withholding.decide": _(
         "Decide on winnings proposed for withholding by another person, and exclude the player"
     ),
-    "exclusions.observation.read": _("View the PLAY IT SAFE team's notes about guests"),
-    "exclusions.observation.record": _("Write PLAY IT SAFE notes about guests"),
-    "exclusions.interview.read": _("View return interviews of the PLAY IT SAFE team and their notes"),
+    "exclusions.observation.read": _("View the player protection team's notes about guests"),
+    "exclusions.observation.record": _("Write player protection notes about guests"),
+    "exclusions.interview.read": _("View return interviews of the player protection team and their notes"),
     "exclusions.interview.record": _("Record return interviews: offered, agreed, declined, held, missed"),
     "central.register.read": _("View the status of the central register connection"),
     "central.question.read": _("View queries to the central register and their answers, without names"),

@@ -207,7 +207,7 @@ class SetAside:
 def rulebook_chapters(book: Rulebook, policies: Iterable[HousePolicy]) -> list[Chapter]:
     """Return the whole rulebook of a day; `policies` are all that were ever approved, in order."""
     rows = list(policies)
-    every = [_build_line(book, rule, rows) for rule in book.values_in_force()]
+    every = [_build_line(book, rule, rows) for rule in book.values_in_force() if rule.name not in book.edition.absent]
     return [
         Chapter(id_, str(title), tuple(one for one in every if one.code.partition(".")[0] in prefixes))
         for id_, title, prefixes in GROUPS

@@ -7,6 +7,7 @@ from django.views.decorators.http import require_GET
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest
 
+from ..domain.jurisdictions import unknown_permissions
 from ..domain.roles import GRANTS, SESSION_LIMITS, Role
 from ..presentation.permissions import AREAS, PERMISSIONS
 from ..presentation.words import ROLES
@@ -16,13 +17,14 @@ from ..presentation.words import ROLES
 @require_GET
 def show_permissions(request: HouseRequest) -> HttpResponse:
     """Show the permissions by area, and the session limits of each post."""
+    unknown = unknown_permissions(request.presence.house.jurisdiction)
     groups = [
         {
             "title": title,
             "rows": [
                 {"code": code, "words": words, "cells": [(role, code in GRANTS[role]) for role in Role]}
                 for code, words in PERMISSIONS.items()
-                if code.startswith(f"{area}.")
+                if code.startswith(f"{area}.") and code not in unknown
             ],
         }
         for area, title in AREAS.items()

@@ -40,7 +40,7 @@ _REASONS: Words = {
     "ministerial": gettext_lazy("The guest is excluded by decision of the Minister."),
     "house_exclusion": gettext_lazy("The guest is excluded by the management."),
     "self_ban": gettext_lazy("The guest is self-excluded."),
-    "interview_due": gettext_lazy("A return interview with the PLAY IT SAFE team is required before admission."),
+    "interview_due": gettext_lazy("A return interview with the player protection team is required before admission."),
     "visit_limit": gettext_lazy("The guest has used all visits permitted by the visit limit."),
     "visit_limit.week": gettext_lazy("Visits this week: %(used)s of %(limit)s. The next one is possible from %(day)s."),
     "visit_limit.month": gettext_lazy(
@@ -124,8 +124,10 @@ _TO_DO: Words = {
     "scandal": gettext_lazy("Do not admit. Call the supervisor if the guest does not leave."),
     "ministerial": gettext_lazy("Do not admit. Call the supervisor and give no further information."),
     "house_exclusion": gettext_lazy("Do not admit. Call the supervisor if the guest does not leave."),
-    "self_ban": gettext_lazy("Do not admit. Tell the guest discreetly and offer a talk with the PLAY IT SAFE team."),
-    "interview_due": gettext_lazy("Do not admit yet. Offer a meeting with the PLAY IT SAFE team."),
+    "self_ban": gettext_lazy(
+        "Do not admit. Tell the guest discreetly and offer a talk with the player protection team."
+    ),
+    "interview_due": gettext_lazy("Do not admit yet. Offer a meeting with the player protection team."),
     "visit_limit": gettext_lazy("Do not admit. Tell the guest discreetly when they may return."),
     "possible_match": gettext_lazy(
         "Ask the guest to wait and call the supervisor to review the match. Say nothing more."

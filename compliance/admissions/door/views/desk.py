@@ -91,6 +91,8 @@ def show_desk(request: HouseRequest, context: dict[str, object]) -> HttpResponse
                 "checked": request.POST.get("ground") == each.value,
             }
             for each in Judgement
+            # Uniforms are a ground only where a rule says so.
+            if each is not Judgement.UNIFORM or book.cite(f"ground.{each.value}")
         ],
     } | context
     if whole_page:
