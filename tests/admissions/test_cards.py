@@ -12,6 +12,7 @@ from compliance.admissions.cards.selectors import tariffs as tariff_selectors
 from compliance.admissions.cards.services import cancellations, cards
 from compliance.admissions.door.services import document_admission, offers
 from compliance.admissions.models.cards import AdmissionCard, CardRefusal, CardSeries, CardStub
+from compliance.central.domain.simulation import URL as SIMULATED
 from compliance.rules.rulebook import Policy, rulebook
 from compliance.venues.selectors import venues as houses
 from tests import cast, said
@@ -156,17 +157,17 @@ def test_only_what_may_be_issued_is_on_sale(house: Any) -> None:
 
 
 @pytest.mark.parametrize("kind", ["day", "honour_day"])
-def test_where_the_law_knows_no_cards_none_is_issued(director: Any, house: Any, kind: str) -> None:
+def test_where_the_law_knows_no_cards_none_is_issued(director: Any, house: Any, settings: Any, kind: str) -> None:
+    settings.CENTRAL_REGISTER |= {"url": SIMULATED}
     since = date(2026, 1, 1)
     own = (
         Policy("admission.id_kinds", ("passport",), since, "P-1"),
         Policy("admission.id_valid_on_expiry_day", True, since, "P-2"),
-        Policy("admission.min_age", 18, since, "P-3"),
-        Policy("central_register.required", False, since, "P-4"),
     )
     dutch = replace(house, jurisdiction="NL", policies=own)
+    presentation = shown(card_kind=kind, paper=cast.paper(birth_place="Leiden"))
     found = document_admission.present_document(
-        house=dutch, place=cast.desk(), presentation=shown(card_kind=kind), by=director, at=cast.TUESDAY
+        house=dutch, place=cast.desk(), presentation=presentation, by=director, at=cast.TUESDAY
     )
     assert found.card is None
     assert found.card_refusal is not None
