@@ -251,8 +251,7 @@ def test_whoever_verified_a_machine_states_it_of_nobody_else(db: None) -> None:
 def test_house_rules_and_rules_of_play_are_a_basis_and_no_law(db: None, law: str, basis: tuple[str, ...]) -> None:
     """What the casino prints itself, or the authority approves, is not called a legal basis."""
     html = on_paper(figures(), law)
-    for words in basis:
-        assert words in html
+    assert all(each in html for each in basis)
     assert "Base légale" not in html
     assert "Wettelijke grondslag" not in html
     assert "~" not in html
