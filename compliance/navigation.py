@@ -19,7 +19,7 @@ from compliance.inspection.views.authority_access import is_agent
 from compliance.venues.authentication.presence import lacks_second_factor
 from compliance.venues.domain.jurisdictions import is_unknown_address
 from compliance.venues.domain.roles import Role
-from compliance.venues.presentation.words import ROLES
+from compliance.venues.presentation.words import roles_in
 
 # The two links with a number beside them: what waits for the person who looks.
 REVIEWS = "admissions:reviews"
@@ -153,7 +153,7 @@ def frame_context(request: HttpRequest) -> dict[str, object]:
     return {
         "presence": presence,
         "inspecting": is_agent(presence),
-        "post": ", ".join(str(ROLES[role]) for role in sorted(presence.roles)),
+        "post": ", ".join(str(roles_in(presence.house.jurisdiction)[role]) for role in sorted(presence.roles)),
         "may_own_devices": presence.may("venues.device.own"),
         "house": presence.house,
         "gaming_day": presence.house.gaming_day(current_time()),
