@@ -50,6 +50,7 @@ from compliance.inspection.presentation.registers.observations import OBSERVATIO
 from compliance.monitoring.presentation.registers import ALERTS
 from compliance.notices.presentation.addresses import ADDRESSES
 from compliance.notices.presentation.notices import NOTICES
+from compliance.notices.presentation.recipients import RECIPIENTS
 from compliance.orphans.account.presentation.registers import JOURNAL, RECONCILIATIONS, YEAR_END
 from compliance.orphans.carnet.presentation.registers import CARNET, CARNETS
 from compliance.orphans.claims.presentation.register import CLAIMS
@@ -64,6 +65,7 @@ from compliance.retention.presentation.registers.holds import HOLDS
 from compliance.usage.presentation.register import USE_ALERTS
 from compliance.venues.presentation.registers.cameras import CAMERAS
 from compliance.venues.presentation.registers.devices import DEVICES, OWN_DEVICES
+from compliance.venues.presentation.registers.letterheads import LETTERHEADS
 from compliance.venues.presentation.registers.policies import POLICIES
 from compliance.venues.presentation.registers.sessions import OWN_SESSIONS, SESSIONS
 from compliance.venues.presentation.registers.staff import STAFF
@@ -123,11 +125,11 @@ SHELVES = (
     *_declared_registers(ALERTS),
     *_declared_registers(USE_ALERTS),
     *_declared_registers(TABLES, APPROVALS, STAKES, APPLICATIONS),
-    *_declared_registers(NOTICES, ADDRESSES),
+    *_declared_registers(NOTICES, ADDRESSES, RECIPIENTS),
     *_declared_registers(OBSERVATIONS),
     *_declared_registers(ERASURES),
     *_declared_registers(REPORTS, SCHEDULES),
-    *_declared_registers(POLICIES, DEVICES, CAMERAS),
+    *_declared_registers(POLICIES, DEVICES, CAMERAS, LETTERHEADS),
     PublishedRegister(LOG, "log_file", LOG.permission),
 )
 

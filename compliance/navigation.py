@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from compliance.admissions.reviews import selectors as review_selectors
 from compliance.central.services import questions
+from compliance.games.services import applications
 from compliance.http.access.presence import StaffContext, current_time
 from compliance.inspection.selectors import observations as observation_selectors
 from compliance.inspection.views.authority_access import is_agent
@@ -29,6 +30,8 @@ RESPONDS = "inspection.observation.answer"
 DESK = "inspection:desk"
 # The one link that only some houses need: those that must ask a central register.
 REGISTER = "central:register"
+# Only where a Minister approves games and means of payment.
+APPROVED_BY_MINISTER = frozenset({"games:applications", "games:approvals"})
 # What whoever leads the house opens first.
 OVERVIEW, LOOKS_OVER = "overview:overview", "overview.house.read"
 
@@ -131,6 +134,7 @@ GROUPS: tuple[tuple[str | Promise, tuple[Link, ...]], ...] = (
             Link(_("Central register"), REGISTER, "network", "central.register.read"),
             Link(_("Offline operation"), "admissions:fallback", "network", "admissions.fallback.set"),
             Link(_("Rooms and doors"), "venues:rooms", "plan", "venues.house.read"),
+            Link(_("Letterhead"), "venues:letterheads", "report", "venues.letterhead.keep"),
             Link(_("Cameras"), "venues:cameras", "device", "venues.house.read"),
             Link(_("Staff and roles"), "venues:staff", "badge", "venues.staff.read"),
             Link(_("Sessions of staff"), "venues:sessions", "lock", "venues.staff.manage"),
@@ -164,6 +168,9 @@ def _navigation_html(request: HttpRequest, presence: StaffContext) -> str:
     allowed = frozenset(link.permission for _title, links in GROUPS for link in links if presence.may(link.permission))
     if not questions.must_ask(presence.house, current_time()):
         allowed -= {"central.register.read"}
+    without = frozenset[str]()
+    if not applications.knows_approvals(presence.house, current_time()):
+        without = APPROVED_BY_MINISTER
     counts: dict[str, int] = {}
     if not getattr(request, "htmx", False):  # a part of a page counts nothing
         if ANSWERS in allowed:
@@ -173,12 +180,16 @@ def _navigation_html(request: HttpRequest, presence: StaffContext) -> str:
     current_links = {name: len(url) for name, url in _link_urls().items() if _is_current(request.path, url)}
     # Of nested addresses, the longest one is that of the page.
     current = frozenset(name for name, length in current_links.items() if length == max(current_links.values()))
-    return _render_navigation(allowed, current, tuple(counts.items()), get_language())
+    return _render_navigation(allowed, without, current, tuple(counts.items()), get_language())
 
 
 @lru_cache(maxsize=1024)
 def _render_navigation(
-    allowed: frozenset[str], current: frozenset[str], counts: tuple[tuple[str, int], ...], language: str | None
+    allowed: frozenset[str],
+    without: frozenset[str],
+    current: frozenset[str],
+    counts: tuple[tuple[str, int], ...],
+    language: str | None,
 ) -> str:
     """The links as they stand twice on every page, drawn once for all who see the same: half of a page's work."""
     # `language` is not read: it separates the cached HTML of the languages.
@@ -196,7 +207,7 @@ def _render_navigation(
                     "count": waiting.get(link.url) if link.url == OBSERVED else None,
                 }
                 for link in links
-                if link.permission in allowed
+                if link.permission in allowed and link.url not in without
             ],
         }
         for title, links in GROUPS

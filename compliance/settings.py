@@ -370,11 +370,11 @@ SPECTACULAR_SETTINGS = {
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "POSTPROCESSING_HOOKS": SCHEMA_HOOKS,
     "COMPONENT_SPLIT_REQUEST": False,  # inputs and outputs are serializers of their own
-    # Choices that stand under one field name with different values, or under two names with the same ones.
-    "ENUM_NAME_OVERRIDES": {
+    "ENUM_NAME_OVERRIDES": {  # of choices under one name with different values, or under two names with the same
         "TenderEnum": "compliance.cage.exchanges.presentation.words.TENDERS",
         "StakeMeansEnum": "compliance.games.presentation.words.MEANS",
         "MeansEnum": "compliance.payouts.presentation.words.MEANS",
+        "LetterDeliveryEnum": "compliance.notices.presentation.words.WAYS",
         "ErasureStateEnum": "compliance.retention.presentation.words.STEPS",
         "LanguageEnum": "compliance.exclusions.agreements.domain.texts.WORDINGS",
         "OwnFileLanguageEnum": "compliance.retention.presentation.words.LANGUAGES",

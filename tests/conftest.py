@@ -9,6 +9,7 @@ from typing import Any
 
 import psycopg
 import pytest
+from django.conf import settings as django_settings
 from django.test import Client
 from django.utils import timezone, translation
 from hypothesis import HealthCheck, settings
@@ -31,6 +32,8 @@ settings.load_profile("suite")
 
 def pytest_configure() -> None:
     database.begin_run()
+    # Houses of tests have the register that a test connects, and otherwise none.
+    django_settings.CENTRAL_REGISTER["simulated"] = ""
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

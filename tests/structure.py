@@ -82,7 +82,11 @@ def _filed(root: Any, objects: list[Any]) -> list[str]:
     found += [f"{each['/UF']} does not belong to the file" for each in specs if each not in belonging]
     for each in specs:
         inner = each["/EF"]["/F"]
-        if each.get("/AFRelationship") != "/Data" or "/Subtype" not in inner or "/ModDate" not in inner["/Params"]:
+        if (
+            each.get("/AFRelationship") not in {"/Data", "/Supplement"}
+            or "/Subtype" not in inner
+            or "/ModDate" not in inner["/Params"]
+        ):
             found.append(f"{each['/UF']} does not say what it is")
     return found
 

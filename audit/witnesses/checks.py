@@ -20,6 +20,6 @@ def witnesses_are_named(app_configs: Any = None, **options: Any) -> list[checks.
     try:
         witness_policy.load_policy()
     except WrongPolicy as error:
-        hint = "Each line is as c2sp.org/tlog-policy says; docs/audit.md has an example."
+        hint = "Each line is as c2sp.org/tlog-policy says; docs/audit-internals.md has an example."
         return [checks.Error(f"The witnesses of the log cannot be read: {error}.", hint=hint, id="audit.E001")]
     return []

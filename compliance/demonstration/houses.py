@@ -8,11 +8,13 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from compliance.admissions.cards.services import cards, tariffs
+from compliance.notices.services import addresses
 from compliance.venues.domain.house import House
 from compliance.venues.domain.roles import AUTHORITY_ROLES
 from compliance.venues.selectors import venues as selectors
-from compliance.venues.services import accounts, places, posts
+from compliance.venues.services import accounts, letterheads, places, posts
 from compliance.venues.services import policies as policies_services
+from compliance.venues.services.letterheads import LetterheadFacts
 
 from . import observations as authority
 from .guests import case_histories, measure_attachments, measures
@@ -53,6 +55,8 @@ class MadeUpHouse:
     cameras: tuple[str, ...]  # the places that each covers, in the order of their numbers
     colleagues: tuple[Colleague, ...]
     day_price: Decimal | None
+    letterhead: LetterheadFacts
+    recipients: tuple[dict[str, str], ...]
     policies: tuple[tuple[str, str], ...] = (SAME_DEVICE_ALLOWED,)
 
 
@@ -70,11 +74,33 @@ LUXEMBOURG = MadeUpHouse(
     },
     rooms=(
         ("Salle des jeux de table", "table", ("North door", "Park door")),
-        ("Salle des machines", "slot", ("Machines door",)),
+        ("Salle des appareils à sous", "slot", ("Machines door",)),
     ),
     desk="Reception",
     cameras=("North door and coat check", "Bar and stairs", "Cash desk", "Tables 1 to 3", "Tables 4 to 6", "Machines"),
     day_price=Decimal("1.50"),
+    letterhead=LetterheadFacts(
+        legal_form="société anonyme",
+        seat="1, promenade du Parc, L-5600 Mondorf-les-Bains",
+        registration="R.C.S. Luxembourg B 99999",
+        telephone="+352 23 66 11",
+        email="direction@bellevue.example",
+        director="Claudine Reuter",
+    ),
+    recipients=(
+        {
+            "addressee": "justice",
+            "name": "Ministère de la Justice",
+            "lines": "13, rue Erasme\nL-1468 Luxembourg",
+            "salutation": "Madame la Ministre",
+        },
+        {
+            "addressee": "finance",
+            "name": "Ministère des Finances",
+            "lines": "3, rue de la Congrégation\nL-1352 Luxembourg",
+            "salutation": "Monsieur le Ministre",
+        },
+    ),
     colleagues=(
         Colleague("porter", "Paul Wagner", "porter", "en"),
         Colleague("cashier", "Marie Schmit", "cashier", "en"),
@@ -112,18 +138,32 @@ NETHERLANDS = MadeUpHouse(
     desk="Receptie",
     cameras=("Hoofdingang", "Tafels 1 t/m 12", "Automaten 1001 t/m 1180"),
     day_price=None,
+    letterhead=LetterheadFacts(
+        legal_form="besloten vennootschap",
+        seat="Strandweg 10, 2586 AA Den Haag",
+        registration="KvK 99999999",
+        telephone="+31 70 555 01 00",
+        email="directie@duinzicht.example",
+        director="Willem Meijer",
+    ),
+    recipients=(
+        {
+            "addressee": "ksa",
+            "name": "Kansspelautoriteit",
+            "lines": "Postbus 298\n2501 CG Den Haag",
+            "salutation": "Geachte heer, mevrouw",
+        },
+    ),
     colleagues=(
         Colleague("portier", "Pieter Bakker", "porter", "nl"),
         Colleague("naleving", "Sanne de Vries", "compliance", "nl"),
         Colleague("directeur", "Willem Meijer", "director", "nl"),
     ),
-    # The Spelreglement has no rules on admission, so the casino's settings apply. No register holds fictitious people.
+    # The Spelreglement has no rules on admission, so the casino's settings apply.
     policies=(
         SAME_DEVICE_ALLOWED,
         ("admission.id_kinds", "passport, id_card, foreigner_id_card"),
         ("admission.id_valid_on_expiry_day", "true"),
-        ("admission.min_age", "18"),
-        ("central_register.required", "false"),
     ),
 )
 
@@ -159,6 +199,7 @@ def open_house(plan: MadeUpHouse, at: datetime) -> UUID:
         tariffs.set_tariff(
             house=house, day_price=plan.day_price, effective_from=house.gaming_day(at), by=director, at=at
         )
+    _approve_letterhead(plan, house, staff, at)
     _approve_settings(plan, house, staff, at)
     house = selectors.get_house(venue_id)  # with the settings
     measures.keep_out(house, staff["compliance"], staff["director"], at)
@@ -186,6 +227,18 @@ def employ_person(house: House, colleague: Colleague, starts: date, at: datetime
     ends = starts + MANDATE if of_authority else None
     posts.set_up_post(staff=account, venue_id=house.id, role=colleague.role, starts=starts, ends=ends, at=at)
     return account
+
+
+def _approve_letterhead(plan: MadeUpHouse, house: House, staff: "dict[str, Staff]", at: datetime) -> None:
+    """Propose and approve the letterhead, and the postal addresses of the authorities."""
+    officer, director, today = staff["compliance"], staff["director"], house.local(at).date()
+    proposed = letterheads.propose_letterhead(house=house, facts=plan.letterhead, valid_from=today, by=officer, at=at)
+    letterheads.decide_letterhead(house=house, letterhead=proposed, approved=True, by=director, at=at)
+    for facts in plan.recipients:
+        recipient = addresses.propose_recipient(
+            house=house, their_reference="", valid_from=today, by=officer, at=at, **facts
+        )
+        addresses.decide_recipient(house=house, recipient=recipient, approved=True, by=director, at=at)
 
 
 def _approve_settings(plan: MadeUpHouse, house: House, staff: "dict[str, Staff]", at: datetime) -> None:

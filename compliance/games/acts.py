@@ -16,6 +16,7 @@ KINDS = {
     "games.means.withdrawn": _("Ended the approval {reference} of a means of payment."),
     "games.application.prepared": _("Prepared an application to the Minister of Finance ({application})."),
     "games.application.filed": _("Approved application {number} for filing."),
+    "games.application.printed": _("Printed the letter of application {number}."),
     "games.application.decided": _("Recorded the Minister's decision {reference} on {number}; granted: {granted}."),
     "games.application.begun": _("Put the subject of application {number} into use from {begins_on}."),
     "games.application.ended": _("Ended the approval granted on application {number} ({reference}) after {last_day}."),

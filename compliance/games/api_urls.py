@@ -11,6 +11,7 @@ urlpatterns = [
     path("means-of-stake/<uuid:approval_id>/end/", tables.ApprovalEndView.as_view()),
     path("applications/", applications.ApplicationsView.as_view()),
     path("applications/<uuid:application_id>/", applications.ApplicationView.as_view()),
+    path("applications/<uuid:application_id>/letter/", applications.ApplicationLetterView.as_view()),
     path("applications/<uuid:application_id>/filing/", applications.ApplicationFilingView.as_view()),
     path("applications/<uuid:application_id>/decision/", applications.ApplicationDecisionView.as_view()),
     path("applications/<uuid:application_id>/first-use/", applications.ApplicationFirstUseView.as_view()),

@@ -17,6 +17,7 @@ urlpatterns = [
     path("applications/", applications.list_applications, name="applications"),
     path("applications/new/", applications.submit_application, name="prepare_application"),
     path("applications/<uuid:application_id>/", applications.show_application, name="application"),
+    path("applications/<uuid:application_id>/letter/", applications.show_letter, name="application_letter"),
     path("applications/<uuid:application_id>/filing/", applications.submit_filing, name="file_application"),
     path("applications/<uuid:application_id>/decision/", applications.submit_decision, name="decide_application"),
     path("applications/<uuid:application_id>/use/", applications.submit_first_use, name="begin_use"),

@@ -3,8 +3,8 @@
 from django.utils.translation import gettext_lazy as _
 
 from .models.answers import AlarmKind, AnswerKind
-from .models.dispatches import Mailbox, Outcome, Way
-from .models.notices import Addressee
+from .models.dispatches import Mailbox, Outcome
+from .models.notices import Addressee, Way
 
 KINDS = {
     "notices.notice.amended": _("Amended the reasons of a draft notice."),
@@ -28,6 +28,9 @@ KINDS = {
     "notices.address.proposed": _("Proposed an e-mail address for notices ({mailbox})."),
     "notices.address.approved": _("Approved an e-mail address for notices ({mailbox})."),
     "notices.address.refused": _("Refused an e-mail address for notices ({mailbox})."),
+    "notices.recipient.proposed": _("Proposed the postal address for letters ({addressee})."),
+    "notices.recipient.approved": _("Approved the postal address for letters ({addressee})."),
+    "notices.recipient.refused": _("Refused the postal address for letters ({addressee})."),
 }
 
 # The log stores codes; its sentences show these words.
@@ -42,6 +45,9 @@ LABELS = {
     ("notices.address.proposed", "mailbox"): dict(Mailbox.choices),
     ("notices.address.approved", "mailbox"): dict(Mailbox.choices),
     ("notices.address.refused", "mailbox"): dict(Mailbox.choices),
+    ("notices.recipient.proposed", "addressee"): dict(Addressee.choices),
+    ("notices.recipient.approved", "addressee"): dict(Addressee.choices),
+    ("notices.recipient.refused", "addressee"): dict(Addressee.choices),
 }
 
 # Decisions of a second person, who needs their own session and factor (ADR 72).
@@ -49,6 +55,8 @@ APPROVALS = frozenset(
     {
         "notices.address.approved",
         "notices.address.refused",
+        "notices.recipient.approved",
+        "notices.recipient.refused",
         "notices.withdrawal.confirmed",
         "notices.withdrawal.refused",
     }

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .api import acts, addresses, letters, notices
+from .api import acts, addresses, letters, notices, recipients
 
 urlpatterns = [
     path("notices/", notices.NoticesView.as_view()),
@@ -20,4 +20,6 @@ urlpatterns = [
     path("notices/<uuid:notice_id>/letter/", letters.NoticeLetterView.as_view()),
     path("notice-addresses/", addresses.NoticeAddressesView.as_view()),
     path("notice-addresses/<uuid:address_id>/decision/", addresses.NoticeAddressDecisionView.as_view()),
+    path("notice-recipients/", recipients.NoticeRecipientsView.as_view()),
+    path("notice-recipients/<uuid:recipient_id>/decision/", recipients.NoticeRecipientDecisionView.as_view()),
 ]

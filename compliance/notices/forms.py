@@ -1,18 +1,19 @@
 """Forms of notices: reasons, sending, answers and addresses."""
 
 from datetime import datetime
-from typing import Any
+from typing import Any, Unpack
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from compliance.http.access.presence import House
-from compliance.http.input.base import Form
+from compliance.http.input.base import Form, FormData, FormOptions
 from compliance.http.input.fields import CalendarField
 
-from .presentation.words import ANSWERS, BY_PERSON, MAILBOXES, WAYS
+from .presentation.words import ADDRESSEES, ANSWERS, BY_PERSON, MAILBOXES, REASONS_IN, WAYS
 from .services.drafts import LONGEST_REASONS
+from .services.letter_parts import IDENTITY
 
 
 def _text_area(rows: int) -> forms.Textarea:
@@ -20,13 +21,50 @@ def _text_area(rows: int) -> forms.Textarea:
 
 
 class ReasonsForm(Form):
-    """New reasons for a draft, or the text of a correction."""
+    """The text of a correction, in the language of the authority."""
 
     reasons = forms.CharField(label=_("Reasons"), max_length=LONGEST_REASONS, widget=_text_area(6))
 
+    def __init__(self, data: FormData = None, *, language: str, **kwargs: Unpack[FormOptions]) -> None:
+        super().__init__(data, **kwargs)
+        self.fields["reasons"].label = str(REASONS_IN[language])
+
+
+class WordingForm(ReasonsForm):
+    """The reasons of a draft in the language of the authority, and what identifies the person."""
+
+    birth_place = forms.CharField(label=_("Place of birth"), max_length=120, required=False)
+    nationality = forms.CharField(
+        label=_("Nationality"), max_length=80, required=False, help_text=_("As it is printed on the letter.")
+    )
+    address = forms.CharField(label=_("Address"), max_length=300, required=False)
+    document = forms.CharField(label=_("ID document"), max_length=120, required=False)
+
+    def __init__(
+        self, data: FormData = None, *, language: str, about_person: bool, **kwargs: Unpack[FormOptions]
+    ) -> None:
+        super().__init__(data, language=language, **kwargs)
+        if not about_person:
+            for name in IDENTITY:
+                del self.fields[name]
+
 
 class IssueForm(Form):
+    """How the letter is sent, and what accompanies it: the letter states both."""
+
+    delivery = forms.ChoiceField(label=_("How it will be sent"), choices=list(WAYS.items()))
+    annexes = forms.CharField(
+        label=_("Annexes"),
+        max_length=2000,
+        required=False,
+        widget=_text_area(3),
+        help_text=_("One a line, in the language of the authority. The letter numbers them."),
+    )
     mailed = forms.BooleanField(label=_("E-mail it immediately"), required=False)
+
+    def facts(self, house: House) -> dict[str, object]:
+        data = self.cleaned_data
+        return {"delivery": data["delivery"], "annexes": data["annexes"].splitlines()}
 
 
 class WithdrawalForm(Form):
@@ -90,6 +128,21 @@ class AnswerForm(Form):
 class AddressForm(Form):
     mailbox = forms.ChoiceField(label=_("Addressee"), choices=list(MAILBOXES.items()))
     email = forms.EmailField(label=_("E-mail address"), max_length=254)
+    valid_from = CalendarField(label=pgettext_lazy("first day", "From"))
+
+
+class RecipientForm(Form):
+    """Postal address and form of address of an authority."""
+
+    addressee = forms.ChoiceField(label=_("Addressee"), choices=list(ADDRESSEES.items()))
+    name = forms.CharField(label=_("First line"), max_length=120, help_text=_("For example: Ministère de la Justice."))
+    lines = forms.CharField(label=_("Postal address"), max_length=400, widget=_text_area(4))
+    salutation = forms.CharField(
+        label=_("Form of address"),
+        max_length=80,
+        help_text=_("In the authority's language and for the person in office: Madame la Ministre."),
+    )
+    their_reference = forms.CharField(label=_("Authority's reference"), max_length=80, required=False)
     valid_from = CalendarField(label=pgettext_lazy("first day", "From"))
 
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views import acts, addresses, letters, notices
+from .views import acts, addresses, letters, notices, recipients
 
 app_name = "notices"
 urlpatterns = [
@@ -10,6 +10,8 @@ urlpatterns = [
     path("numbers/", notices.show_letter_book, name="numbers"),
     path("addresses/", addresses.show_addresses, name="addresses"),
     path("addresses/<uuid:address_id>/decide/", addresses.submit_decision, name="decide_address"),
+    path("recipients/", recipients.show_recipients, name="recipients"),
+    path("recipients/<uuid:recipient_id>/decide/", recipients.decide_recipient, name="decide_recipient"),
     path("<uuid:notice_id>/", notices.show_notice, name="notice"),
     path("<uuid:notice_id>/amend/", acts.submit_amendment, name="amend"),
     path("<uuid:notice_id>/withdraw/", acts.submit_withdrawal, name="withdraw"),

@@ -121,6 +121,10 @@ class Rulebook:
             raise SilentParameter(name, self.edition.id, self.on)
         return found
 
+    def has_value(self, name: str) -> bool:
+        """Do the rules of the day give a parameter a value?"""
+        return self._value_in_force(get_parameter(self.edition, name)).value is not None
+
     def values_in_force(self) -> tuple[ValueInForce, ...]:
         """Return every parameter of the version, including silent ones, in order."""
         return tuple(self._value_in_force(parameter) for parameter in self.edition.parameters.values())

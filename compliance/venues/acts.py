@@ -18,6 +18,9 @@ KINDS: dict[str, Sentence] = {
     "venues.room.added": _("Added room {name}."),
     "venues.door.added": _("Added door {name}."),
     "venues.desk.added": _("Added cash desk {name}."),
+    "venues.letterhead.proposed": _("Proposed the letterhead of the company ({registration})."),
+    "venues.letterhead.approved": _("Approved the letterhead of the company ({registration})."),
+    "venues.letterhead.refused": _("Refused the letterhead of the company ({registration})."),
     "venues.camera.added": _("Added camera {name}, which covers {covers}."),
     "venues.camera.retired": _("Retired camera {name}."),
     "venues.staff.created": _("Created an account."),
@@ -158,6 +161,8 @@ LABELS: dict[tuple[str, str], Words] = {
 APPROVALS = frozenset(
     {
         "venues.credentials.confirmed",
+        "venues.letterhead.approved",
+        "venues.letterhead.refused",
         "venues.policy.approved",
         "venues.policy.refused",
         "venues.post.given",

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .api import cameras, devices, places, policies, rulebook, sessions, staff
+from .api import cameras, devices, letterheads, places, policies, rulebook, sessions, staff
 
 urlpatterns = [
     path("house/", rulebook.HouseFactsView.as_view()),
@@ -23,6 +23,8 @@ urlpatterns = [
     path("rooms/<uuid:room_id>/doors/", places.RoomDoorsView.as_view()),
     path("doors/", places.DoorView.as_view()),
     path("desks/", places.DeskView.as_view()),
+    path("letterheads/", letterheads.LetterheadsView.as_view()),
+    path("letterheads/<uuid:letterhead_id>/decision/", letterheads.LetterheadDecisionView.as_view()),
     path("sessions/", sessions.SessionsView.as_view()),
     path("sessions/<uuid:session_id>/end/", sessions.SessionEndView.as_view()),
     path("own-sessions/", sessions.OwnSessionsView.as_view()),

@@ -10,11 +10,13 @@ from django.utils.translation import pgettext_lazy
 
 from compliance.http.access.presence import House
 from compliance.http.input.base import Form, FormData, FormOptions
+from compliance.http.input.fields import CalendarField
 from compliance.http.registers.same_names import staff_choices
 
 from .domain.certificate_digests import read_digest
 from .domain.roles import Role
 from .presentation.words import DEVICE_SCOPES, ROLES
+from .services.letterheads import letterhead_input
 
 if TYPE_CHECKING:
     from compliance.venues.models.staff import Staff
@@ -176,6 +178,37 @@ class CameraForm(Form):
     covers = forms.CharField(
         label=_("Covers"), max_length=200, help_text=_("For example: tables 3 to 5, seen from the bar.")
     )
+
+
+class LetterheadForm(Form):
+    """The letterhead of the company from a day on."""
+
+    legal_form = forms.CharField(
+        label=_("Legal form"),
+        max_length=80,
+        help_text=_("In the language of the authorities, for example société anonyme."),
+    )
+    seat = forms.CharField(label=_("Registered office"), max_length=200)
+    registration = forms.CharField(
+        label=_("Trade register number"),
+        max_length=80,
+        help_text=_("For example R.C.S. Luxembourg B 12345, or KvK 12345678."),
+    )
+    telephone = forms.CharField(label=_("Telephone"), max_length=40)
+    email = forms.EmailField(label=_("E-mail address"), max_length=254)
+    director = forms.CharField(
+        label=_("Director in charge"),
+        max_length=120,
+        help_text=_("The name under which letters to authorities are signed."),
+    )
+    valid_from = CalendarField(label=pgettext_lazy("first day", "From"))
+
+    def facts(self, house: House) -> dict[str, object]:
+        return letterhead_input(self.cleaned_data)
+
+
+class LetterheadDecisionForm(Form):
+    approved = forms.ChoiceField(choices=[("yes", _("Approve")), ("no", _("Refuse"))])
 
 
 class RetirementForm(Form):

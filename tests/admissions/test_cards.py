@@ -156,17 +156,18 @@ def test_only_what_may_be_issued_is_on_sale(house: Any) -> None:
 
 
 @pytest.mark.parametrize("kind", ["day", "honour_day"])
-def test_where_the_law_knows_no_cards_none_is_issued(director: Any, house: Any, kind: str) -> None:
+def test_where_the_law_knows_no_cards_none_is_issued(director: Any, house: Any, kind: str, settings: Any) -> None:
+    simulated = "compliance.demonstration.central_register.simulated_register"
+    settings.CENTRAL_REGISTER = settings.CENTRAL_REGISTER | {"simulated": simulated}
     since = date(2026, 1, 1)
     own = (
         Policy("admission.id_kinds", ("passport",), since, "P-1"),
         Policy("admission.id_valid_on_expiry_day", True, since, "P-2"),
-        Policy("admission.min_age", 18, since, "P-3"),
-        Policy("central_register.required", False, since, "P-4"),
     )
     dutch = replace(house, jurisdiction="NL", policies=own)
+    paper = replace(cast.paper(), birth_place="Leiden")
     found = document_admission.present_document(
-        house=dutch, place=cast.desk(), presentation=shown(card_kind=kind), by=director, at=cast.TUESDAY
+        house=dutch, place=cast.desk(), presentation=shown(card_kind=kind, paper=paper), by=director, at=cast.TUESDAY
     )
     assert found.card is None
     assert found.card_refusal is not None

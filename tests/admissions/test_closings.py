@@ -17,7 +17,7 @@ from compliance.admissions.occupancy import services as occupancy_services
 from compliance.admissions.offline.services.late_entries import store_unchecked
 from compliance.admissions.opening_hours import selectors as opening
 from compliance.notices.models.notices import Notice
-from compliance.notices.services import issuing, mailing
+from compliance.notices.services import mailing
 from compliance.refusals import Refused
 from tests import cast, said
 from tests.admissions.books import caller
@@ -26,6 +26,7 @@ from tests.admissions.posting import door, enter, take
 from tests.admissions.presenting import present
 from tests.database import OwnDatabase
 from tests.exclusions.keeping_out import by_house, keep_out, weber
+from tests.notices.life import issue
 from tests.races import together
 from tests.refusals import detail_of
 
@@ -133,7 +134,7 @@ def test_a_notice_that_nobody_sent_is_left(staffed: None, director: Any) -> None
     keep_out(by_house(), weber())
     assert left() == {"notices_open": 1}
     moment = cast.local("2026-03-04 02:50")
-    issuing.issue_notice(house=cast.house(), notice=Notice.objects.get(), by=director, at=moment)
+    issue(Notice.objects.get(), at=moment)
     mailing.record_sent(
         house=cast.house(),
         notice=Notice.objects.get(),

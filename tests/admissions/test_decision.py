@@ -160,7 +160,7 @@ def test_a_silent_rulebook_never_admits() -> None:
     found = decide_admission(WEBER, NL, on=TUESDAY)
     assert found.verdict is Verdict.UNVERIFIED
     assert {ground.code for ground in found.grounds} == {"rulebook_silent"}
-    assert {ground.facts["parameter"] for ground in found.grounds} == {"admission.id_kinds", "admission.min_age"}
+    assert {ground.facts["parameter"] for ground in found.grounds} == {"admission.id_kinds"}
 
 
 def test_refuses_somebody_whose_papers_nobody_saw() -> None:

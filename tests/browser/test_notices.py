@@ -40,7 +40,14 @@ def addresses(aside: Callable[[Callable[[], Any]], Any]) -> Any:
 
 def test_every_page_of_the_notices_is_accessible_and_fits(addresses: list[str], signed_in: Callable[..., Page]) -> None:
     page = signed_in("director")
-    for address in ("/notices/", "/notices/numbers/", "/notices/addresses/", *addresses):
+    for address in (
+        "/notices/",
+        "/notices/numbers/",
+        "/notices/addresses/",
+        "/notices/recipients/",
+        "/house/letterheads/",
+        *addresses,
+    ):
         answer = page.goto(address)
         assert answer is not None
         assert answer.status == 200, address

@@ -22,6 +22,7 @@ def connect(settings: Any, authorities: Authorities) -> Any:
     def to(url: str, **changes: Any) -> None:
         settings.CENTRAL_REGISTER = {
             "url": url,
+            "simulated": "",
             "certificate": str(authorities.certificate("house")),
             "key": "",
             "authority": str(authorities.file),

@@ -7,7 +7,13 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
+from compliance.central.services.client import SIMULATED
 from tests import database
+
+
+@pytest.fixture(autouse=True)
+def _dutch_houses_ask_the_simulated_register(settings: Any) -> None:
+    settings.CENTRAL_REGISTER = settings.CENTRAL_REGISTER | {"simulated": SIMULATED}
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 """The demonstration: two houses and a night, loaded by commands, with reports that come out right."""
 
 import io
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
@@ -14,6 +15,7 @@ from compliance.admissions.models.cards import AdmissionCard, CardStub
 from compliance.admissions.models.decisions import DoorDecision, DoorGround
 from compliance.admissions.statistics.selectors.nightly_totals import night_totals
 from compliance.demonstration import houses
+from compliance.demonstration.nights import night
 from compliance.exclusions.agent_signals import selectors as signal_selectors
 from compliance.exclusions.interviews.selectors import agenda
 from compliance.exclusions.measure_register import selectors as exclusions
@@ -34,6 +36,7 @@ from compliance.venues.services import credentials, house_scope, posts
 from tests import database, log_words
 
 pytestmark = pytest.mark.slow
+SIMULATED = "compliance.demonstration.central_register.simulated_register"
 
 
 def said(*command: str, **options: Any) -> str:
@@ -139,20 +142,26 @@ def test_the_cage_has_a_closed_day_an_open_one_and_winners_who_wait(demonstratio
     assert (held.state, held.waits_for_gate) == ("held", True)
 
 
-def test_the_dutch_house_admits_by_its_own_policies(demonstration: database.OwnDatabase) -> None:
-    from compliance.admissions.door.services import evaluation
+def test_the_dutch_house_admits_after_an_answer_of_its_register(
+    demonstration: database.OwnDatabase, settings: Any
+) -> None:
+    from compliance.admissions.door.services import document_admission
     from tests import cast
+    from tests.admissions.presenting import shown
 
     house = next(each for each in venues.all_houses() if each.jurisdiction == "NL")
-    judged = evaluation.evaluate_document(
-        house=house,
-        paper=cast.paper(),
-        address=cast.address(),
-        judgement=None,
-        face_compared=True,
-        at=timezone.now(),
-    )
-    assert judged.decision.verdict is Verdict.ADMITTED
+    settings.CENTRAL_REGISTER = settings.CENTRAL_REGISTER | {"simulated": SIMULATED}
+    (place,), (porter,) = night.table_doors(house), Staff.objects.filter(username="portier")
+
+    def present(**changes: Any) -> DoorDecision:
+        paper = replace(cast.paper(), birth_place="Leiden", **changes)
+        found = document_admission.present_document(
+            house=house, place=place, presentation=shown(card_kind=None, paper=paper), by=porter, at=timezone.now()
+        )
+        return found.decision
+
+    assert present().outcome == Verdict.ADMITTED.value
+    assert present(number="NL4711", surname="Dekker", given_names="Bram").outcome == Verdict.REFUSED.value
 
 
 def test_a_night_that_has_no_house_is_refused(empty_database: database.OwnDatabase) -> None:

@@ -99,6 +99,7 @@ def test_an_exclusion_for_means_is_told_to_the_minister_and_to_the_agents(house:
     assert said.tables(said.acts(house.id, "exclusions.measure.entered")[0]) == {
         "exclusions_measure",
         "exclusions_meansmeasure",
+        "notices_measurenotice",
         "exclusions_signalout",
         "notices_notice",
     }

@@ -140,7 +140,7 @@ def test_a_house_exclusion_is_told_to_the_minister_in_the_same_act(house: Any) -
     assert (notice.surname, notice.birth, notice.reasons) == ("Weber", measure.birth, "Threatened a croupier.")
     assert notice.due_at == cast.TUESDAY + timedelta(hours=24)
     (act,) = said.acts(house.id, "exclusions.measure.entered")
-    assert said.tables(act) == {"exclusions_measure", "notices_notice"}
+    assert said.tables(act) == {"exclusions_measure", "notices_notice", "notices_measurenotice"}
 
 
 def test_a_measure_is_struck_off_once_and_stays(house: Any, director: Any) -> None:

@@ -49,7 +49,12 @@ def test_at_139_a_win_on_two_terminals_is_withheld_and_the_player_banned(
     assert (notice.subject_id, notice.reasons) == (measure.pk, measure.reason)
     act = said.acts(house.id, "exclusions.withholding.decided")[0]
     assert act.facts == {"outcome": "withheld", "banned": True}
-    assert said.tables(act) == {"exclusions_withholdingdecision", "exclusions_measure", "notices_notice"}
+    assert said.tables(act) == {
+        "exclusions_withholdingdecision",
+        "exclusions_measure",
+        "notices_notice",
+        "notices_measurenotice",
+    }
 
 
 def test_a_proposal_says_what_was_won_and_waits(house: Any, guest: UUID) -> None:

@@ -323,7 +323,7 @@ def test_an_application_goes_through_its_pages(sign_in: Any, compliance_officer:
     assert "Approve for filing" in text(boss.get(page))
     assert "may be filed" in text(boss.post(f"{page}filing/", follow=True))
     assert "This application has already been filed" in text(boss.post(f"{page}filing/", follow=True))
-    assert "report=R-10&amp;first_day=2026-03-03" in text(boss.get(page))
+    assert f"/tables/applications/{row.pk}/letter/" in text(boss.get(page))
     decision = {"outcome": "granted", "reference": "MF-1", "decided_on": "2026-03-03", "valid_from": "2026-03-03"}
     assert boss.post(f"{page}decision/", decision | {"valid_from": ""}).status_code == 422
     assert "is recorded" in text(boss.post(f"{page}decision/", decision, follow=True))

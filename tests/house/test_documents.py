@@ -9,6 +9,7 @@ DECISIONS = source.ROOT / "docs" / "adr"
 LONGEST_DECISION = 40
 LINK = re.compile(r"\]\((?!https?:|#)([^)#]+)")
 PATH = re.compile(r"`((?:tests|compliance|audit|server|docs|static|templates|benchmarks)/[\w./-]+)`")
+STATUS = re.compile(r"\nStatus: (?:accepted|replaced)\b[^.]*\. Date: \d{4}-\d{2}-\d{2}\.")
 REFERENCE = re.compile(r"\bADR (\d+)")
 
 
@@ -23,6 +24,11 @@ def test_decisions_are_short_and_numbered_without_a_gap() -> None:
         assert source.text(path).startswith(f"# {number}. "), path.name
     long = [path.name for path in found if len(source.text(path).splitlines()) > LONGEST_DECISION]
     assert not long, source.listed(long)
+
+
+def test_decisions_have_a_status_and_a_date() -> None:
+    lost = [path.name for path in sorted(DECISIONS.glob("*.md")) if not STATUS.search(source.text(path))]
+    assert not lost, source.listed(lost)
 
 
 def test_links_and_paths_lead_somewhere() -> None:
@@ -50,5 +56,5 @@ def test_decisions_that_are_named_exist() -> None:
 
 
 def test_every_code_of_the_door_is_explained() -> None:
-    explained = set(re.findall(r"`([a-z_]+)`", source.text(source.ROOT / "docs" / "door.md")))
+    explained = set(re.findall(r"`([a-z_]+)`", source.text(source.ROOT / "docs" / "door-outcomes.md")))
     assert not sentences.CODES - explained, source.listed(sentences.CODES - explained)

@@ -31,6 +31,7 @@ __all__ = ["night"]
 
 # Tables whose rows no file of their own tells of, each with the reason.
 ELSEWHERE = {
+    "notices.MeasureNotice": "term and basis of an exclusion: the register of measures has both, and the letter",
     "audit.LegalHold": "whose data are held, and why, is for whoever may hold them, and never for a file",
     "audit.LegalHoldEnd": "why a hold was lifted stands in the log",
     "admissions.PaperFallback": "one sentence of the casino",

@@ -80,6 +80,8 @@ LISTS = {
     "applications/": "applications",
     "notices/": "notices",
     "notice-addresses/": "notice-addresses",
+    "notice-recipients/": "notice-recipients",
+    "letterheads/": "letterheads",
     "observations/": "observations",
     "looks/": "looks",
     "erasures/": "erasures",

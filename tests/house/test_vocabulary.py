@@ -26,6 +26,59 @@ def test_an_area_without_a_record_must_be_clean() -> None:
     assert [line.partition(";")[0] for line in risen] == ["compliance/cage: 1 discouraged words, recorded 0"]
 
 
+def test_no_translation_uses_a_word_that_the_glossary_rules_out() -> None:
+    assert not vocabulary.mistranslations(), source.listed(map(str, vocabulary.mistranslations()))
+
+
+def test_every_row_of_the_glossary_is_complete() -> None:
+    rows = vocabulary.glossary()
+    assert not [row for row in rows if len(row) != 6 or not all(row[:4])]
+    english = [row[0] for row in rows]
+    assert len(english) == len(set(english)) > 70
+
+
+@pytest.mark.parametrize(("column", "language"), [(1, "fr"), (2, "nl"), (3, "de")])
+def test_the_glossary_names_each_ruled_out_word_and_the_right_one(column: int, language: str) -> None:
+    rows = [[cell.lower() for cell in row] for row in vocabulary.glossary()]
+    lost = []
+    for word, instead in vocabulary.translations()[language].items():
+        named = [row for row in rows if vocabulary.translation_pattern(word).search(row[4])]
+        if not any(instead.lower() in row[column] for row in named):
+            lost.append(f"{language}: {word}: {instead}")
+    assert not lost, source.listed(lost)
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "expected"),
+    [
+        ("fr", "Les trouvailles", ["trouvailles"]),
+        ("fr", "quittances à souche, quittances à souches", ["quittances à souche"]),
+        ("fr", "un refus d\u2019accès et une journée de jeu", ["refus d\u2019accès"]),
+        ("nl", "Kas, kassa; fichetelling\nbewaring", ["Kas", "bewaring", "fichetelling"]),
+        ("de", "Dropboxen und Drop-Box", ["Dropboxen"]),
+    ],
+)
+def test_ruled_out_words_are_found_with_their_endings(language: str, text: str, expected: list[str]) -> None:
+    found = vocabulary.ruled_out(vocabulary.GLOSSARY, 3, text, [language])
+    assert sorted(offence.word for offence in found) == expected
+
+
+def test_a_catalogue_is_read_without_placeholders_and_obsolete_entries(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "locale" / "nl" / "LC_MESSAGES" / "django.po"
+    path.parent.mkdir(parents=True)
+    entries = ('msgid ""\nmsgstr ""\n', 'msgid "a"\nmsgstr "kas %(fiche)s"\n', '#~ msgid "b"\n#~ msgstr "fiche"\n')
+    path.write_text("\n".join(entries), encoding="utf-8")
+    monkeypatch.setattr(source, "ROOT", tmp_path)
+    found = [
+        offence
+        for line, text in vocabulary.translated(vocabulary.catalogue("nl"))
+        for offence in vocabulary.ruled_out(path, line, text, ["nl"])
+    ]
+    assert [str(offence) for offence in found] == ["locale/nl/LC_MESSAGES/django.po:4: kas: nl: kassa"]
+
+
 @pytest.fixture
 def _words(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A list of two words and one name, whatever the real list becomes."""

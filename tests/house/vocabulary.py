@@ -1,7 +1,8 @@
 """Discouraged words of vocabulary.toml; `python -m tests.house.vocabulary [path …]` counts or lists them.
 
-Read are names that are defined, docstrings, comments and translated sentences (the log's too) of Python, translated
-sentences of templates, README and CHANGELOG. Without a path, vocabulary_counts.json is written: a count for each area.
+It reads defined names, docstrings, comments and translated sentences (the log's too) of Python, translated sentences of
+templates, README, CHANGELOG and documents, and the catalogues. Without a path it writes vocabulary_counts.json: a count
+for each area. Words that docs/glossary.md rules out in French, Dutch or German have no count: none may be left.
 """
 
 import ast
@@ -12,17 +13,26 @@ import sys
 import tokenize
 import tomllib
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+
+import polib
 
 from tests.house import source
 
 HERE = Path(__file__).parent
 LIST = HERE / "vocabulary.toml"
 COUNTS = HERE / "vocabulary_counts.json"
-DOCUMENTS = ("README.md", "CHANGELOG.md")
+DOCUMENTS = ("README.md", "CHANGELOG.md", "CONTRIBUTING.md")
+GLOSSARY = source.ROOT / "docs" / "glossary.md"
+# The glossary names the words that it rules out; the others are written by programs from records and the rules.
+UNREAD = ("glossary.md", "law.md", "readings.md", "security.md", "security-inventory.md")
+AGREEMENTS = source.ROOT / "compliance" / "exclusions" / "agreements"
+# Guests have signed this text; a new version of it replaces it, and it is never corrected.
+SIGNED = AGREEMENTS / "domain" / "french.py"
+LANGUAGES = ("fr", "nl", "de")
 
 TRANSLATING = {"_", "gettext", "gettext_lazy", "ngettext", "ngettext_lazy", "pgettext", "pgettext_lazy", "npgettext"}
 DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
@@ -77,10 +87,23 @@ def by_word() -> Mapping[str, str]:
 
 
 def files() -> Iterator[Path]:
-    """What is read: modules without migrations, templates, README and CHANGELOG."""
+    """The files that are read for English words: modules without migrations, templates and documents."""
     yield from source.product()
-    yield from sorted(path for path in (source.ROOT / "templates").rglob("*") if path.is_file())
+    yield from templates()
+    yield from documents()
+
+
+def templates() -> list[Path]:
+    return sorted(path for path in (source.ROOT / "templates").rglob("*") if path.is_file())
+
+
+def agreements() -> list[Path]:
+    return [path for path in sorted(AGREEMENTS.rglob("*.py")) if path != SIGNED]
+
+
+def documents() -> Iterator[Path]:
     yield from (source.ROOT / name for name in DOCUMENTS)
+    yield from (path for path in sorted((source.ROOT / "docs").glob("*.md")) if path.name not in UNREAD)
 
 
 def offences(path: Path) -> list[Offence]:
@@ -175,12 +198,64 @@ def _names_of(path: Path) -> Iterator[Offence]:
                     yield Offence(path, node.lineno, target.id, names()[target.id])
 
 
+# --- Other languages
+
+
+@cache
+def translations() -> Mapping[str, Mapping[str, str]]:
+    """What to write instead of each word that the glossary rules out, by language."""
+    return {language: dict(words) for language, words in tomllib.loads(source.text(LIST))["translations"].items()}
+
+
+def translation_pattern(word: str) -> re.Pattern[str]:
+    written = re.escape(word).replace(r"\*", r"\w*").replace(r"\ ", r"\s+").replace("'", "['\u2019]")
+    return re.compile(rf"(?<!\w){written}(?!\w)", re.IGNORECASE)
+
+
+def catalogue(language: str) -> Path:
+    return source.ROOT / "locale" / language / "LC_MESSAGES" / "django.po"
+
+
+def mistranslations() -> list[Offence]:
+    """The ruled-out words of the catalogues, and those of any language in templates, texts for guests and documents."""
+    found = []
+    for language in LANGUAGES:
+        for line, text in translated(catalogue(language)):
+            found += ruled_out(catalogue(language), line, text, (language,))
+    for path in [*templates(), *documents(), *agreements()]:
+        found += ruled_out(path, 1, source.text(path), LANGUAGES)
+    return found
+
+
+def glossary() -> list[tuple[str, ...]]:
+    """The rows of the glossary: English, French, Dutch, German, words not to use, code."""
+    rows = [tuple(cell.strip() for cell in line.strip("|").split("|")) for line in source.text(GLOSSARY).splitlines()]
+    return [row for row in rows if len(row) > 1 and row[0] != "English" and not row[0].startswith("---")]
+
+
+def translated(path: Path) -> Iterator[tuple[int, str]]:
+    """The translations of a catalogue without their placeholders, each with the line of its entry."""
+    for entry in polib.pofile(str(path), wrapwidth=0):
+        for text in [entry.msgstr, *entry.msgstr_plural.values()]:
+            if not entry.obsolete:
+                yield entry.linenum, PLACEHOLDER.sub("", text)
+
+
+def ruled_out(path: Path, line: int, text: str, languages: Iterable[str]) -> Iterator[Offence]:
+    for language in languages:
+        for word, instead in translations()[language].items():
+            for match in translation_pattern(word).finditer(text):
+                yield Offence(path, line + text.count("\n", 0, match.start()), match[0], f"{language}: {instead}")
+
+
 # --- Counts
 
 
 def area(path: Path) -> str:
-    """What a file is counted with: `compliance/people`, `templates/door`, `audit`, `README.md`."""
+    """What a file is counted with: `compliance/people`, `templates/door`, `docs/door.md`, `audit`, `README.md`."""
     parts = source.name(path).split("/")
+    if parts[0] == "docs":
+        return source.name(path)
     if parts[0] in {"compliance", "templates"} and len(parts) > 2:
         return "/".join(parts[:2])
     return parts[0]
@@ -217,10 +292,13 @@ def write() -> int:
 
 
 def listing(wanted: list[str]) -> Iterator[Offence]:
-    """The discouraged words of these files and folders."""
+    """The discouraged and ruled-out words of these files and folders."""
     for path in files():
         if any(source.name(path).startswith(name) for name in wanted):
             yield from offences(path)
+    for offence in mistranslations():
+        if any(source.name(offence.path).startswith(name) for name in wanted):
+            yield offence
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ def letter(client: Client, notice: Notice, address: str = "letter") -> str:
     assert answer.status_code == 200
     assert answer["Content-Type"] == "application/pdf"
     assert f'filename="{file_name(notice)}"' in answer["Content-Disposition"]
-    assert not faults(answer.content, VARIANTS["letter"])
+    assert faults(answer.content, VARIANTS["letter"]) == []
     (page,) = PdfReader(io.BytesIO(answer.content)).pages
     assert (round(float(page.mediabox.width) / MM), round(float(page.mediabox.height) / MM)) == (210, 297)
     return " ".join(page.extract_text().split())

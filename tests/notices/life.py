@@ -3,18 +3,21 @@
 from datetime import date, datetime, timedelta
 from pathlib import Path
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
+from audit.publishing.paper_proof import Seal
 from compliance.notices.domain.mailing import Sending
 from compliance.notices.models.dispatches import NoticeDispatch
 from compliance.notices.models.notices import Notice
 from compliance.notices.selectors import notices as selectors
-from compliance.notices.services import addresses, answers, issuing, mailing
+from compliance.notices.services import addresses, answers, drafts, issuing, mailing
 from compliance.notices.services import mail_delivery as mail
+from compliance.venues.services import letterheads
 from tests import cast
 from tests.exclusions.keeping_out import by_house, keep_out, weber
 
 LATER = cast.TUESDAY + timedelta(hours=2)
+MOTIFS = "A menacé un croupier à la table 4."
 AUTHORITY = "courrier@justice.example"
 
 
@@ -24,15 +27,41 @@ def raised(at: datetime = cast.TUESDAY, **who: Any) -> Notice:
     return Notice.objects.get(subject_id=measure.pk)
 
 
-def issue(row: Notice, at: datetime = LATER, by: str = "director") -> Any:
-    return issuing.issue_notice(house=cast.house(), notice=row, by=cast.member(by), at=at)
+def word(row: Notice, at: datetime = LATER, by: str = "director", **changes: Any) -> Any:
+    """The reasons in the language of the authority, as staff enter them before the issue."""
+    facts: dict[str, Any] = {"reasons": MOTIFS}
+    return drafts.amend_notice(house=cast.house(), notice=row, by=cast.member(by), at=at, **facts | changes)
+
+
+def issue(row: Notice, at: datetime = LATER, by: str = "director", **changes: Any) -> Any:
+    """Issue a draft; one that is not worded in French yet gets its wording first."""
+    if selectors.wording_language(fresh(row)) != "fr":
+        word(row, at, by)
+    return numbered(row, at, by, **changes)
+
+
+def numbered(row: Notice, at: datetime = LATER, by: str = "director", **changes: Any) -> Any:
+    """Issue a draft as it is."""
+    facts: dict[str, Any] = {"delivery": "post"}
+    return issuing.issue_notice(house=cast.house(), notice=row, by=cast.member(by), at=at, **facts | changes)
+
+
+def sealed(_note: UUID, name: str) -> Seal:
+    """The seal of a log that this test does not have: what a sealer of its own would return."""
+    files = tuple((each, each.encode()) for each in (f"{name}.tlog-proof", f"{name}.leaf", "checkpoint", "policy"))
+    return Seal("carnet.test/log", 7, 9, "cm9vdA==", "carnet.test/log\n9\ncm9vdA==\n", witnessed=True, files=files)
+
+
+def draw(row: Notice, at: datetime = LATER) -> Any:
+    """Draw and keep the letter of an issued notice."""
+    return issuing.ensure_letter(house=cast.house(), notice=row, at=at, sealing=sealed)
 
 
 def issued(at: datetime = LATER, **who: Any) -> Notice:
     """Issued, with its letter drawn and kept."""
     row = raised(**who)
     issue(row, at)
-    issuing.ensure_letter(house=cast.house(), notice=row, at=at)
+    draw(row, at)
     return fresh(row)
 
 
@@ -123,3 +152,46 @@ def before_numbers(owner: Any) -> Any:
         owner.execute(f"ALTER TABLE notices_noticesent ENABLE ALWAYS TRIGGER {trigger}")
     owner.commit()
     return fresh(row)
+
+
+def letterhead(at: datetime = cast.TUESDAY, **changes: Any) -> Any:
+    """The letterhead that the compliance officer proposed and the director approved."""
+    facts = {
+        "legal_form": "société anonyme",
+        "seat": "Rue Flammang, L-5618 Mondorf-les-Bains",
+        "registration": "R.C.S. Luxembourg B 12345",
+        "telephone": "+352 23 61 11",
+        "email": "direction@casino.example",
+        "director": "Claudine Reuter",
+    }
+    row = letterheads.propose_letterhead(
+        house=cast.house(),
+        facts=letterheads.LetterheadFacts(**facts | changes),
+        valid_from=at.date(),
+        by=cast.member("compliance_officer"),
+        at=at,
+    )
+    letterheads.decide_letterhead(house=cast.house(), letterhead=row, approved=True, by=cast.member("director"), at=at)
+    return row
+
+
+def recipient(addressee: str = "justice", at: datetime = cast.TUESDAY, **changes: Any) -> Any:
+    """The postal address that the compliance officer proposed and the director approved."""
+    facts: dict[str, Any] = {
+        "addressee": addressee,
+        "name": "Ministère de la Justice",
+        "lines": "13, rue Erasme\nL-1468 Luxembourg",
+        "salutation": "Madame la Ministre",
+        "their_reference": "",
+        "valid_from": at.date(),
+    }
+    row = addresses.propose_recipient(
+        house=cast.house(), by=cast.member("compliance_officer"), at=at, **facts | changes
+    )
+    addresses.decide_recipient(house=cast.house(), recipient=row, approved=True, by=cast.member("director"), at=at)
+    return row
+
+
+def post_json(client: Any, address: str, body: dict[str, Any]) -> Any:
+    """Post to the API in a session, under a key of its own."""
+    return client.post(address, body, content_type="application/json", headers={"Idempotency-Key": uuid4().hex})

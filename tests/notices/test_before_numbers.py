@@ -8,7 +8,7 @@ import pytest
 from compliance.notices.selectors import notices as selectors
 from compliance.notices.services import drafts
 from compliance.notices.services import letter_contents as letters
-from compliance.notices.services import letter_pdf as paper
+from compliance.notices.services import letter_contents as paper
 from compliance.refusals import Refused
 from tests import cast
 from tests.database import OwnDatabase
@@ -30,7 +30,7 @@ def test_what_was_sent_before_letters_had_numbers_has_been_sent(row: Any, sign_i
     assert "before numbering" in shown
     assert "Create a correction" not in shown
     with pytest.raises(Refused, match="already has a number"):
-        life.issue(row)
+        life.numbered(row)
     by = cast.member("director")
     with pytest.raises(Refused, match="Only a numbered letter can be corrected"):
         drafts.correct_notice(house=cast.house(), notice=row, reasons="Other.", by=by, at=LATER)

@@ -40,13 +40,23 @@ def test_the_amended_reasons_stand_beside_those_it_was_raised_with() -> None:
         (" ", "Enter the reasons"),
         ("x" * 3001, "3,000"),
         ("x\n" * 40, "3,000"),
-        ("Threatened a croupier.", "already states"),
     ],
 )
 def test_what_no_amendment_may_say(reasons: str, words: str) -> None:
     with pytest.raises(Refused, match=words) as refused:
         act(drafts.amend_notice, life.raised(), reasons=reasons)
     assert refused.value.field == "reasons"
+
+
+def test_the_same_wording_is_no_amendment_but_a_further_particular_is() -> None:
+    row = life.raised()
+    # What staff wrote may be in the language of the authority already: entered again, it is its wording.
+    assert act(drafts.amend_notice, row, reasons="Threatened a croupier.").language == "fr"
+    with pytest.raises(Refused, match="already states") as refused:
+        act(drafts.amend_notice, row, reasons="Threatened a croupier.")
+    assert refused.value.field == "reasons"
+    again = act(drafts.amend_notice, row, reasons="Threatened a croupier.", birth_place=" Esch-sur-Alzette ")
+    assert (again.birth_place, again.address) == ("Esch-sur-Alzette", "")
 
 
 def test_a_letter_is_not_amended() -> None:

@@ -75,7 +75,12 @@ def test_the_letter_is_drawn_once_and_kept_with_its_digest() -> None:
     assert (letter.sha256, letter.size) == (hashlib.sha256(pdf).hexdigest(), len(pdf))
     assert str(letter) == letter.sha256
     assert str(letter.content) == str(letter.pk)
-    assert issuing_services.ensure_letter(house=cast.house(), notice=row, at=LATER + timedelta(days=1)) == letter
+    assert (
+        issuing_services.ensure_letter(
+            house=cast.house(), notice=row, at=LATER + timedelta(days=1), sealing=life.sealed
+        )
+        == letter
+    )
     (act,) = said.acts(cast.VENUE, "notices.letter.kept")
     assert act.facts == {"letter": "MJ 2026/0001", "sha256": letter.sha256, "data_sha256": letter.data_sha256}
     assert issuing_services.letter_bytes(life.raised(surname="Schmit").pk) is None
@@ -85,7 +90,7 @@ def test_who_draws_second_finds_the_letter_of_the_first() -> None:
     from compliance.notices.services import issuing
 
     row = life.issued()
-    kept = issuing._store_letter(cast.house(), row, b"%PDF-another", "0" * 64, LATER)
+    kept = issuing._store_letter(cast.house(), row, b"%PDF-another", "0" * 64, 7, LATER)
     assert kept == NoticeLetter.objects.get()
 
 
@@ -93,19 +98,19 @@ def test_a_letter_nobody_drew_is_found() -> None:
     row = life.raised()
     life.issue(row)
     assert selectors.notices_without_letter() == [(cast.house(), row)]
-    issuing_services.ensure_letter(house=cast.house(), notice=row, at=LATER)
+    issuing_services.ensure_letter(house=cast.house(), notice=row, at=LATER, sealing=life.sealed)
     assert selectors.notices_without_letter() == []
 
 
 def test_the_data_of_the_letter_are_attached_to_it() -> None:
     row = life.issued()
-    ((name, (attached, *_more)),) = reader(row).attachments.items()
-    assert name == "notice.json"
+    attached = reader(row).attachments["notice.json"][0]
     assert hashlib.sha256(attached).hexdigest() == NoticeLetter.objects.get().data_sha256
     told = json.loads(attached)
     assert (told["number"], told["articles"], told["corrects"]) == ("MJ 2026/0001", ["69(1)"], None)
     assert told["person"]["surname"] == "Weber"
-    assert told["reasons"] == "Threatened a croupier."
+    assert told["reasons"] == life.MOTIFS
+    assert (told["delivery"], told["annexes"], told["measure"]["basis"]) == ("post", [], "69(1)")
 
 
 def test_the_data_of_each_kind_say_what_it_tells() -> None:
@@ -123,12 +128,12 @@ def test_the_minister_reads_number_day_law_and_amended_reasons() -> None:
     row = life.raised()
     drafts.amend_notice(house=cast.house(), notice=row, reasons="Jeta un verre.", by=cast.member("director"), at=LATER)
     life.issue(row, LATER + timedelta(minutes=1))
-    issuing_services.ensure_letter(house=cast.house(), notice=row, at=LATER + timedelta(days=3))
+    issuing_services.ensure_letter(house=cast.house(), notice=row, at=LATER + timedelta(days=3), sealing=life.sealed)
     text = words_of(row)
     for mention in (
         "Notre référence : MJ 2026/0001",
         "Mondorf-les-Bains, le 3 mars 2026",
-        "Objet : Exclusion décidée de sa propre initiative par la direction (art. 69(1))",
+        "Objet : Avis d’exclusion prononcée par la direction de sa propre initiative",
         "Jeta un verre.",
         "Ministre de la Justice",
         "notice.json",
@@ -144,7 +149,7 @@ def test_a_correction_quotes_the_letter_it_sets_right() -> None:
         house=cast.house(), notice=former, reasons="Le fait est du 2 mars.", by=cast.member("director"), at=LATER
     )
     life.issue(row)
-    issuing_services.ensure_letter(house=cast.house(), notice=row, at=LATER)
+    issuing_services.ensure_letter(house=cast.house(), notice=row, at=LATER, sealing=life.sealed)
     assert "notre lettre MJ 2026/0001 du 3 mars 2026" in words_of(row)
     assert json.loads(letters.letter_data(cast.house(), life.fresh(row)))["corrects"] == "MJ 2026/0001"
 
@@ -155,7 +160,7 @@ def test_the_longest_reasons_fit_on_two_pages() -> None:
     long = (sentence * 80)[: drafts.LONGEST_REASONS]
     drafts.amend_notice(house=cast.house(), notice=row, reasons=long, by=cast.member("director"), at=LATER)
     life.issue(row)
-    issuing_services.ensure_letter(house=cast.house(), notice=row, at=LATER)
+    issuing_services.ensure_letter(house=cast.house(), notice=row, at=LATER, sealing=life.sealed)
     assert len(reader(row).pages) == 2
 
 
@@ -165,7 +170,7 @@ def test_what_was_amended_in_a_notice_of_figures_is_a_remark() -> None:
         house=cast.house(), notice=row, reasons="Versement en deux fois.", by=cast.member("director"), at=LATER
     )
     life.issue(row)
-    issuing_services.ensure_letter(house=cast.house(), notice=row, at=LATER)
+    issuing_services.ensure_letter(house=cast.house(), notice=row, at=LATER, sealing=life.sealed)
     text = words_of(row)
     assert "Versement en deux fois." in text
     assert "4 812,65 EUR" in text

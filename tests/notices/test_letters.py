@@ -26,7 +26,7 @@ def the_same_night(db: None) -> Any:
 def kept(row: Notice, at: Any = cast.TUESDAY) -> Any:
     """The notice once it is issued, and its letter kept."""
     life.issue(row, at)
-    issuing.ensure_letter(house=cast.house(), notice=row, at=at)
+    issuing.ensure_letter(house=cast.house(), notice=row, at=at, sealing=life.sealed)
     return life.fresh(row)
 
 
@@ -36,11 +36,11 @@ def test_the_minister_of_finance_reads_what_was_paid(sign_in: Any, director: Any
     for mention in (
         "Casino de Jeux du Luxembourg S.A.",
         "Rue Flammang, L-5618 Mondorf-les-Bains",
-        "Ministre des Finances Grand-Duché de Luxembourg",
+        "Ministre des Finances Luxembourg",
         "Mondorf-les-Bains, le 3 mars 2026",
         "Notre référence : MF 2026/0001",
-        "Objet : Versement des orphelins",
-        "Conformément à l’art. 8(7) du règlement grand-ducal du 12 février 1979",
+        "Objet : Avis de versement des orphelins Article 8, alinéa 7, du règlement grand-ducal modifié",
+        "Conformément à l’article 8, alinéa 7, du règlement précité",
         "a versé, le 1er mars 2026, la somme de 4 812,65 EUR au titre des orphelins de l’exercice 2025",
         "Bénéficiaire Receveur communal de Mondorf-les-Bains",
         "Quittances à souches 118, 119",
@@ -55,11 +55,11 @@ def test_the_minister_of_justice_reads_who_was_excluded_and_why(sign_in: Any, co
     assert "PROJET : non émis, sans numéro" in text
     assert "Notre référence" not in text
     assert "Ministre de la Justice" in text
-    assert "l’art. 69(1) du règlement" in text
-    assert "a exclu, de sa propre initiative, la personne désignée ci-après" in text
+    assert "Article 69, alinéa 1er, du règlement grand-ducal modifié" in text
+    assert "de sa propre initiative, l’exclusion des salles de jeux de la personne suivante" in text
     assert "Weber, Jean" in text
     assert "17/05/1980" in text
-    assert "3 mars 2026, 20:15" in text
+    assert "par la direction, le 3 mars 2026 à 20:15" in text
     assert "Threatened a croupier." in text
 
 

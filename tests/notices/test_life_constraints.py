@@ -10,6 +10,7 @@ from django.db import IntegrityError, connection, transaction
 from django.db.models import F
 
 from audit.recording import log
+from audit.recording.numbers import next_number
 from compliance.notices.models.answers import AlarmMail, NoticeAlarm, NoticeAnswer
 from compliance.notices.models.dispatches import (
     AddressDecision,
@@ -27,6 +28,7 @@ from compliance.notices.models.letters import (
     Numbering,
     WithdrawalDecision,
 )
+from compliance.notices.models.notices import MeasureNotice
 from tests import cast
 from tests.notices import life
 from tests.notices.life import LATER, comes_to
@@ -189,6 +191,8 @@ def series(**changes: Any) -> Numbering:
 def test_letters_are_numbered_without_a_gap() -> None:
     life.issued()
     row = life.raised(surname="Schmit")
+    refused("a_letter_gives_reasons_in_the_language_of_its_authority", issue(row, 2))
+    life.word(row)
     refused("letters_are_numbered_without_a_gap", issue(row, 3))
     refused("letters_are_numbered_without_a_gap", issue(row, 2))
     refused("a_number_of_a_letter_is_used_once", issue(row, 1))
@@ -201,6 +205,7 @@ def test_letters_are_numbered_without_a_gap() -> None:
 )
 def test_a_letter_is_numbered_in_its_own_series(changes: dict[str, Any]) -> None:
     row = life.raised()
+    life.word(row)
     with pytest.raises(IntegrityError, match="a_letter_is_numbered_in_its_own_series"), transaction.atomic():
         write(issue(row, **changes))
 
@@ -353,3 +358,20 @@ def test_an_alarm_is_raised_once_and_says_what_it_is_about() -> None:
     rung = alarm(row)
     mailed = AlarmMail(alarm=rung, address=MailAddress.objects.get(), outcome="perhaps", mailed_at=LATER)
     refused("the_outcome_of_an_alarm_is_known", rung, mailed)
+
+
+def test_a_letter_states_a_known_delivery_and_annexes_with_titles() -> None:
+    row = life.raised()
+    life.word(row)
+    for name, changes in (
+        ("the_delivery_of_a_letter_is_known", {"delivery": "pigeon"}),
+        ("annexes_of_a_letter_have_titles", {"annexes": ["Décision", ""]}),
+    ):
+        with pytest.raises(IntegrityError, match=name), transaction.atomic():
+            write(issue(row, next_number(Numbering, cast.VENUE, "justice 2026"), **changes))
+
+
+def test_an_exclusion_told_ends_after_it_begins() -> None:
+    row = notice(subject_id=uuid4())
+    term = MeasureNotice(notice=row, basis="69(1)", first_day=date(2026, 3, 3), last_day=date(2026, 3, 2))
+    refused("an_exclusion_told_ends_after_it_begins", row, term)

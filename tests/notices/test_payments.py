@@ -73,5 +73,6 @@ def test_a_payment_not_told_alarms_until_it_is_sent(house: Any, director: Any) -
     assert selectors.count_unsent(house.id, day_after) == (1, 1)
     assert [each.payment.amount for each in selectors.in_state(house.id, "overdue", day_after)] == [Decimal("4812.65")]
     life.issue(notice, day_after)
+    life.draw(notice, day_after)
     life.send(notice, day_after)
     assert selectors.count_unsent(house.id, day_after) == (0, 0)

@@ -50,14 +50,24 @@ def test_a_notice_goes_from_draft_to_acknowledged(sign_in: Any, director: Any) -
         assert "Weber" in late.get("/notices/?state=overdue").content.decode()
     draft = page(client, row)
     assert "none yet; the notice is a draft" in draft
-    assert "Issue under the next number" in draft
+    assert "The authority reads French." in draft
+    assert "Issue under the next number" not in draft
     assert "Record as sent" not in draft
+    early = post(client, row, "issue", delivery="post")
+    assert early.status_code == 422
+    assert "not worded in the language of the authority yet" in early.content.decode()
     assert post(client, row, "amend", reasons="").status_code == 422
-    assert post(client, row, "amend", reasons="Threatened two croupiers.").status_code == 302
+    worded = {"reasons": "A menacé deux croupiers.", "birth_place": "Esch-sur-Alzette"}
+    assert post(client, row, "amend", **worded).status_code == 302
     amended = page(client, row)
+    assert "Issue under the next number" in amended
+    assert "Décision de la direction" in amended
     assert "Reasons, original" in amended
     assert "Threatened a croupier." in amended
-    assert post(client, row, "issue").status_code == 302
+    assert post(client, row, "issue").status_code == 422
+    unsealed = client.post(f"/notices/{row.pk}/issue/", {"delivery": "post", "annexes": "Décision"}, follow=True)
+    assert "Its letter is generated as soon as the log has sealed it" in unsealed.content.decode()
+    life.draw(row)
     issued = page(client, row)
     assert "MJ 2026/0001" in issued
     assert "SHA-256" in issued
@@ -114,7 +124,7 @@ def test_a_draft_is_withdrawn_by_two(sign_in: Any, director: Any, compliance_off
     post(first, row, "withdraw", reason="Entered twice, look again.")
     post(second, row, "withdraw/decide", confirmed="yes")
     assert "Entered twice, look again." in page(second, row)
-    refused = second.post(f"/notices/{row.pk}/issue/", follow=True)
+    refused = second.post(f"/notices/{row.pk}/issue/", {"delivery": "post"}, follow=True)
     assert "This notice has been withdrawn." in refused.content.decode()
     assert life.fresh(row).state == "withdrawn"
 
@@ -132,8 +142,11 @@ def test_a_letter_is_mailed_from_its_page(sign_in: Any, director: Any, settings:
     row, client = raised(), sign_in(director)
     settings.MAIL = life.server_at(1)
     life.address()
+    life.word(row)
     assert "E-mail it immediately" in page(client, row)
-    post(client, row, "issue", mailed="on")
+    post(client, row, "issue", delivery="email")
+    life.draw(row, LATER + timedelta(minutes=90))
+    post(client, row, "mail")
     (dispatch,) = row.dispatches.all()
     (woken,) = in_memory()
     assert str(dispatch.pk) in str(woken)
@@ -256,8 +269,13 @@ def test_notices_through_the_api(sign_in: Any, director: Any, in_memory: Any) ->
 
     keys = [uuid4().hex for _one in range(4)]
     given = {"id": str(row.pk), "letter_number": "MJ 2026/0001", "reason": ""}
-    assert act("issue", keys[0]).json() == act("issue", keys[0]).json() == given
-    assert detail_of(act("issue", uuid4().hex))
+    letter = {"delivery": "post", "annexes": ["Décision de la direction"]}
+    assert "not worded in the language" in detail_of(act("issue", uuid4().hex, **letter))
+    assert act("amendments", uuid4().hex, reasons="A menacé un croupier.", nationality="LUX").status_code == 200
+    assert "as soon as the log has sealed it" in act("issue", keys[0], **letter).json()["reason"]
+    life.draw(row, LATER + timedelta(minutes=90))
+    assert act("issue", keys[0], **letter).json() == given
+    assert detail_of(act("issue", uuid4().hex, **letter))
     assert "No address" in detail_of(act("mail", uuid4().hex))
     life.address()
     assert act("mail", keys[1]).status_code == 200
@@ -307,7 +325,8 @@ def test_a_payment_is_seen_and_sent_like_any_notice(sign_in: Any, director: Any,
     assert "Born" not in shown
     assert "Request withdrawal" not in page(client, row)
     assert "not yet received" in page(client, other(receipts=()))
-    post(client, row, "issue")
+    post(client, row, "issue", delivery="post")
+    life.draw(row, LATER + timedelta(minutes=90))
     with time_machine.travel(LATER + timedelta(hours=2), tick=False):
         client = sign_in(director)
         assert post(client, row, "sent", **SENT | {"sent_time": "23:50"}).status_code == 302

@@ -4,17 +4,22 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from audit.models import Entry
 from audit.sealing.signer import Signer
 from audit.tlog.papers import certificates_in, verify_paper
 from audit.tlog.policy import parse_policy
+from compliance.notices.models.letters import NoticeLetter
 from compliance.notices.selectors import notices as selectors
 from compliance.notices.services import issuing
-from compliance.notices.services import letter_pdf as paper
+from compliance.notices.services import letter_contents as paper
+from compliance.refusals import Refused
 from compliance.signing import published_certificates as trust
 from tests import cast
 from tests.audit.sealed import Link
 from tests.notices import life
+from tests.notices.notice_rows import refused
 from tests.reports.sealing import sealed_by
 
 
@@ -47,11 +52,20 @@ def test_a_letter_carries_the_entry_that_names_its_data(link: Link, signer: Sign
     assert f"Journal carnet.test/log, {found.named.head.size} inscriptions, racine " in said
 
 
-def test_a_letter_that_nothing_sealed_says_so_and_a_draft_says_nothing(db: None, tmp_path: Path) -> None:
+def test_a_letter_waits_for_its_seal_and_a_draft_says_nothing_of_one(db: None, tmp_path: Path) -> None:
     row = life.raised()
     draft = words(paper.render_preview(cast.house(), selectors.get_notice(cast.VENUE, row.pk), life.LATER), tmp_path)
     assert "scellé" not in draft.lower()
     life.issue(row)
-    said = words(kept(row), tmp_path)
-    assert "NON SCELLÉ : lorsque ce document a été établi" in said
-    assert "Non scellé dans le journal" in said
+    with pytest.raises(Refused, match=r"MJ 2026/0001 is assigned\. Its letter is generated as soon as the log"):
+        issuing.ensure_letter(house=cast.house(), notice=row, at=life.LATER)
+    assert selectors.stored_letter(row.pk) is None
+    with pytest.raises(Refused, match="still being generated"):
+        life.send(row)
+
+
+def test_a_letter_without_proof_is_not_stored_past_the_service(db: None) -> None:
+    row = life.raised()
+    issue = life.issue(row)
+    letter = NoticeLetter(issue=issue, data_sha256="0" * 64, sha256="0" * 64, size=1, drawn_at=life.LATER)
+    refused("a_letter_carries_the_proof_of_its_data", letter)

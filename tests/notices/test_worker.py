@@ -41,7 +41,7 @@ def mailed() -> Any:
     at = timezone.now()
     row = life.raised()
     life.issue(row, at)
-    issuing.ensure_letter(house=cast.house(), notice=row, at=at)
+    issuing.ensure_letter(house=cast.house(), notice=row, at=at, sealing=life.sealed)
     return life.order(row, at)
 
 
@@ -93,7 +93,7 @@ def test_a_worker_killed_while_it_sends_leaves_what_nobody_knows_and_one_message
     assert len(simulated.seen) == 2
 
 
-def test_the_watch_draws_what_was_left_and_raises_alarms_once(own_database: OwnDatabase) -> None:
+def test_the_watch_draws_what_was_left_and_raises_alarms_once(own_database: OwnDatabase, running_sealer: None) -> None:
     row = life.raised()
     life.issue(row)
     tasks.watch()

@@ -9,7 +9,7 @@ from django.db import connection
 
 from audit.recording import kinds
 from compliance.notices.models.notices import Notice
-from compliance.notices.services import issuing, mailing
+from compliance.notices.services import mailing
 from compliance.orphans.account.presentation import alarms as alarm_texts
 from compliance.orphans.account.selectors import alarms, ledger, reconciliations
 from compliance.orphans.account.services import reconciliations as reconciliations_services
@@ -21,6 +21,7 @@ from compliance.orphans.year_end.services import requirements
 from compliance.refusals import Refused
 from tests import said
 from tests.cast import TUESDAY, VENUE, house, local, member
+from tests.notices import life
 from tests.orphans import claiming, floor, owners, years
 from tests.orphans.years import EVENING, LAST_DAY, NEW_YEAR, TOTAL
 from tests.venues.dutch import DUTCH, open_dutch_house
@@ -339,7 +340,8 @@ def test_what_is_late_is_said(db: None) -> None:
     assert (missing.kind, missing.amount, missing.since) == ("receipts_missing", Decimal("12.65"), LAST_DAY)
     notice = Notice.objects.get(subject_id=payment.pk)
     assert (unsent.kind, unsent.notice_id) == ("notice_unsent", notice.pk)
-    issuing.issue_notice(house=house(), notice=notice, by=member("director"), at=EVENING)
+    life.issue(notice, EVENING)
+    life.draw(notice, EVENING)
     mailing.record_sent(
         house=house(), notice=notice, way="post", reference="R-1", sent_at=EVENING, by=member("director"), at=EVENING
     )

@@ -11,7 +11,7 @@ from compliance.people.domain.documents.other_codes import other_document
 from compliance.people.domain.documents.states import compared_as, is_state, state_code
 
 ON = date(2026, 3, 3)
-DOOR = Path(__file__).resolve().parent.parent.parent / "docs" / "door.md"
+DOOR = Path(__file__).resolve().parent.parent.parent / "docs" / "door-outcomes.md"
 FACTS = {
     "surname": "Kayser",
     "given_names": "Anne",

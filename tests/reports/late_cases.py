@@ -13,7 +13,7 @@ from compliance.exclusions.interviews import services as interviews_services
 from compliance.exclusions.interviews.services import StepDetails
 from compliance.exclusions.measures.services import endings
 from compliance.notices.models.notices import Notice
-from compliance.notices.services import issuing, mailing
+from compliance.notices.services import mailing
 from compliance.orphans.finds.services import finds
 from compliance.reports.definitions.r01_own_initiative import query as own_initiative_query
 from compliance.reports.definitions.r02_agent_signals import query as signalled_query
@@ -36,6 +36,7 @@ from tests.admissions.presenting import present
 from tests.cage import drawers
 from tests.exclusions.keeping_out import by_house, imposed, keep_out, over, weber
 from tests.games import applying
+from tests.notices import life
 from tests.orphans import floor
 from tests.reports import cage, nights, orphans
 from tests.reports.cage import minutes
@@ -66,7 +67,8 @@ class Case:
 def sent(measure: Any) -> None:
     notice = Notice.objects.get(subject_id=measure.pk)
     facts: dict[str, Any] = {"way": "post", "reference": "RR 26 7 LU", "sent_at": LATER}
-    issuing.issue_notice(house=cast.house(), notice=notice, by=cast.member("director"), at=LATER)
+    life.issue(notice, LATER)
+    life.draw(notice, LATER)
     mailing.record_sent(house=cast.house(), notice=notice, by=cast.member("director"), at=LATER, **facts)
 
 

@@ -11,7 +11,7 @@ from django.db import connection
 from compliance.exclusions.agent_signals import services as agent_signals_services
 from compliance.exclusions.measures.services import endings
 from compliance.notices.models.notices import Notice
-from compliance.notices.services import drafts, issuing, mailing
+from compliance.notices.services import drafts, mailing
 from compliance.people.domain.documents.mrz import PartialDate
 from compliance.reports.definitions.r01_own_initiative import document as own_initiative_document
 from compliance.reports.definitions.r01_own_initiative import query as own_initiative_query
@@ -57,9 +57,10 @@ def rows(sql: str, *values: Any) -> list[Any]:
 
 def send(notice: Notice, sent_at: Any, recorded_at: Any) -> None:
     said: dict[str, Any] = {"way": "post", "reference": f"MJ {notice.pk.hex[-4:]}", "sent_at": sent_at}
-    issuing.issue_notice(
-        house=cast.house(), notice=notice, by=cast.member("director"), at=sent_at - timedelta(minutes=30)
-    )
+    # The staff wrote these in French.
+    life.word(notice, sent_at - timedelta(minutes=40), reasons=notice.reasons)
+    life.issue(notice, sent_at - timedelta(minutes=30))
+    life.draw(notice, sent_at - timedelta(minutes=30))
     mailing.record_sent(house=cast.house(), notice=notice, by=cast.member("director"), at=recorded_at, **said)
 
 
@@ -153,7 +154,7 @@ def test_a_draft_that_was_withdrawn_is_never_overdue(db: None) -> None:
 def test_a_number_given_after_the_span_stands_beside_it(db: None) -> None:
     measure = keep_out(by_house(), at=cast.TUESDAY)
     notice = Notice.objects.get(subject_id=measure.pk)
-    issuing.issue_notice(house=cast.house(), notice=notice, by=cast.member("director"), at=ENDED + timedelta(hours=3))
+    life.issue(notice, ENDED + timedelta(hours=3))
     (told,) = own_initiative_query.notice_figures(cast.house(), FIRST, LAST, ENDED + timedelta(hours=4)).notices
     assert told.number.startswith("N-")
     assert [(later.what, later.note) for later in told.later] == [("issued", "MJ 2026/0001")]

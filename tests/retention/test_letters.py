@@ -62,7 +62,7 @@ def letter(own: OwnDatabase, tmp_path: Path, settings: Any) -> Path:
     measure = keep_out(by_house(last_day=date(2026, 6, 1)), weber())
     row = Notice.objects.get(subject_id=measure.pk)
     life.issue(row)
-    issuing.ensure_letter(house=cast.house(), notice=row, at=life.LATER)
+    issuing.ensure_letter(house=cast.house(), notice=row, at=life.LATER, sealing=life.sealed)
     life.address()
     life.attempt(life.order(row))
     life.send(row)

@@ -116,6 +116,7 @@ def test_at_02_refuses_a_card_at_1_49_citing_article_75() -> None:
         (LU, "admission.numbering.reset", "yearly", "76(1)"),
         (LU, "admission.required_room_kinds", "table", "75(1)"),
         (LU, "admission.refusal_grounds", "minor", "69(1); 69(2); 75(2); 75(3)"),
+        (NL, "admission.min_age", "17", ""),
         (NL, "stakes.abs_max", "10001", "1.1(8~)"),
         (NL, "stakes.abs_min", "4.99", "1.1(8~)"),
         (NL, "jackpot.removal_notice_days", "13", "6.2(6~)"),
@@ -141,6 +142,7 @@ def test_refuses_what_the_law_does_not_allow(book: RulebookVersion, name: str, r
         (NL, "orphan.claim_days", "1.1(3~)"),
         (NL, "unclaimed.kinds", "6.1(3~)"),
         (NL, "rulebook.effective_from", "7.1"),
+        (NL, "central_register.required", ""),
     ],
 )
 def test_refuses_to_touch_what_the_law_fixes(book: RulebookVersion, name: str, citation: str) -> None:

@@ -35,9 +35,11 @@ def test_a_ruling_carries_article_origin_and_edition() -> None:
 
 def test_reading_a_silent_parameter_is_an_error_that_names_it() -> None:
     for read in (rulebook("NL", ON).get, rulebook("NL", ON).int_, rulebook("NL", ON).value):
-        with pytest.raises(SilentParameter, match=r"admission\.min_age.*NL-2025\.1.*2026-03-03") as refused:
-            read("admission.min_age")
-        assert refused.value.parameter == "admission.min_age"
+        with pytest.raises(
+            SilentParameter, match=r"stakes\.roulette\.max_multiple\.n12.*NL-2025\.1.*2026-03-03"
+        ) as refused:
+            read("stakes.roulette.max_multiple.n12")
+        assert refused.value.parameter == "stakes.roulette.max_multiple.n12"
 
 
 def test_reading_an_unknown_parameter_is_an_error_that_names_it() -> None:
@@ -132,8 +134,8 @@ def test_the_rulebook_lists_every_parameter_the_silent_ones_too() -> None:
     book = rulebook("NL", ON, [policy("payment.means", ("euro_cash", "chips"))])
     rulings = {rule.name: rule for rule in book.values_in_force()}
     assert list(rulings) == list(book.edition.parameters)
-    assert rulings["admission.min_age"].value is None
-    assert rulings["admission.min_age"].origin is Origin.SILENT
+    assert rulings["admission.id_kinds"].value is None
+    assert rulings["admission.id_kinds"].origin is Origin.SILENT
     assert rulings["payment.means"].origin is Origin.HOUSE
 
 

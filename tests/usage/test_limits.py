@@ -38,6 +38,7 @@ NOT_COUNTED = {
     "exclusions.list.names_confirmed": "an act on a list whose pages were counted",
     "exclusions.measure.change_refused": "a refusal, which shows nothing",
     "games.application.begun": "an act",
+    "games.application.printed": "an application to the authority, which names no guest",
     "games.table.set_up_refused": "a refusal, which shows nothing",
     "http.export.broken_off": "the end of a file whose begin was counted",
     "http.permission.denied": "counted as a denial",

@@ -29,7 +29,7 @@ READ = [
         "cameras",
         "devices",
     }
-    | {"sessions", "own-sessions", "own-devices"}
+    | {"sessions", "own-sessions", "own-devices", "letterheads"}
 ]
 POST = [
     "switch",
@@ -54,6 +54,7 @@ POST = [
     "own-device-revoke",
     "session-end",
     "own-session-end",
+    "letterhead-decide",
 ]
 PARAMETERS = {
     "switch": {"venue_id": cast.VENUE},
@@ -74,6 +75,7 @@ PARAMETERS = {
     "own-device-revoke": {"device_id": SOME},
     "session-end": {"session_id": SOME},
     "own-session-end": {"session_id": SOME},
+    "letterhead-decide": {"letterhead_id": SOME},
 }
 
 

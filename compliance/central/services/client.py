@@ -7,6 +7,7 @@ import ssl
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from functools import cache
 from pathlib import Path
 from threading import Lock, Thread
 from time import monotonic
@@ -15,6 +16,7 @@ from uuid import UUID, uuid5
 
 import httpx
 from django.conf import settings
+from django.utils.module_loading import import_string
 from tenacity import AsyncRetrying, retry_if_exception, stop_after_attempt, wait_random_exponential
 
 from ..domain.breaker import Breaker
@@ -27,6 +29,8 @@ _T = TypeVar("_T")
 
 # Maximum attempts per query, all within one time limit and with the same request id.
 ATTEMPTS = 3
+# What a demonstration without a register asks; production never does.
+SIMULATED = "compliance.demonstration.central_register.simulated_register"
 # Temporarily unavailable: there is no answer to the query.
 BUSY = frozenset({502, 503, 504})
 
@@ -292,10 +296,12 @@ def _run_coroutine(sending: Coroutine[object, object, _T], seconds: float) -> _T
 
 
 def configured_register() -> Register | None:
-    """Return the configured register, or None."""
+    """Return the configured register, on a demonstration without one the simulated register, or None."""
     options = settings.CENTRAL_REGISTER
     if not options["url"]:
-        return None
+        # No setting may bring a simulated answer into production.
+        path = "" if settings.PRODUCTION else options.get("simulated", SIMULATED)
+        return _simulated_register(path) if path else None
     connection = Connection(
         url=options["url"],
         certificate=Path(options["certificate"]),
@@ -311,3 +317,9 @@ def configured_register() -> Register | None:
         if connection not in _registers:
             _registers[connection] = Register(connection, Breaker(connection.failures, connection.pause))
         return _registers[connection]
+
+
+@cache
+def _simulated_register(path: str) -> Register:
+    register: Register = import_string(path)()
+    return register

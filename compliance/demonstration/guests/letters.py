@@ -3,14 +3,27 @@
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
+from audit.publishing.paper_proof import wait_for_seal
 from compliance.notices.selectors import notices as selectors
-from compliance.notices.services import addresses, answers, issuing, mailing
+from compliance.notices.services import addresses, answers, drafts, issuing, mailing
 from compliance.notices.services.mail_delivery import Delivered
+from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
 if TYPE_CHECKING:
     from compliance.notices.models.notices import Notice
     from compliance.venues.models.staff import Staff
+
+
+# Reasons as staff of the demonstration wrote them, in the language of the Minister.
+IN_FRENCH = {
+    "Took chips of another guest.": "A pris des jetons appartenant à un autre client à la table 4.",
+    "Passed chips over the table after the call.": "A placé des jetons après l’annonce « rien ne va plus », malgré "
+    "deux rappels à l’ordre du chef de table.",
+    "Let another person play with her card.": "A laissé une autre personne jouer sous le couvert de sa carte "
+    "d’admission.",
+}
+MISCONDUCT = "A troublé le déroulement des jeux et n’a pas donné suite aux injonctions du personnel."
 
 
 def issue_letters(house: House, officer: "Staff", director: "Staff", at: datetime) -> None:
@@ -26,8 +39,13 @@ def issue_letters(house: House, officer: "Staff", director: "Staff", at: datetim
     addresses.decide_address(house=house, address=address, approved=True, by=director, at=at)
     for number, notice in enumerate(selectors.in_state(house.id, "draft", at)):
         later = at + timedelta(hours=1, minutes=20 * number)
-        issuing.issue_notice(house=house, notice=notice, by=officer, at=later)
-        issuing.ensure_letter(house=house, notice=notice, at=later)
+        _word_reasons(house, notice, officer, later)
+        issuing.issue_notice(
+            house=house, notice=notice, delivery="post", annexes=["Décision de la direction"], by=officer, at=later
+        )
+        if not _is_drawn(house, notice, later):
+            # Without a sealer the letter waits, and the worker generates it once the log has sealed its data.
+            continue
         if number == 0:
             _add_refused_letter(house, notice, officer, later)
             continue
@@ -42,6 +60,31 @@ def issue_letters(house: House, officer: "Staff", director: "Staff", at: datetim
         )
         if number == 1:
             _add_acknowledged_letter(house, notice, officer, later + timedelta(days=2))
+
+
+def _word_reasons(house: House, notice: "Notice", officer: "Staff", at: datetime) -> None:
+    """Word the reasons in French, and identify the person as their file does not."""
+    if selectors.wording_language(notice) == house.written_in:
+        return
+    drafts.amend_notice(
+        house=house,
+        notice=notice,
+        reasons=IN_FRENCH.get(notice.reasons, MISCONDUCT),
+        birth_place="Esch-sur-Alzette",
+        nationality="luxembourgeoise",
+        address="14, rue de l’Alzette, L-4010 Esch-sur-Alzette",
+        document="Carte d’identité LU 4711 0815",
+        by=officer,
+        at=at,
+    )
+
+
+def _is_drawn(house: House, notice: "Notice", at: datetime) -> bool:
+    try:
+        issuing.ensure_letter(house=house, notice=notice, at=at, sealing=wait_for_seal)
+    except Refused:
+        return False
+    return True
 
 
 def _add_refused_letter(house: House, notice: "Notice", officer: "Staff", at: datetime) -> None:

@@ -58,5 +58,8 @@ def simulate_month(house: House, nights: Sequence[date], guests: int, seed: int)
 def _present_guest(house: House, random: Random, serial: int, day: date, at: datetime) -> None:
     """Present one guest at the door. This casino's rules require no cards, so none is requested."""
     presentation = replace(shown_by(random, guest_of(random, serial, day), house.local(at).date()), card_kind=None)
+    if presentation.paper is not None:
+        # The central register identifies guests by their place of birth too.
+        presentation = replace(presentation, paper=replace(presentation.paper, birth_place="Den Haag"))
     (place,), (member,) = table_doors(house), door_staff_of_day(house, day).values()
     document_admission.present_document(house=house, place=place, presentation=presentation, by=member, at=at)

@@ -29,6 +29,7 @@ from ..agent_signals import services as agent_signals_services
 from ..case_history import presentation as history_presentation
 from ..case_history.selectors import About
 from ..measure_register import selectors
+from ..measure_register.domain import has_minister
 from ..measure_register.presentation import words
 from ..measure_register.presentation.register import MEASURES
 from ..measures.forms.arrivals import ARRIVALS, ArrivalForm
@@ -66,6 +67,7 @@ def show_measures(request: HouseRequest) -> HttpResponseBase:
     context: dict[str, object] = {
         "search": search,
         "may_enter": request.presence.may("exclusions.measure.enter"),
+        "has_minister": has_minister(request.presence.house, current_time()),
         "winnings": withholdings.pending_winnings(request.presence),
     }
     template = "exclusions/measures.html"
@@ -124,10 +126,14 @@ def show_measure(request: HouseRequest, measure_id: UUID) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def enter_measure(request: HouseRequest, kind: str, guest_id: UUID | None = None) -> HttpResponse:
     """Enter a measure of one kind, against a guest or a person named by a decision."""
-    if kind not in FORMS:
+    by_minister = has_minister(request.presence.house, current_time())
+    kinds = [each for each in FORMS if each != "ministerial" or by_minister]
+    if kind not in kinds:
         raise Http404(_("Unknown type of measure."))
     sent = request.POST if request.method == "POST" else None
     form = FORMS[kind](sent, initial={"first_day": local_today(request)})
+    if kind == "house" and not by_minister:
+        form.fields["reason"].help_text = ""  # no one is notified
     known = selectors.known_guest(request.venue_id, guest_id) if guest_id else None
     who_form = None if known else WhoForm(sent)
     arrival_form, means = _arrival_form(request, kind, sent), _find_means_request(request)
@@ -146,7 +152,7 @@ def enter_measure(request: HouseRequest, kind: str, guest_id: UUID | None = None
     context = {
         "kind": kind,
         "title": words.KINDS[kind],
-        "kinds": [{"kind": each, "label": words.KINDS[each]} for each in FORMS],
+        "kinds": [{"kind": each, "label": words.KINDS[each]} for each in kinds],
         "form": form,
         "who_form": who_form,
         "arrival_form": arrival_form,

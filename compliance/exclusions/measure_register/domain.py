@@ -1,10 +1,11 @@
 """The person and the terms of a measure."""
 
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from uuid import UUID
 
 from compliance.people.domain.documents.mrz import PartialDate
+from compliance.venues.domain.house import House
 
 
 @dataclass(frozen=True)
@@ -40,3 +41,8 @@ class Terms:
     basis: str = ""
     period: str = ""
     visits: int | None = None
+
+
+def has_minister(house: House, at: datetime) -> bool:
+    """Does the law of a casino have a Minister who excludes people and is notified of exclusions?"""
+    return house.rulebook(house.gaming_day(at)).has_value("exclusion.ministerial_grounds")

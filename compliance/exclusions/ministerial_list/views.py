@@ -10,7 +10,6 @@ from django.contrib import messages
 from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
@@ -22,10 +21,10 @@ from compliance.http.exports.csv_file import csv_download
 from compliance.http.infrastructure.uploads import LargeFile, skipped_bytes
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import show_register
-from compliance.http.registers.declarations import Cell, Empty, field_at_path
+from compliance.http.registers.declarations import Cell, field_at_path
 from compliance.http.registers.paging import NoRegister, page_of
 from compliance.people.domain.names.name_forms import display_name
-from compliance.refusals import Refused
+from compliance.refusals import NotFound, Refused
 
 from ..measure_register.presentation import words
 from . import tasks
@@ -61,10 +60,8 @@ _COMPARED = (
 @require_GET
 def show_lists(request: HouseRequest) -> HttpResponseBase:
     """List all uploads, newest first."""
-    none = _no_lists(request)
-    context: dict[str, object] = {"may_upload": request.presence.may("exclusions.list.upload") and not none}
-    if none:
-        context |= {"empty": Empty(gettext_lazy("No lists yet"), none, "lock")}
+    _require_lists(request)
+    context: dict[str, object] = {"may_upload": request.presence.may("exclusions.list.upload")}
     return show_register(request, LISTS, "exclusions/lists.html", context)
 
 
@@ -72,6 +69,7 @@ def show_lists(request: HouseRequest) -> HttpResponseBase:
 @require_GET
 def download_template(request: HouseRequest) -> HttpResponse:
     """Return an empty list with its headings, as a template."""
+    _require_lists(request)
     line = io.StringIO()
     csv.writer(line, delimiter=";").writerow([str(list_words.COLUMNS[column]) for column in COLUMNS])
     # Excel needs the byte order mark to recognise UTF-8.
@@ -93,6 +91,7 @@ def upload_list(request: HouseRequest) -> HttpResponse:
 
 @csrf_protect
 def _accept_upload(request: HouseRequest) -> HttpResponse:
+    _require_lists(request)
     house, at = request.presence.house, current_time()
     now = house.local(at)
     initial = {"received_on": now.date(), "received_time": now.strftime("%H:%M")}
@@ -105,7 +104,7 @@ def _accept_upload(request: HouseRequest) -> HttpResponse:
     elif done := submit(request, form, uploads.upload_list):
         _queue_list(request, done.row.pk)
         return redirect("exclusions:list", done.row.pk)
-    context = {"form": form, "no_lists": _no_lists(request), "columns": list_words.COLUMNS.items()}
+    context = {"form": form, "columns": list_words.COLUMNS.items()}
     return render(request, "exclusions/upload_list.html", context, status=422 if form.is_bound else 200)
 
 
@@ -322,10 +321,9 @@ def _queue_list(request: HouseRequest, list_id: UUID) -> None:
         )
 
 
-def _no_lists(request: HouseRequest) -> str:
-    """Return why this venue has no lists, or an empty string."""
+def _require_lists(request: HouseRequest) -> None:
+    """Raise NotFound where the law knows no lists of a Minister."""
     try:
         uploads.count_grounds(request.presence.house, current_time())
     except Refused as refused:
-        return refused.sentence
-    return ""
+        raise NotFound(refused.sentence) from refused

@@ -8,16 +8,19 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from compliance.http.access.presence import current_time
 from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView, ValidatedInput
+from compliance.http.rest.documents import Document, DocumentView
 
 from ..presentation.registers.applications import APPLICATIONS
 from ..presentation.words import APPLICATIONS as KINDS
 from ..presentation.words import CONDITIONS
 from ..selectors import games as selectors
 from ..services import applications
+from ..services.application_letter import open_application_letter
 from ..services.applications import ApplicationContent
 
 if TYPE_CHECKING:
@@ -119,6 +122,20 @@ class ApplicationView(HouseView):
     def get(self, request: Request, application_id: UUID) -> Response:
         row = selectors.get_application(self.house.id, application_id)
         return Response(ApplicationOutput(row).data)
+
+
+class ApplicationLetterView(DocumentView):
+    """GET returns the letter of an application, dated on the day of filing. The print is logged."""
+
+    permissions = {"GET": APPLICATIONS.permission}
+    operation, tag = "get_application_letter", "games"
+
+    def document(self, application_id: UUID) -> Document:
+        row = selectors.get_application(self.house.id, application_id)
+        pdf = open_application_letter(
+            house=self.presence.house, application=row, by=self.presence.staff, at=current_time()
+        )
+        return Document(pdf, f"{row.label}.pdf")
 
 
 class ApplicationFilingView(ActView):

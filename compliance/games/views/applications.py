@@ -17,6 +17,7 @@ from compliance.http.input.base import Form
 from compliance.http.input.submissions import form_on_page, redirect_done, submit
 from compliance.http.register_views.pages import show_register
 from compliance.http.registers.declarations import Empty
+from compliance.http.rest.documents import Document
 from compliance.refusals import NotFound
 from compliance.venues.domain.house import House
 from compliance.venues.selectors import venues
@@ -26,6 +27,7 @@ from ..presentation import words
 from ..presentation.registers.applications import APPLICATIONS
 from ..selectors import games as selectors
 from ..services import applications as applications_services
+from ..services.application_letter import open_application_letter
 
 if TYPE_CHECKING:
     from ..models.applications import ApprovalApplication
@@ -69,6 +71,18 @@ def submit_application(request: HouseRequest) -> HttpResponse:
 def show_application(request: HouseRequest, application_id: UUID) -> HttpResponse:
     """Show an application with its content, its decision and its use."""
     return _show_application(request, selectors.get_application(request.venue_id, application_id))
+
+
+@require_permission(READ)
+@never_cache
+@require_GET
+def show_letter(request: HouseRequest, application_id: UUID) -> HttpResponse:
+    """Return the letter of an application as PDF; each print is logged."""
+    row = selectors.get_application(request.venue_id, application_id)
+    pdf = open_application_letter(
+        house=request.presence.house, application=row, by=request.presence.staff, at=current_time()
+    )
+    return Document(pdf, f"{row.label}.pdf").answer()
 
 
 @require_permission(FILE)
@@ -161,7 +175,6 @@ def _show_application(
     presence = request.presence
     house, prepares = presence.house, presence.may(PREPARE)
     stage = selectors.application_stage(row)
-    filing = getattr(row, "filing", None)
     is_replaced = getattr(row, "replaced_by", None) is not None
     may_end = stage in {"granted", "in_use"} and prepares
     forms = {
@@ -179,8 +192,6 @@ def _show_application(
             "may_file": stage == "prepared" and presence.may(FILE),
             "is_own": row.prepared_by_id == presence.staff.pk,
             "may_replace": stage in {"prepared", "filed", "refused"} and not is_replaced and prepares,
-            "filed_day": house.gaming_day(filing.filed_at) if filing else None,
-            "may_order": presence.may("reports.report.order"),
         }
     )
     return render(request, "games/application.html", context, status=422 if bound_form else 200)

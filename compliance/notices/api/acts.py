@@ -41,6 +41,15 @@ class ReasonsInput(InputSerializer):
     )
 
 
+class WordingInput(ReasonsInput):
+    """The reasons in the language of the authority, and what identifies the person where the guest's file does not."""
+
+    birth_place = serializers.CharField(max_length=120, required=False, allow_blank=True, default="")
+    nationality = serializers.CharField(max_length=80, required=False, allow_blank=True, default="")
+    address = serializers.CharField(max_length=300, required=False, allow_blank=True, default="")
+    document = serializers.CharField(max_length=120, required=False, allow_blank=True, default="")
+
+
 class NoticeActView(ActView):
     """Base of the acts on a notice: their permission and their response."""
 
@@ -61,9 +70,9 @@ def _notice_act(
 
 
 class NoticeAmendmentView(NoticeActView):
-    """POST amends the reasons of a draft. The original reasons are preserved."""
+    """POST words the reasons of a draft in the language of the authority. The original reasons are preserved."""
 
-    act = _notice_act("amend_notice", drafts.amend_notice, "notices.notice.amended", ReasonsInput)
+    act = _notice_act("amend_notice", drafts.amend_notice, "notices.notice.amended", WordingInput)
 
 
 class NoticeWithdrawalView(NoticeActView):
@@ -90,9 +99,22 @@ class NoticeWithdrawalDecisionView(NoticeActView):
 
 
 class NoticeIssueView(NoticeActView):
-    """POST issues a draft as a letter with the next number of its addressee and year."""
+    """POST issues a draft as a letter with the next number of its addressee and year.
 
-    act = _notice_act("issue_notice", issuing.issue_notice, "notices.notice.issued")
+    Refused until the reasons are worded in the language of the authority.
+    """
+
+    class Input(InputSerializer):
+        delivery = serializers.ChoiceField(list(WAYS), help_text="How the letter will be sent, which it states.")
+        annexes = serializers.ListField(
+            child=serializers.CharField(max_length=200),
+            max_length=20,
+            required=False,
+            default=list,
+            help_text="Titles of the documents that accompany the letter, in the language of the authority.",
+        )
+
+    act = _notice_act("issue_notice", issuing.issue_notice, "notices.notice.issued", Input)
 
     def answer(self, row_id: UUID) -> dict[str, object]:
         row, reason = selectors.get_notice(self.house.id, row_id), ""

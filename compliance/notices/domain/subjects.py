@@ -19,6 +19,15 @@ class About:
 
 
 @dataclass(frozen=True)
+class Term:
+    """Term and legal basis of an exclusion: `basis` cites the exclusion itself, not the duty to notify of it."""
+
+    basis: str
+    first_day: date
+    last_day: date | None
+
+
+@dataclass(frozen=True)
 class Payment:
     """A payment of orphan funds, in the currency of the house: purpose, amount, beneficiary and calendar day.
 

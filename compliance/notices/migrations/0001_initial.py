@@ -737,7 +737,7 @@ class Migration(migrations.Migration):
                 "notices_expect",
                 "drafts/notices_draft_changes",
                 "drafts/notices_withdrawal_is_decided",
-                "letters/notices_letter_is_issued",
+                "former/notices_letter_is_issued",
                 "drafts/notices_correction_fits",
                 "notices_address_is_decided",
                 "letters/notices_dispatch_may_begin",

@@ -1,6 +1,6 @@
 """Tables of notices: drafts, letters, dispatches, answers and alarms."""
 
-from . import answers, dispatches, letters, notices
+from . import answers, dispatches, letters, notices, recipients
 
 # Django discovers the models of the app here.
-__all__ = ["answers", "dispatches", "letters", "notices"]
+__all__ = ["answers", "dispatches", "letters", "notices", "recipients"]

@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy as _
 from audit.schema.registers import Register
 from compliance.columns import staff_key
 
-from .dispatches import MailAddress, NoticeDispatch, Outcome, Way
-from .notices import Notice
+from .dispatches import MailAddress, NoticeDispatch, Outcome
+from .notices import Notice, Way
 
 
 class AnswerKind(models.TextChoices):

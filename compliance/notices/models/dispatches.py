@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from audit.schema.registers import Register
 from compliance.columns import staff_key
 
-from .notices import Addressee, Notice
+from .notices import Addressee, Notice, Way
 
 
 class Mailbox(models.TextChoices):
@@ -118,13 +118,6 @@ class AttemptOutcome(Register):
 
     def __str__(self) -> str:
         return self.outcome
-
-
-class Way(models.TextChoices):
-    EMAIL = "email", _("by e-mail")
-    POST = "post", _("by post")
-    HAND = "hand", _("by hand")
-    PORTAL = "portal", _("via the government portal")
 
 
 class NoticeSent(Register):

@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import Q
 
@@ -9,7 +10,7 @@ from audit.recording.numbers import NumberSeries
 from audit.schema.registers import Register
 from compliance.columns import staff_key
 
-from .notices import Addressee, Notice
+from .notices import Addressee, Notice, Way
 
 # The prefix of the numbers for each addressee; a letter is quoted as MJ 2026/0007.
 PREFIXES = {"justice": "MJ", "finance": "MF", "control": "AC", "ksa": "KSA"}
@@ -25,12 +26,20 @@ class Numbering(NumberSeries):
 
 
 class NoticeAmendment(Register):
-    """New reasons for a draft; the original reasons remain, and the latest ones are issued."""
+    """Reasons for a draft in the language of the authority; the original reasons remain, and the latest are issued.
 
-    personal: ClassVar[tuple[str, ...]] = ("reasons",)
+    The further columns identify the person as far as the guest's file does not: they are printed in its place.
+    """
+
+    personal: ClassVar[tuple[str, ...]] = ("reasons", "birth_place", "nationality", "address", "document")
 
     notice = models.ForeignKey(Notice, on_delete=models.PROTECT, related_name="amendments")
     reasons = models.TextField()
+    language = models.CharField(max_length=2, blank=True, default="", db_default="")
+    birth_place = models.CharField(max_length=120, blank=True, default="", db_default="")
+    nationality = models.CharField(max_length=80, blank=True, default="", db_default="")
+    address = models.CharField(max_length=300, blank=True, default="", db_default="")
+    document = models.CharField(max_length=120, blank=True, default="", db_default="")
     amended_by = staff_key()
     amended_at = models.DateTimeField()
 
@@ -71,7 +80,10 @@ class WithdrawalDecision(Register):
 
 
 class NoticeIssue(Register):
-    """The issue of a draft as a letter, under the next number of its addressee and calendar year."""
+    """The issue of a draft as a letter, under the next number of its addressee and calendar year.
+
+    `delivery` is how the letter says that it is sent; `annexes` are those that accompany it, in their order.
+    """
 
     notice = models.OneToOneField(Notice, on_delete=models.PROTECT, related_name="issue")
     # Venue and addressee repeat those of the notice: a unique constraint needs all its columns in one table.
@@ -79,6 +91,8 @@ class NoticeIssue(Register):
     addressee = models.CharField(max_length=20, choices=Addressee.choices)
     year = models.PositiveSmallIntegerField()
     number = models.PositiveIntegerField()
+    delivery = models.CharField(max_length=20, choices=Way.choices, blank=True, default="", db_default="")
+    annexes = ArrayField(models.CharField(max_length=200), default=list, db_default=[], blank=True)
     issued_by = staff_key()
     issued_at = models.DateTimeField()
 
@@ -86,7 +100,11 @@ class NoticeIssue(Register):
         constraints = [
             models.UniqueConstraint(
                 fields=["venue", "addressee", "year", "number"], name="a_number_of_a_letter_is_used_once"
-            )
+            ),
+            models.CheckConstraint(
+                condition=Q(delivery__in=("", *Way.values)), name="the_delivery_of_a_letter_is_known"
+            ),
+            models.CheckConstraint(condition=~Q(annexes__contains=[""]), name="annexes_of_a_letter_have_titles"),
         ]
 
     def __str__(self) -> str:
@@ -94,12 +112,16 @@ class NoticeIssue(Register):
 
 
 class NoticeLetter(Register):
-    """The letter as rendered at its issue; the same file is sent, printed and shown later."""
+    """The letter as rendered at its issue; the same file is sent, printed and shown later.
+
+    `leaf` is the entry of the log that names its data and whose proof it carries; only letters from before are without.
+    """
 
     issue = models.OneToOneField(NoticeIssue, on_delete=models.PROTECT, related_name="letter")
     data_sha256 = models.CharField(max_length=64)
     sha256 = models.CharField(max_length=64)
     size = models.PositiveIntegerField()
+    leaf = models.PositiveBigIntegerField(null=True)
     drawn_at = models.DateTimeField()
 
     def __str__(self) -> str:

@@ -24,6 +24,13 @@ class Addressee(models.TextChoices):
     KSA = "ksa", _("Netherlands Gambling Authority")
 
 
+class Way(models.TextChoices):
+    EMAIL = "email", _("by e-mail")
+    POST = "post", _("by post")
+    HAND = "hand", _("by hand")
+    PORTAL = "portal", _("via the government portal")
+
+
 class NoticeKind(models.TextChoices):
     """What is reported (LU arts 69(1), 8(7)); a variance of a count if the house has set a threshold for it."""
 
@@ -64,6 +71,8 @@ class Notice(Register):
     birth_month = models.SmallIntegerField(null=True, blank=True)
     birth_day = models.SmallIntegerField(null=True, blank=True)
     reasons = models.TextField()
+    # fr or nl if the reasons are worded in the language of the authority; empty if staff wrote them in any language.
+    language = models.CharField(max_length=2, blank=True, default="", db_default="")
     raised_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
     raised_at = models.DateTimeField()
     due_at = models.DateTimeField()
@@ -119,6 +128,29 @@ class Notice(Register):
         if self.birth_year:
             return PartialDate(self.birth_year, self.birth_month, self.birth_day)
         return None
+
+
+class MeasureNotice(Register):
+    """Term and legal basis of the exclusion that a notice reports; without a last day, it has no fixed term.
+
+    `basis` are the articles of the exclusion itself; those of the duty to notify are `Notice.articles`.
+    """
+
+    notice = models.OneToOneField(Notice, on_delete=models.PROTECT, related_name="measure")
+    basis = models.CharField(max_length=60, blank=True)
+    first_day = models.DateField()
+    last_day = models.DateField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(last_day__isnull=True) | Q(last_day__gte=models.F("first_day")),
+                name="an_exclusion_told_ends_after_it_begins",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.first_day} {self.last_day}"
 
 
 class PaymentNotice(Register):

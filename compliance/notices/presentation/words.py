@@ -51,6 +51,13 @@ TONES = {
     "sent": ("admitted", "check"),
     "withdrawn": ("", "cross"),
 }
+LANGUAGES: Words = {"fr": _("French"), "nl": _("Dutch"), "en": _("English")}
+# By the language in which an authority reads.
+REASONS_IN: Words = {
+    "fr": _("Reasons (in French)"),
+    "nl": _("Reasons (in Dutch)"),
+    "en": _("Reasons (in English)"),
+}
 OUTCOMES: Words = {
     "accepted": _("accepted by the server"),
     "deferred": _("temporarily refused by the server"),

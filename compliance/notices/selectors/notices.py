@@ -17,7 +17,7 @@ from compliance.venues.selectors import venues
 from ..domain import mailing
 from ..models.answers import AlarmMail, AnswerKind, NoticeAlarm, NoticeAnswer
 from ..models.dispatches import MailAddress, NoticeAttempt, NoticeDispatch, Outcome
-from ..models.letters import NoticeCorrection, NoticeIssue, NoticeLetter, NoticeWithdrawal, Numbering
+from ..models.letters import NoticeAmendment, NoticeCorrection, NoticeIssue, NoticeLetter, NoticeWithdrawal, Numbering
 from ..models.notices import Notice, PaymentReceipt
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def list_notices(venue_id: UUID) -> "QuerySet[WithAnnotations[Notice, NoticeStat
     withdrawn = NoticeWithdrawal.objects.filter(notice=OuterRef("pk"), decision__confirmed=True)
     return (
         Notice.objects.filter(venue_id=venue_id)
-        .select_related("payment", "variance", "issue__letter", "issue__issued_by", "raised_by")
+        .select_related("payment", "variance", "measure", "issue__letter", "issue__issued_by", "raised_by")
         .select_related("sent__recorded_by", "sent__attempt__outcome", "correction__corrects__issue")
         .prefetch_related("amendments")
         .annotate(last_answer=Subquery(answers.values("kind")[:1]))
@@ -276,8 +276,7 @@ def _last_end(row: NoticeDispatch) -> datetime:
 def _unanswered_notices(house: House, at: datetime) -> QuerySet[Notice]:
     try:
         days = house.rulebook(house.gaming_day(at)).int_("notice.acknowledgement_days")
-    # Without a setting, the casino does not expect acknowledgements by a certain day.
-    except SilentParameter:
+    except SilentParameter:  # the casino expects no acknowledgement by a certain day
         return Notice.objects.none()
     return in_state(house.id, "waiting", at).filter(sent__sent_at__lte=at - timedelta(days=days))
 
@@ -307,9 +306,18 @@ def unmailed_alarms() -> list[NoticeAlarm]:
 
 def amended_reasons(row: Notice) -> str:
     """Return the current reasons: those of the last amendment, or the original ones."""
+    return last.reasons if (last := last_amendment(row)) else row.reasons
+
+
+def last_amendment(row: Notice) -> NoticeAmendment | None:
+    """Return the last amendment of a notice; None without one."""
     # In Python, because `list_notices` has already loaded the amendments of all its rows.
-    last = max(row.amendments.all(), key=lambda one: (one.amended_at, one.pk), default=None)
-    return last.reasons if last else row.reasons
+    return max(row.amendments.all(), key=lambda one: (one.amended_at, one.pk), default=None)
+
+
+def wording_language(row: Notice) -> str:
+    """Return the language of the current reasons: fr or nl; empty if staff wrote them in any language."""
+    return last.language if (last := last_amendment(row)) else row.language
 
 
 def find_notice(subject_id: UUID, ground: str) -> Notice | None:
@@ -320,7 +328,7 @@ def find_notice(subject_id: UUID, ground: str) -> Notice | None:
 
 def original_notice(row: Notice) -> Notice:
     """Return the original notice behind a chain of corrections; a notice that corrects nothing is its own."""
-    # A missing one-to-one row raises RelatedObjectDoesNotExist, an AttributeError, so getattr gives None.
+    # A missing one-to-one row raises an AttributeError, so getattr gives None.
     while (correction := getattr(row, "correction", None)) is not None:
         row = correction.corrects
     return row

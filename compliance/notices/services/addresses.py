@@ -1,4 +1,4 @@
-"""Propose and approve e-mail addresses of the authorities, each valid from a day on."""
+"""Propose and approve e-mail and postal addresses of the authorities, each valid from a day on."""
 
 from datetime import date, datetime
 from typing import TYPE_CHECKING
@@ -14,9 +14,13 @@ from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
 from ..models.dispatches import AddressDecision, MailAddress, Mailbox
+from ..models.notices import Addressee
+from ..models.recipients import Recipient, RecipientDecision
 
 if TYPE_CHECKING:
     from compliance.venues.models.staff import Staff
+
+MOST_LINES = 5  # what fits the window of an envelope below the name
 
 
 @transaction.atomic(durable=True)
@@ -55,6 +59,66 @@ def decide_address(*, house: House, address: MailAddress, approved: bool, by: "S
             raise Refused(_("This address has already been decided."))
         # A trigger repeats this check, for writes that bypass this service.
         if address.proposed_by_id == by.pk:
+            raise Refused(_("You proposed this address. Another person must decide."))
+        row.save(force_insert=True)
+    return row
+
+
+@transaction.atomic(durable=True)
+def propose_recipient(
+    *,
+    house: House,
+    addressee: str,
+    name: str,
+    lines: str,
+    salutation: str,
+    their_reference: str,
+    valid_from: date,
+    by: "Staff",
+    at: datetime,
+) -> Recipient:
+    """Propose postal address and form of address of an authority from a day on; letters of past days keep theirs."""
+    row = Recipient(
+        venue_id=house.id,
+        addressee=addressee,
+        name=name.strip(),
+        lines="\n".join(line.strip() for line in lines.splitlines() if line.strip()),
+        # The letter adds the comma.
+        salutation=salutation.strip().rstrip(","),
+        their_reference=their_reference.strip(),
+        valid_from=valid_from,
+        proposed_by_id=by.pk,
+        proposed_at=at,
+    )
+    with log.act("notices.recipient.proposed", subject=row, by=by, at=at, scope=house.id, addressee=addressee):
+        if addressee not in Addressee.values:
+            raise Refused(_("Choose the addressee."), "addressee")
+        for field in ("name", "lines", "salutation"):
+            if not getattr(row, field):
+                raise Refused(_("Enter this. It is printed on letters to the authority."), field)
+        if len(row.lines.splitlines()) > MOST_LINES:
+            raise Refused(_("Enter at most five lines, so that the address fits the window of an envelope."), "lines")
+        if valid_from < house.local(at).date():
+            raise Refused(_("An address is valid from today or a future day."), "valid_from")
+        row.clean_fields(exclude=["venue", "proposed_by"])
+        row.save(force_insert=True)
+    return row
+
+
+@transaction.atomic(durable=True)
+def decide_recipient(
+    *, house: House, recipient: Recipient, approved: bool, by: "Staff", at: datetime
+) -> RecipientDecision:
+    """Approve or refuse a proposed recipient; the proposer cannot decide."""
+    row = RecipientDecision(recipient=recipient, approved=approved, decided_by_id=by.pk, decided_at=at)
+    kind = "notices.recipient.approved" if approved else "notices.recipient.refused"
+    with log.act(kind, subject=recipient, by=by, at=at, scope=house.id, addressee=recipient.addressee):
+        # The lock makes the second of two simultaneous decisions see the first.
+        wait_turn(str(recipient.pk))
+        if RecipientDecision.objects.filter(recipient=recipient).exists():
+            raise Refused(_("This address has already been decided."))
+        # A trigger repeats this check, for writes that bypass this service.
+        if recipient.proposed_by_id == by.pk:
             raise Refused(_("You proposed this address. Another person must decide."))
         row.save(force_insert=True)
     return row

@@ -15,8 +15,7 @@ from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
 from ..models.answers import AnswerKind, AnswerScan, NoticeAnswer, ScanContent
-from ..models.dispatches import Way
-from ..models.notices import Notice
+from ..models.notices import Notice, Way
 from ..selectors import notices as selectors
 from .issuing import LetterDamaged
 from .letter_contents import sha256_hex

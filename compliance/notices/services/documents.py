@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from compliance.refusals import NotFound, Refused
 
-from . import letter_pdf
+from . import letter_contents
 from .answers import open_scan
 from .issuing import LetterDamaged, letter_bytes, note_printed
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 def preview_letter(*, house: "House", notice: "Notice", by: "Staff", at: datetime) -> bytes:
     """Return the letter of a draft as it would be issued now, or a letter from before letter numbers."""
-    pdf = letter_pdf.render_preview(house, notice, at)
+    pdf = letter_contents.render_preview(house, notice, at)
     # After rendering: if that fails, the reader has seen nothing.
     note_printed(venue_id=house.id, notice=notice, by=by, at=at)
     return pdf

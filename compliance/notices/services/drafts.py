@@ -12,9 +12,10 @@ from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
 from ..models.letters import NoticeAmendment, NoticeCorrection, NoticeWithdrawal, WithdrawalDecision
-from ..models.notices import Notice, NoticeKind, PaymentNotice, VarianceNotice
+from ..models.notices import MeasureNotice, Notice, NoticeKind, PaymentNotice, VarianceNotice
 from ..selectors import notices as selectors
 from .letter_contents import letter_reasons
+from .letter_parts import IDENTITY
 
 if TYPE_CHECKING:
     from compliance.venues.models.staff import Staff
@@ -29,9 +30,33 @@ _LINE = 80
 
 
 @transaction.atomic(durable=True)
-def amend_notice(*, house: House, notice: Notice, reasons: str, by: "Staff", at: datetime) -> NoticeAmendment:
-    """Record new reasons for a draft; the original ones remain."""
-    row = NoticeAmendment(notice_id=notice.pk, reasons=reasons.strip(), amended_by_id=by.pk, amended_at=at)
+def amend_notice(
+    *,
+    house: House,
+    notice: Notice,
+    reasons: str,
+    by: "Staff",
+    at: datetime,
+    birth_place: str = "",
+    nationality: str = "",
+    address: str = "",
+    document: str = "",
+) -> NoticeAmendment:
+    """Record the reasons of a draft in the language of the authority; the original ones remain in the register.
+
+    The other arguments identify the person where the guest's file does not.
+    """
+    row = NoticeAmendment(
+        notice_id=notice.pk,
+        reasons=reasons.strip(),
+        language=house.written_in,
+        birth_place=birth_place.strip(),
+        nationality=nationality.strip(),
+        address=address.strip(),
+        document=document.strip(),
+        amended_by_id=by.pk,
+        amended_at=at,
+    )
     with log.act("notices.notice.amended", subject=notice, by=by, at=at, scope=house.id):
         _lock_draft(house, notice)
         if not row.reasons:
@@ -39,10 +64,20 @@ def amend_notice(*, house: House, notice: Notice, reasons: str, by: "Staff", at:
         _check_length(row.reasons)
         known = selectors.get_notice(house.id, notice.pk)
         # The form of a payment offers the composed text: sent back unchanged, it is no amendment.
-        if row.reasons in {selectors.amended_reasons(known), letter_reasons(house, known)}:
+        if _changes_nothing(house, known, row):
             raise Refused(_("The draft already states these reasons."), "reasons")
+        row.clean_fields(exclude=["notice", "amended_by"])
         row.save(force_insert=True)
     return row
+
+
+def _changes_nothing(house: House, known: Notice, row: NoticeAmendment) -> bool:
+    """Does the draft state these reasons and particulars already, in the language of the authority?"""
+    same = row.reasons in {selectors.amended_reasons(known), letter_reasons(house, known)}
+    last = selectors.last_amendment(known)
+    stated = {name: getattr(last, name, "") for name in IDENTITY}
+    same_person = all(getattr(row, name) == value for name, value in stated.items())
+    return same and same_person and selectors.wording_language(known) == row.language
 
 
 @transaction.atomic(durable=True)
@@ -93,6 +128,8 @@ def correct_notice(*, house: House, notice: Notice, reasons: str, by: "Staff", a
         venue_id=house.id,
         subject_table=NoticeCorrection._meta.db_table,
         reasons=reasons.strip(),
+        # The page asks for the text of a correction in the language of the authority.
+        language=house.written_in,
         raised_by_id=by.pk,
         raised_at=at,
         due_at=at + timedelta(hours=book.int_("notice.overdue_alarm_hours")),
@@ -119,7 +156,7 @@ def correct_notice(*, house: House, notice: Notice, reasons: str, by: "Staff", a
 
 def _copy_details(former: Notice, row: Notice) -> None:
     """Copy the details of the former notice's kind: the same figures as before."""
-    for model in (PaymentNotice, VarianceNotice):
+    for model in (MeasureNotice, PaymentNotice, VarianceNotice):
         details = model.objects.filter(notice=former).first()
         if details is not None:
             values = {each.attname: getattr(details, each.attname) for each in model._meta.concrete_fields}

@@ -1,5 +1,6 @@
 """Issue a draft as a letter: take its number in a short act, then render the letter."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
 from uuid import UUID
@@ -16,9 +17,9 @@ from compliance.signing.papers import CannotSign
 from compliance.venues.domain.house import House
 
 from ..models.letters import LetterContent, NoticeIssue, NoticeLetter, Numbering
-from ..models.notices import Notice
+from ..models.notices import Notice, Way
 from ..selectors import notices as selectors
-from . import letter_pdf
+from . import letter_contents
 from .letter_contents import DATA_NAME, sha256_hex
 from .letter_contents import letter_data as data_of
 
@@ -31,8 +32,19 @@ class LetterDamaged(RuntimeError):
 
 
 @transaction.atomic(durable=True)
-def issue_notice(*, house: House, notice: Notice, by: "Staff", at: datetime) -> NoticeIssue:
+def issue_notice(
+    *,
+    house: House,
+    notice: Notice,
+    delivery: str,
+    by: "Staff",
+    at: datetime,
+    annexes: Sequence[str] = (),
+) -> NoticeIssue:
     """Give a draft the next number of its addressee in the calendar year of the house.
+
+    `delivery` is how the letter will be sent, which it states; `annexes` are the documents that accompany it. Raises
+    Refused until the reasons are worded in the language of the authority.
 
     The row of the series is locked for a few writes only: the letter is rendered and signed afterwards, by
     `ensure_letter`. If the process is killed in between, the number is used and the worker renders the letter.
@@ -41,16 +53,7 @@ def issue_notice(*, house: House, notice: Notice, by: "Staff", at: datetime) -> 
     with log.act("notices.notice.issued", subject=notice, by=by, at=at, scope=house.id, addressee=notice.addressee):
         # The triggers of notices take the same lock (`notices_expect`), so the state cannot change after this check.
         wait_turn(str(notice.pk))
-        state = selectors.notice_state(notice.pk)
-        if state == "withdrawn":
-            raise Refused(_("This notice has been withdrawn."))
-        if state != "draft":
-            raise Refused(_("This notice already has a number."))
-        # An issued letter cannot be withdrawn, so issuing would settle a request that another person must decide.
-        if selectors.pending_withdrawal(notice.pk):
-            raise Refused(_("Withdrawal of this notice has been requested."), next_step=_("Decide that request first."))
-        if at < notice.raised_at:
-            raise Refused(_("The notice was created later than that. Check the clock of this machine."))
+        _check_issuable(house, notice, delivery, at)
         row = NoticeIssue(
             notice_id=notice.pk,
             venue_id=house.id,
@@ -58,18 +61,43 @@ def issue_notice(*, house: House, notice: Notice, by: "Staff", at: datetime) -> 
             year=year,
             # Taken after all checks: a refused issue must not leave a gap.
             number=next_number(Numbering, house.id, f"{notice.addressee} {year}"),
+            delivery=delivery,
+            annexes=[title for each in annexes if (title := each.strip())],
             issued_by_id=by.pk,
             issued_at=at,
         )
+        row.clean_fields(exclude=["notice", "venue", "issued_by"])
         row.save(force_insert=True)
     return row
+
+
+def _check_issuable(house: House, notice: Notice, delivery: str, at: datetime) -> None:
+    """Refuse to issue anything but a draft whose reasons its authority can read."""
+    state = selectors.notice_state(notice.pk)
+    if state == "withdrawn":
+        raise Refused(_("This notice has been withdrawn."))
+    if state != "draft":
+        raise Refused(_("This notice already has a number."))
+    # An issued letter cannot be withdrawn, so issuing would settle a request that another person must decide.
+    if selectors.pending_withdrawal(notice.pk):
+        raise Refused(_("Withdrawal of this notice has been requested."), next_step=_("Decide that request first."))
+    if delivery not in Way.values:
+        raise Refused(_("Choose how the letter will be sent. The letter states it."), "delivery")
+    # A trigger repeats this check, for writes that bypass this service.
+    if selectors.wording_language(selectors.get_notice(house.id, notice.pk)) != house.written_in:
+        raise Refused(
+            _("The reasons are not worded in the language of the authority yet."),
+            next_step=_("Enter them in that language first. The original wording stays in the register."),
+        )
+    if at < notice.raised_at:
+        raise Refused(_("The notice was created later than that. Check the clock of this machine."))
 
 
 def ensure_letter(*, house: House, notice: Notice, at: datetime, sealing: Sealing = at_hand) -> NoticeLetter:
     """Render, sign and store the letter of an issued notice, unless it exists; this takes about a second.
 
     `sealing` returns the seal of the letter's data once they are in the log, and may wait for it. Raises Refused if the
-    letter cannot be signed: the number remains taken, and the worker tries again.
+    data are not sealed or the letter cannot be signed: the number remains taken, and the worker tries again.
     """
     row = selectors.get_notice(house.id, notice.pk)
     letter = selectors.stored_letter(row.pk)
@@ -78,14 +106,19 @@ def ensure_letter(*, house: House, notice: Notice, at: datetime, sealing: Sealin
     data = data_of(house, row)
     # The data are logged and sealed first, so that the letter can carry the proof of its time.
     seal = sealing(_log_compiled(house, row, sha256_hex(data), at), "notice")
+    if seal is None:
+        raise Refused(
+            _("%(number)s is assigned. Its letter is generated as soon as the log has sealed it; Carnet retries.")
+            % {"number": row.issue}
+        )
     try:
-        pdf = letter_pdf.render_letter(house, row, data, seal, at)
+        pdf = letter_contents.render_letter(house, row, data, seal, at)
     except CannotSign as failure:
         raise Refused(
             _("%(number)s is assigned, but its letter cannot be signed (%(code)s). Carnet retries automatically.")
             % {"number": row.issue, "code": failure.code}
         ) from failure
-    return _store_letter(house, row, pdf, sha256_hex(data), at)
+    return _store_letter(house, row, pdf, sha256_hex(data), seal.index, at)
 
 
 def draw_letter(*, house: House, notice: Notice, by: "Staff", at: datetime) -> NoticeLetter:
@@ -114,12 +147,13 @@ def _log_compiled(house: House, row: Notice, data_sha256: str, at: datetime) -> 
 
 
 @transaction.atomic(durable=True)
-def _store_letter(house: House, row: Notice, pdf: bytes, data_sha256: str, at: datetime) -> NoticeLetter:
+def _store_letter(house: House, row: Notice, pdf: bytes, data_sha256: str, leaf: int, at: datetime) -> NoticeLetter:
     letter = NoticeLetter(
         issue=row.issue,
         data_sha256=data_sha256,
         sha256=sha256_hex(pdf),
         size=len(pdf),
+        leaf=leaf,
         drawn_at=max(at, row.issue.issued_at),
     )
     wait_turn(str(row.pk))

@@ -1,4 +1,4 @@
-"""Compose a letter, and the same content as machine-readable data; both come from rows that never change."""
+"""Compose a letter and its machine-readable data, and render them as PDF; no other module renders letters."""
 
 import hashlib
 import json
@@ -14,13 +14,17 @@ from django.utils.translation import pgettext
 from audit.publishing.paper_proof import Seal
 from audit.recording.facts import write_fact
 from compliance.http.pdf.checkpoint_stamp import checkpoint_qr_code
+from compliance.http.pdf.drawing import render_pdf
 from compliance.people.domain.names.name_forms import display_name
 from compliance.people.presentation.words import display_birth as in_words
-from compliance.rules.citations.articles import citation_text as article_label
+from compliance.rules.citations.in_full import spell_basis
+from compliance.signing.papers import sign_pdf
 from compliance.venues.domain.house import House
+from compliance.venues.selectors.letterheads import letterhead_at
 
 from ..selectors import notices as selectors
-from . import letter_texts
+from ..selectors import recipients
+from . import letter_parts, letter_texts
 
 if TYPE_CHECKING:
     from ..models.notices import Notice
@@ -48,6 +52,8 @@ def letter_data(house: House, row: "Notice") -> bytes:
         "issued_at": row.issue.issued_at,
         "corrects": former.letter_number if former else None,
         "reasons": letter_reasons(house, row),
+        "delivery": row.issue.delivery,
+        "annexes": row.issue.annexes,
     }
     if row.kind == "orphan_payment":
         content["payment"] = _column_values(row.payment, "amount", "currency", "paid_on", "beneficiary", "exercise")
@@ -58,8 +64,23 @@ def letter_data(house: House, row: "Notice") -> bytes:
         )
     else:
         content["person"] = _column_values(row, "surname", "given_names", "birth_year", "birth_month", "birth_day")
+        content["person"] |= letter_parts.identity_of(row, house)
+        measure = getattr(row, "measure", None)
+        content["measure"] = _column_values(measure, "basis", "first_day", "last_day") if measure else None
     # Canonical: the same notice always has the digest that the log names, also if its letter is rendered later.
     return json.dumps(_json_value(content), ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()
+
+
+def render_letter(house: House, row: "Notice", data: bytes, seal: Seal, at: datetime) -> bytes:
+    """Render the final letter of an issued notice, signed, with its data attached. Raises CannotSign."""
+    page = letter_html(house, row, at, seal)
+    pdf = render_pdf("letter", page, (DATA_NAME, data), seal.files)
+    return sign_pdf(pdf, at=at, reason=str(row.issue), house=house.legal_name)
+
+
+def render_preview(house: House, row: "Notice", at: datetime) -> bytes:
+    """Render a draft, or a notice from before letter numbers; nothing is stored."""
+    return render_pdf("letter", letter_html(house, row, at))
 
 
 def sha256_hex(content: bytes) -> str:
@@ -122,43 +143,56 @@ def _letter_context(house: House, row: "Notice", at: datetime, seal: Seal | None
         dated = issue.issued_at
     elif sent is not None:
         dated = sent.sent_at
+    letterhead, recipient = letterhead_at(house, dated), recipients.recipient_at(house, row.addressee, dated)
     return {
         "language": translation.get_language(),
-        "house": house,
-        "row": row,
+        "head": letter_parts.letter_head(house, letterhead),
         "number": row.letter_number if issue or before else "",
-        "addressee": row.get_addressee_display(),
-        "realm": letter_texts.REALMS.get(house.jurisdiction, ""),
+        "delivery": letter_parts.delivery_words(house, issue.delivery) if issue else "",
+        "recipient": letter_parts.recipient_lines(house, row.get_addressee_display(), recipient),
+        "place": house.commune,
         "day": letter_texts.format_day(house.local(dated).date()),
         "draft": not (issue or before),
         "copy": _("Copy printed on %(day)s") % {"day": printed} if before else "",
-        "handled_by": issue.issued_by.full_name if issue else "",
+        "handled_by": letter_parts.handled_by(issue.issued_by.full_name, letterhead) if issue else "",
         "about": letter_texts.LETTERS[row.kind],
-        "law": article_label(row.articles) if row.articles else "",
+        "law": letter_parts.law_in_full(house, row),
         "opening": _opening_sentence(house, row),
         "corrects": _correction_sentence(house, former) if former else "",
-        "farewell": letter_texts.FAREWELLS[row.addressee],
-        "salutation": letter_texts.SALUTATIONS[row.addressee],
+        "farewell": letter_parts.farewell(house, row.addressee, recipient),
+        "salutation": letter_parts.salutation(row.addressee, recipient),
         "facts": _fact_lines(house, row),
         "reasons": "" if row.kind in {"orphan_payment", "variance"} else selectors.amended_reasons(row),
         "remarks": _amendment_text(row),
-        "annex": DATA_NAME if issue else "",
+        "signatory": letterhead.director if letterhead else "",
+        "annexes": _annex_titles(house, row),
         "seal": seal,
         "square": seal and checkpoint_qr_code(seal),
     }
 
 
+def _annex_titles(house: House, row: "Notice") -> list[str]:
+    """Return the annexes that the letter numbers; the data file is the last one."""
+    issue = getattr(row, "issue", None)
+    if issue is None:
+        return suggested_annexes(house, row)
+    return [*issue.annexes, _("File %(name)s (the data of this letter)") % {"name": DATA_NAME}]
+
+
+def suggested_annexes(house: House, row: "Notice") -> list[str]:
+    """Return what usually accompanies such a letter, in the language of the authority."""
+    receipts = selectors.listed_receipts(row) if row.kind == "orphan_payment" else []
+    with translation.override(house.written_in):
+        return letter_texts.default_annexes(row.kind, receipts)
+
+
 def _amendment_text(row: "Notice") -> str:
-    """Return the amendment of a notice without reasons of its own, whose figures are in rows that never change.
+    """Return the amendment of a payment, whose figures are in rows that never change.
 
     The correction of a payment has only the text that states the correct facts.
     """
     text = selectors.amended_reasons(row)
-    if row.kind == "orphan_payment" and _former_letter(row):
-        return text
-    if row.kind in {"orphan_payment", "variance"} and text != row.reasons:
-        return text
-    return ""
+    return text if row.kind == "orphan_payment" and (_former_letter(row) or text != row.reasons) else ""
 
 
 def _correction_sentence(house: House, former: "Notice") -> str:
@@ -178,22 +212,25 @@ def _fact_lines(house: House, row: "Notice") -> list[tuple[str, str]]:
 
 
 def _opening_sentence(house: House, row: "Notice") -> str:
-    law = letter_texts.LAWS.get(house.jurisdiction, "%(articles)s") % {"articles": article_label(row.articles)}
-    values = {"law": law}
+    decided_on = house.local(selectors.original_notice(row).raised_at).date()
+    values = {
+        "law": spell_basis(house.jurisdiction, row.articles, first_mention=False),
+        "day": letter_texts.format_day(decided_on),
+    }
     if row.kind == "orphan_payment":
         payment = row.payment
         values |= {
             "amount": letter_texts.format_money(payment.amount, payment.currency),
             "day": letter_texts.format_day(payment.paid_on),
+            "exercise": payment.exercise,
         }
-        values |= {"exercise": payment.exercise}
     if row.kind == "variance":
         variance = row.variance
         values |= {
             "gap": letter_texts.format_money(variance.gap, variance.currency),
             "day": letter_texts.format_day(variance.gaming_day),
+            "threshold": letter_texts.format_money(variance.threshold, variance.currency),
         }
-        values |= {"threshold": letter_texts.format_money(variance.threshold, variance.currency)}
     return letter_texts.OPENINGS[row.kind] % values
 
 
@@ -218,16 +255,27 @@ def _variance_lines(row: "Notice") -> list[tuple[str, str]]:
         ),
         (pgettext("difference of a count", "Counted"), letter_texts.format_money(variance.counted, variance.currency)),
         (_("Difference"), letter_texts.format_money(variance.difference, variance.currency)),
-        # The third sentence is the explanation; the first two repeat the figures above (`describe_variance`).
-        (_("Reasons"), row.reasons.split("\n", 2)[-1]),
+        (_("Explanation of the casino"), _variance_explanation(row)),
     ]
+
+
+def _variance_explanation(row: "Notice") -> str:
+    """Return the explanation as worded for the authority; in a draft without that wording, the original one."""
+    if selectors.last_amendment(row) is not None or _former_letter(row):
+        return selectors.amended_reasons(row)
+    # The third sentence is the explanation; the first two repeat the figures above (`describe_variance`).
+    return row.reasons.split("\n", 2)[-1]
 
 
 def _person_lines(house: House, row: "Notice") -> list[tuple[str, str]]:
-    # A correction repeats what was decided when the first notice was raised.
-    decided_at = house.local(selectors.original_notice(row).raised_at)
-    return [
-        (_("Name"), display_name(row.surname, row.given_names) or _("Name not known")),
-        (_("Born"), in_words(row.birth) if row.birth else "–"),
-        (_("Decided"), f"{letter_texts.format_day(decided_at.date())}, {decided_at:%H:%M}"),
+    identity = letter_parts.identity_of(row, house)
+    birth = ", ".join(part for part in (in_words(row.birth) if row.birth else "", identity["birth_place"]) if part)
+    lines = [
+        (_("Name, first names"), display_name(row.surname, row.given_names) or _("Name not known")),
+        (_("Date and place of birth"), birth),
+        (_("Nationality"), identity["nationality"]),
+        (_("Address"), identity["address"]),
+        (_("ID document"), identity["document"]),
+        *letter_parts.measure_lines(house, row),
     ]
+    return [(label, value or _("not known")) for label, value in lines]

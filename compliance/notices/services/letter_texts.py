@@ -17,12 +17,12 @@ from ..domain.subjects import Payment, Variance
 if TYPE_CHECKING:
     from ..models.notices import PaymentNotice
 
-# --- The letter of a notice: subject line, salutation and legal basis.
+# --- The letter of a notice: subject line, salutation and closing.
 LETTERS: Words = {
-    "exclusion": _("Exclusion by the house on its own initiative"),
-    "refusal": _("Refusal of entry by the house on its own initiative"),
-    "orphan_payment": _("Payment of orphan money"),
-    "variance": _("Difference of a count of the cage"),
+    "exclusion": _("Notice of an exclusion by the management on its own initiative"),
+    "refusal": _("Notice of a refusal of admission by the management on its own initiative"),
+    "orphan_payment": _("Notice of the payment of orphan funds"),
+    "variance": _("Count variance of the cage, for information"),
 }
 _MINISTER = _("Minister,")
 _OFFICERS = _("Dear Sir or Madam,")
@@ -30,26 +30,53 @@ SALUTATIONS: Words = {"justice": _MINISTER, "finance": _MINISTER, "control": _OF
 _YOURS = _("Yours faithfully,")
 _TO_OFFICERS = pgettext_lazy("letter to officials", "Yours faithfully,")
 FAREWELLS: Words = {"justice": _YOURS, "finance": _YOURS, "control": _TO_OFFICERS, "ksa": _TO_OFFICERS}
+# The closing repeats the form of address where one is approved.
+_YOURS_ADDRESSED = pgettext_lazy("letter to a minister", "Yours faithfully, to %(salutation)s")
+_TO_OFFICERS_ADDRESSED = pgettext_lazy("letter to officials", "Yours faithfully, to %(salutation)s")
+ADDRESSED_FAREWELLS: Words = {
+    "justice": _YOURS_ADDRESSED,
+    "finance": _YOURS_ADDRESSED,
+    "control": _TO_OFFICERS_ADDRESSED,
+    "ksa": _TO_OFFICERS_ADDRESSED,
+}
 OPENINGS: Words = {
     "exclusion": _(
-        "In accordance with %(law)s, I have the honour to inform you that our house has excluded, on its own "
-        "initiative, the person named below, for the reasons stated."
+        "In accordance with %(law)s, I have the honour to notify you that the management of our casino decided on "
+        "%(day)s, on its own initiative, to exclude the following person from the gaming rooms:"
     ),
     "refusal": _(
-        "In accordance with %(law)s, I have the honour to inform you that our house has refused entry to the person "
-        "named below, for the reasons stated."
+        "In accordance with %(law)s, I have the honour to notify you that the management of our casino refused on "
+        "%(day)s, on its own initiative, to admit the following person:"
     ),
     "orphan_payment": _(
-        "In accordance with %(law)s, I have the honour to inform you that our house has paid %(amount)s on %(day)s, "
-        "the orphan money of the exercise %(exercise)s, as set out below."
+        "In accordance with %(law)s, I have the honour to notify you that our casino paid %(amount)s on %(day)s, the "
+        "orphan funds of the financial year %(exercise)s, as set out below."
     ),
     "variance": _(
-        "I have the honour to inform you that a count in our house on the gaming day of %(day)s differed by %(gap)s, "
-        "above the threshold of %(threshold)s from which our house reports differences, as set out below."
+        "For your information: a count in our casino on the gaming day of %(day)s differed by %(gap)s, which exceeds "
+        "the threshold of %(threshold)s above which our casino reports variances."
     ),
 }
-LAWS: Words = {"LU": _("%(articles)s of the Grand-Ducal Regulation of 12 February 1979 as amended")}
-REALMS: Words = {"LU": _("Grand Duchy of Luxembourg"), "NL": _("The Hague")}
+DELIVERIES: Words = {
+    "email": pgettext_lazy("delivery of a letter", "By e-mail"),
+    "post": pgettext_lazy("delivery of a letter", "By registered post"),
+    "hand": pgettext_lazy("delivery of a letter", "By hand, against receipt"),
+    "portal": pgettext_lazy("delivery of a letter", "Via the government portal"),
+}
+DUTCH_PORTAL = pgettext_lazy("delivery of a letter", "Via the authority's portal")
+REALMS: Words = {"LU": _("Luxembourg"), "NL": _("The Hague")}
+
+
+def default_annexes(kind: str, receipts: Sequence[str]) -> list[str]:
+    """Return what usually accompanies a letter of this kind, in the active language."""
+    if kind == "exclusion":
+        return [gettext("Decision of the management")]
+    if kind == "orphan_payment":
+        copies = [gettext("Copies of the numbered receipts %(numbers)s") % {"numbers": ", ".join(receipts)}]
+        return [*(copies if receipts else []), gettext("Last page of the orphan register")]
+    if kind == "variance":
+        return [gettext("Count sheet")]
+    return []
 
 
 def mail_text(house: str, number: str, addressee: str) -> str:

@@ -17,8 +17,8 @@ from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 from compliance.venues.selectors import venues
 
-from ..models.dispatches import AttemptOutcome, NoticeAttempt, NoticeDispatch, NoticeSent, Outcome, Way
-from ..models.notices import Notice
+from ..models.dispatches import AttemptOutcome, NoticeAttempt, NoticeDispatch, NoticeSent, Outcome
+from ..models.notices import Notice, Way
 from ..selectors import notices as selectors
 from . import letter_texts
 from . import mail_delivery as mail
@@ -76,8 +76,6 @@ def order_mail(*, house: House, notice: Notice, by: "Staff", at: datetime) -> No
     with log.act("notices.dispatch.ordered", subject=notice, by=by, at=at, scope=house.id, addressee=notice.addressee):
         wait_turn(str(notice.pk))
         _check_sendable(house, notice)
-        if selectors.stored_letter(notice.pk) is None:
-            raise Refused(_("The letter is still being generated."), next_step=_("Try again in a minute."))
         earlier = selectors.dispatches_of(notice.pk)
         # A second dispatch is possible only after the first has failed or was written to a file.
         if earlier and selectors.dispatch_state(house, earlier[-1]).state not in {"failed", "filed"}:
@@ -198,3 +196,5 @@ def _check_sendable(house: House, notice: Notice) -> None:
         raise Refused(_("This notice has been withdrawn."))
     if state != "issued":
         raise Refused(_("This notice has already been recorded as sent."))
+    if selectors.stored_letter(notice.pk) is None:
+        raise Refused(_("The letter is still being generated."), next_step=_("Try again in a minute."))

@@ -13,8 +13,8 @@ from compliance.refusals import Refused
 from compliance.rules.rulebook import Rulebook, SilentParameter, ValueInForce
 from compliance.venues.domain.house import House
 
-from ..domain.subjects import About, Payment, Variance
-from ..models.notices import Addressee, Notice, NoticeKind, PaymentNotice, PaymentReceipt, VarianceNotice
+from ..domain.subjects import About, Payment, Term, Variance
+from ..models.notices import Addressee, MeasureNotice, Notice, NoticeKind, PaymentNotice, PaymentReceipt, VarianceNotice
 from ..selectors import notices as selectors
 from . import letter_texts
 
@@ -37,11 +37,14 @@ def raise_notice(
     reasons: str,
     by: "Staff",
     at: datetime,
+    language: str = "",
+    term: Term | None = None,
 ) -> Notice | None:
     """Raise a notice to the Minister of Justice about an exclusion or refusal, if due (LU art. 69(1); A-08).
 
     A step of a larger act: the caller has opened the transaction and the act in the log, so neither exists without the
-    other (A-18). Returns None if the subject was reported already.
+    other (A-18). `language` is that of the reasons, if they were composed in the language of the authority; staff must
+    word other reasons in it before the letter is issued. Returns None if the subject was reported already.
     """
     book = house.rulebook(house.gaming_day(at))
     if not selectors.is_notifiable(book, ground) or selectors.notice_exists(subject.pk, ground):
@@ -66,7 +69,10 @@ def raise_notice(
         notice.birth_month = about.birth.month
         notice.birth_day = about.birth.day
     # Not `save`: at the door, all rows of an admission are written in one statement (ADR 23).
+    notice.language = language
     insert(notice)
+    if term is not None:
+        insert(MeasureNotice(notice=notice, basis=term.basis, first_day=term.first_day, last_day=term.last_day))
     return notice
 
 
@@ -98,6 +104,8 @@ def raise_payment_notice(*, house: House, subject: models.Model, payment: Paymen
         by=by,
         at=at,
     )
+    # Composed by the program, in the language of the authority.
+    notice.language = house.written_in
     insert(notice)
     insert(
         PaymentNotice(

@@ -19,7 +19,7 @@ from .. import tasks
 from ..forms import AnswerForm, DecisionForm, IssueForm, ReasonsForm, SentForm, WithdrawalForm
 from ..selectors import notices as selectors
 from ..services import answers, drafts, issuing, mailing
-from .page import render_notice
+from .page import render_notice, wording_form
 
 if TYPE_CHECKING:
     from ..models.notices import Notice
@@ -32,10 +32,11 @@ PAGE = "notices:notice"
 @never_cache
 @require_POST
 def submit_amendment(request: HouseRequest, notice_id: UUID) -> HttpResponse:
-    """Record new reasons for a draft."""
-    row, form = selectors.get_notice(request.venue_id, notice_id), ReasonsForm(request.POST)
+    """Record the reasons of a draft in the language of the authority."""
+    row = selectors.get_notice(request.venue_id, notice_id)
+    form = wording_form(request, row, request.POST)
     if submit(request, form, drafts.amend_notice, notice=row):
-        return redirect_done(request, _("The reasons are amended."), PAGE, row.pk)
+        return redirect_done(request, _("The wording is recorded."), PAGE, row.pk)
     return render_notice(request, row, amend=form)
 
 
@@ -72,11 +73,13 @@ def decide_withdrawal(request: HouseRequest, notice_id: UUID) -> HttpResponse:
 def submit_issue(request: HouseRequest, notice_id: UUID) -> HttpResponse:
     """Issue a draft, render its letter, and mail it at once if requested."""
     row, form = selectors.get_notice(request.venue_id, notice_id), IssueForm(request.POST)
-    done = submit(request, None, issuing.issue_notice, notice=row)
-    # A transaction of its own: the number stays assigned if the letter cannot be signed now.
-    if done and submit(request, None, issuing.draw_letter, notice=row):
+    done = submit(request, form, issuing.issue_notice, notice=row)
+    if done is None:
+        return render_notice(request, row, issue=form)
+    # A transaction of its own: the number stays assigned if the letter cannot be sealed or signed now.
+    if submit(request, None, issuing.draw_letter, notice=row):
         messages.success(request, _("Issued under number %(number)s.") % {"number": done.row})
-        if form.is_valid() and form.cleaned_data["mailed"]:
+        if form.cleaned_data["mailed"]:
             _queue_mail(request, row)
     return redirect(PAGE, row.pk)
 
@@ -121,7 +124,8 @@ def submit_answer(request: HouseRequest, notice_id: UUID) -> HttpResponse:
 @require_POST
 def submit_correction(request: HouseRequest, notice_id: UUID) -> HttpResponse:
     """Raise a further notice that corrects this one."""
-    row, form = selectors.get_notice(request.venue_id, notice_id), ReasonsForm(request.POST)
+    row = selectors.get_notice(request.venue_id, notice_id)
+    form = ReasonsForm(request.POST, language=request.presence.house.written_in)
     if done := submit(request, form, drafts.correct_notice, notice=row):
         message = _("A further notice is created as a draft. Review and issue it.")
         return redirect_done(request, message, PAGE, done.row.pk)

@@ -8,14 +8,15 @@ from django.http import HttpResponse
 from django.shortcuts import render
 
 from compliance.http.access.presence import HouseRequest, current_time
+from compliance.http.input.base import FormData
 from compliance.people.presentation.words import display_birth as in_words
 from compliance.rules.citations.articles import citation_text as article_label
 
-from ..forms import AnswerForm, IssueForm, ReasonsForm, SentForm, WithdrawalForm
+from ..forms import AnswerForm, IssueForm, ReasonsForm, SentForm, WithdrawalForm, WordingForm
 from ..presentation import words
 from ..presentation.notices import notice_subject, shown_state
 from ..selectors import notices as selectors
-from ..services import letter_contents, letter_texts
+from ..services import letter_contents, letter_parts, letter_texts
 from ..services import mail_delivery as mail
 from .timeline import steps_of
 
@@ -36,6 +37,8 @@ def render_notice(
     since = selectors.receipts_since(row) if row.kind == "orphan_payment" else []
     context = {
         "row": row,
+        "reads": words.LANGUAGES[house.written_in],
+        "worded": selectors.wording_language(row) == house.written_in,
         **describe_notice(row, at),
         "text": letter_contents.letter_reasons(house, row),
         "receipts_since": letter_texts.format_receipts([each.number for each in since]) if since else "",
@@ -70,8 +73,10 @@ def _permitted_forms(
     now = request.presence.house.local(at)
     found: dict[str, forms.Form] = {}
     if row.state == "draft":
-        found["amend"] = ReasonsForm(initial={"reasons": letter_contents.letter_reasons(request.presence.house, row)})
-        found["issue"] = IssueForm()
+        found["amend"] = wording_form(request, row)
+        if selectors.wording_language(row) == request.presence.house.written_in:
+            annexes = letter_contents.suggested_annexes(request.presence.house, row)
+            found["issue"] = IssueForm(initial={"delivery": "post", "annexes": "\n".join(annexes)})
         if row.kind != "orphan_payment":
             found["withdraw"] = WithdrawalForm()
     if row.state == "issued":
@@ -80,9 +85,23 @@ def _permitted_forms(
         found["answer"] = AnswerForm(initial={"answered_on": now.date()})
     if row.state in {"issued", "sent", "acknowledged"} and getattr(row, "issue", None):
         found["correct"] = ReasonsForm(
-            initial={"reasons": letter_contents.initial_correction(request.presence.house, row)}
+            language=request.presence.house.written_in,
+            initial={"reasons": letter_contents.initial_correction(request.presence.house, row)},
         )
     return found
+
+
+def wording_form(request: HouseRequest, row: "Notice", data: FormData = None) -> WordingForm:
+    """Return the form of the wording, filled with what is known; reasons in another language are not offered."""
+    house = request.presence.house
+    worded = selectors.wording_language(row) == house.written_in
+    return WordingForm(
+        data,
+        language=house.written_in,
+        about_person=row.kind in {"exclusion", "refusal"},
+        initial={"reasons": letter_contents.letter_reasons(house, row) if worded else ""}
+        | letter_parts.identity_of(row, house),
+    )
 
 
 def describe_notice(row: "WithAnnotations[Notice, selectors.NoticeState]", at: datetime) -> dict[str, object]:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.template.loader import render_to_string
 from django.utils import translation
@@ -25,6 +25,9 @@ from ..figures.domain.lateness import count_late_entries
 from ..figures.domain.periods import period_bounds
 from .cover import Cover, Data
 
+if TYPE_CHECKING:
+    from compliance.venues.models.letterheads import Letterhead
+
 SIGNS = {"EUR": "€"}
 FIXED = "\u00a0"
 
@@ -39,6 +42,7 @@ class Order:
     ordered_by: str
     ordered_at: datetime
     read_at: datetime
+    letterhead: "Letterhead | None" = None
 
 
 @dataclass(frozen=True)
@@ -134,6 +138,7 @@ def frame_context(order: Order, number: int, of: int) -> dict[str, Any]:
         "house": house,
         "title": TITLES[cover.report],
         "country": COUNTRIES[cover.jurisdiction],
+        "company": company_lines(order),
         "law": house.rulebook(cover.last_day),
         "span": format_span(cover.first_day, cover.last_day),
         "days": (cover.last_day - cover.first_day).days + 1,
@@ -146,6 +151,20 @@ def frame_context(order: Order, number: int, of: int) -> dict[str, Any]:
         "read_at": format_time(order, order.read_at, "DATETIME_FORMAT"),
         "number": number,
         "of": of,
+    }
+
+
+def company_lines(order: Order) -> dict[str, str]:
+    """Return what the company states at the head of a report: its register number, its form, its seat and telephone."""
+    house, head = order.house, order.letterhead
+    if head is None:
+        address = f"{house.street}, {house.postal_code} {house.commune}"
+        return {"registration": "", "legal_line": house.legal_name, "address": address}
+    telephone = _("Tel. %(telephone)s · %(email)s") % {"telephone": head.telephone, "email": head.email}
+    return {
+        "registration": head.registration,
+        "legal_line": f"{house.legal_name}, {head.legal_form}",
+        "address": f"{head.seat} · {telephone}",
     }
 
 

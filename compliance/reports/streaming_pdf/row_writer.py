@@ -193,8 +193,7 @@ def build_frame(
         "created": order.read_at.astimezone(UTC).isoformat(timespec="seconds"),
         "house": house.name,
         "legal": house.legal_name,
-        "address": f"{house.street}, {house.postal_code} {house.commune}",
-        "country": str(context["country"]),
+        **context["company"],
         "heading": title,
         "running": running,
         "subtitle": [

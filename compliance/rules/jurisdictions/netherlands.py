@@ -39,13 +39,21 @@ _HOUSE = (
     silent_parameter("notice.acknowledgement_days", remark=_NO_ANSWER),
 )
 
-_CENTRAL = (
-    house_parameter(
+# Legal duties outside the rules of play (Wet op de kansspelen), so they cite none of their articles.
+_ADMISSION = (
+    law_parameter(
+        "admission.min_age",
+        18,
+        "",
+        Bound(minimum=18),
+        remark=_("A legal duty outside the rules of play (Wok): a casino may set a higher age, not a lower one."),
+    ),
+    law_parameter(
         "central_register.required",
         True,
-        remark=_(
-            "The rules of play do not mention Cruks. Until the casino decides, no guest is admitted without its answer."
-        ),
+        "",
+        Bound(fixed=True),
+        remark=_("A legal duty outside the rules of play (Wok): no guest is admitted without an answer from Cruks."),
     ),
     house_parameter("central_register.fresh_minutes", 10),
 )
@@ -158,10 +166,10 @@ VERSIONS = (
         parameters=complete_parameters(
             *_HOUSE,
             *_EXCLUSION,
-            *_CENTRAL,
+            *_ADMISSION,
             *_MONEY,
             *cage_parameters("1.1(14); 6.2(5~)"),
-            *second_person_parameters("1.1(14); 6.2(5~)"),
+            *second_person_parameters(),
             *_STAKES,
             *_GAMES,
             *retention_parameters(),

@@ -16,7 +16,7 @@ from .terms import TERMS
 class Origin(enum.StrEnum):
     """The origin of a value."""
 
-    LAW = "law"  # written in the document of this version
+    LAW = "law"  # written in the document of this version, or a duty of another law that the remark names
     HOUSE = "house"  # the venue's own choice; in a version, the default until it decides
     READING = "reading"  # the regulation is doubtful; this is the product's interpretation
     SILENT = "silent"  # the document is silent: off until the venue sets it

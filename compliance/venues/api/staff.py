@@ -21,7 +21,7 @@ from ..presentation.words import ROLES
 from ..selectors import credentials as credential_selectors
 from ..selectors import post_proposals as proposals
 from ..selectors import venues as selectors
-from ..services import accounts, credentials, house_scope, ownership, posts
+from ..services import accounts, credentials, house_scope, posts
 from ..services.house_scope import at_house
 
 MEMBER = Subject("staff", selectors.get_account)
@@ -34,7 +34,7 @@ class AccountActView(ActView):
     def authorize(self, subject: Any) -> None:
         staff = getattr(subject, "staff", subject)
         by, at = self.presence.staff, current_time()
-        ownership.check_own_account(staff=staff, house_id=self.house.id, by=by, at=at)
+        accounts.check_own_account(staff=staff, house_id=self.house.id, by=by, at=at)
 
 
 class StaffView(RegisterList, ActView):
@@ -73,7 +73,7 @@ class StaffMemberView(HouseView):
     @extend_schema(operation_id="get_staff_member", responses={200: Output}, tags=["house"])
     def get(self, request: Request, staff_id: UUID) -> Response:
         person, by, at = selectors.get_account(self.house.id, staff_id), self.presence.staff, current_time()
-        ownership.check_readable_account(staff=person, house_id=self.house.id, by=by, at=at)
+        accounts.check_readable_account(staff=person, house_id=self.house.id, by=by, at=at)
         names = ("id", "full_name", "is_active")
         found = {name: getattr(person, name) for name in names}
         roles = {

@@ -124,6 +124,7 @@ _KEEP_OUT = frozenset(
         "central.register.probe",
         "notices.notice.send",
         "notices.address.keep",
+        "venues.letterhead.keep",
     }
 )
 _ERASES = frozenset(

@@ -1,6 +1,6 @@
-"""Models of the venue: places, cameras, staff, credentials, policies and devices."""
+"""Models of the venue: places, letterheads, cameras, staff, credentials, policies and devices."""
 
-from . import cameras, credentials, devices, places, policies, staff
+from . import cameras, credentials, devices, letterheads, places, policies, staff
 
 # Django finds the models of an area here.
-__all__ = ["cameras", "credentials", "devices", "places", "policies", "staff"]
+__all__ = ["cameras", "credentials", "devices", "letterheads", "places", "policies", "staff"]

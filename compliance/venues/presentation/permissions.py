@@ -12,6 +12,7 @@ PERMISSIONS: dict[str, str | Promise] = {
     "venues.policy.enter": _("Propose a setting"),
     "venues.policy.approve": _("Approve or refuse a setting"),
     "venues.house.manage": _("Set up rooms, doors, cash desks and cameras"),
+    "venues.letterhead.keep": _("Propose the letterhead of the company and decide on one proposed by another person"),
     "venues.staff.read": _("View staff and their roles"),
     "venues.staff.manage": _("Open, close and reopen accounts, end sessions"),
     "venues.post.give": _("Propose roles, approve roles proposed by another person, and end roles"),

@@ -61,6 +61,18 @@ CAMERA_STATES: Mapping[str, str | Promise] = {
     "retired": pgettext_lazy("camera", "Retired"),
 }
 CAMERA_TONES = {"in_use": ("admitted", "check"), "retired": ("", "")}
+LETTERHEAD_STATES: Mapping[str, str | Promise] = {
+    "proposed": gettext_lazy("awaiting another person"),
+    "in_force": pgettext_lazy("address", "in force"),
+    "approved": pgettext_lazy("address", "approved"),
+    "refused": pgettext_lazy("address", "refused"),
+}
+LETTERHEAD_TONES = {
+    "proposed": ("review", "clock"),
+    "in_force": ("admitted", "check"),
+    "approved": ("", ""),
+    "refused": ("refused", "cross"),
+}
 ACCOUNT_STATES: Mapping[bool, str | Promise] = {
     True: pgettext_lazy("user account", "Open"),
     False: pgettext_lazy("user account", "Closed"),

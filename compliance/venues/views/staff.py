@@ -23,7 +23,7 @@ from ..selectors import credentials
 from ..selectors import ownership as ownership_selectors
 from ..selectors import post_proposals as proposals
 from ..selectors import venues as selectors
-from ..services import accounts, house_scope, ownership, posts
+from ..services import accounts, house_scope, posts
 from ..services.house_scope import at_house
 
 if TYPE_CHECKING:
@@ -114,7 +114,7 @@ def reopen_account(request: HouseRequest, staff_id: UUID) -> HttpResponse:
 def check_own(request: HouseRequest, person: "Staff") -> None:
     """Raise NotFound for an account of another employer, and record the attempt."""
     by = request.presence.staff
-    ownership.check_own_account(staff=person, house_id=request.venue_id, by=by, at=current_time())
+    accounts.check_own_account(staff=person, house_id=request.venue_id, by=by, at=current_time())
 
 
 def own_account(request: HouseRequest, staff_id: UUID) -> "Staff":
@@ -135,7 +135,7 @@ def _perform_act(request: HouseRequest, staff_id: UUID, service: Callable[..., o
 def render_member(request: HouseRequest, staff_id: UUID, **more: object) -> HttpResponse:
     presence, person = request.presence, selectors.get_account(request.venue_id, staff_id)
     by, at = presence.staff, current_time()
-    ownership.check_readable_account(staff=person, house_id=request.venue_id, by=by, at=at)
+    accounts.check_readable_account(staff=person, house_id=request.venue_id, by=by, at=at)
     own = person.employer == by.employer and person.pk != by.pk
     roles = roles_for(of_authority=person.employer.is_authority)
     today = presence.house.local(at).date()

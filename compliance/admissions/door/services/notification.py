@@ -58,4 +58,6 @@ def notify_refusal(
             reasons="\n".join(part for part in (text, decision.note) if part),
             by=by,
             at=at,
+            # The note is in the words of the door staff.
+            language="" if decision.note else house.written_in,
         )

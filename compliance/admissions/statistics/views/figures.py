@@ -21,7 +21,7 @@ PART = "admissions/registers/figures_table.html"
 @never_cache
 @require_GET
 def show_figures(request: HouseRequest) -> HttpResponseBase:
-    """Show refusals by ground, place, hour and weekday; never by member of staff (docs/door.md)."""
+    """Show refusals by ground, place, hour and weekday; never by member of staff (docs/door-outcomes.md)."""
     return show_register(request, FIGURES, TEMPLATE, {}, part=PART, of_rows=_counts_as_tables)
 
 

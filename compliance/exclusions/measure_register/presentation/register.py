@@ -24,10 +24,7 @@ MEASURES = Register(
     permission="exclusions.measure.read",
     page=Page(
         "exclusions:measures",
-        _(
-            "Ministerial exclusions, exclusions by management, self-exclusions and visit limits. They apply "
-            "at every door, including the slot halls."
-        ),
+        _("All exclusions and visit limits. They apply at every door, including the slot halls."),
         Empty(_("No measures"), _("No measures match your filters. Choose another type or status."), "lock"),
     ),
     rows=lambda scope: selectors.with_reviews(scope.house.id),

@@ -8,12 +8,12 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from audit.recording import log
-from compliance.exclusions.measure_register.domain import Terms, Who
+from compliance.exclusions.measure_register.domain import Terms, Who, has_minister
 from compliance.exclusions.models.measures import Measure, MeasureKind
 from compliance.exclusions.proof_of_means.services import is_ban_notified
 from compliance.exclusions.screening.domain.person_columns import as_stated
 from compliance.exclusions.visit_limits.services import check_limit
-from compliance.notices.domain.subjects import About
+from compliance.notices.domain.subjects import About, Term
 from compliance.notices.services.raising import raise_notice
 from compliance.people.domain.names.name_forms import mrz_form
 from compliance.people.domain.stated_dates import StatedBirth
@@ -86,6 +86,11 @@ def store_measure(
             reasons=measure.reason,
             by=by,
             at=at,
+            term=Term(
+                basis=house.cite("limit.art_69" if for_means else "measure.house", at),
+                first_day=measure.first_day,
+                last_day=measure.last_day,
+            ),
         )
 
 
@@ -156,7 +161,9 @@ def check_terms(house: House, terms: Terms, at: datetime) -> None:
     elif terms.ground is not None:
         raise Refused(_("Only ministerial exclusions have one of the four grounds."), "ground")
     if terms.kind == MeasureKind.HOUSE and not terms.reason.strip():
-        message = _("Enter the reasons. They are sent to the Minister of Justice.")
+        message = _("Enter the reasons.")
+        if has_minister(house, at):
+            message = _("Enter the reasons. They are sent to the Minister of Justice.")
         raise Refused(message, "reason", article=house.cite("measure.house", at))
     if terms.kind == MeasureKind.SELF_EXCLUSION:
         _check_self_exclusion(house, terms, at)

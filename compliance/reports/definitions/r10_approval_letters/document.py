@@ -17,8 +17,8 @@ KINDS = {
     "tournament": pgettext_lazy("approval letter", "a paid tournament"),
 }
 CONDITIONS = {
-    "new": pgettext_lazy("approval letter", "new"),
-    "refurbished": pgettext_lazy("approval letter", "used, refurbished by the firm"),
+    "new": pgettext_lazy("approval letter", "we certify that the device is new"),
+    "refurbished": pgettext_lazy("approval letter", "we certify that the used device was refurbished by"),
 }
 LATER = {
     "granted": pgettext_lazy("approval letter", "granted"),

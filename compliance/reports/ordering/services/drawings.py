@@ -28,6 +28,7 @@ from compliance.reports.streaming_pdf.row_writer import LongSheet
 from compliance.signing.papers import CannotSign, sign_in_place, sign_pdf
 from compliance.venues.domain.house import House
 from compliance.venues.selectors import venues
+from compliance.venues.selectors.letterheads import letterhead_at
 
 from .. import selectors
 from ..selectors import who_ordered
@@ -197,6 +198,7 @@ def _build_order(report: Report, house: House, read_at: datetime) -> Order:
             ordered_by=who_ordered(report),
             ordered_at=report.ordered_at,
             read_at=read_at,
+            letterhead=letterhead_at(house, read_at),
         )
 
 

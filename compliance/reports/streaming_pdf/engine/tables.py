@@ -61,10 +61,11 @@ class Tables:
     def frame(self, frame: dict[str, Any]) -> None:
         """Draw letterhead, title and particulars of the first page."""
         pages, typesetter = self._pages, self._typesetter
-        country = typesetter.lines([("letterhead", frame["country"])], WIDE)
-        pages.draw(country, 0, pages.y, right=RIGHT)
+        if frame["registration"]:
+            registration = typesetter.lines([("letterhead", frame["registration"])], WIDE)
+            pages.draw(registration, 0, pages.y, right=RIGHT)
         pages.y = pages.draw(typesetter.lines([("house", frame["house"])], RIGHT - SIDE), SIDE, pages.y)
-        for words in (frame["legal"], frame["address"]):
+        for words in (frame["legal_line"], frame["address"]):
             pages.y = pages.draw(typesetter.lines([("letterhead", words)], RIGHT - SIDE), SIDE, pages.y)
         pages.y += 3 * MM + THIN
         pages.rule(SIDE, pages.y, RIGHT - SIDE, THIN, INK)

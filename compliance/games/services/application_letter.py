@@ -1,0 +1,130 @@
+"""The letter of an application to the Minister of Finance: numbered, dated on the day of filing, one PDF each."""
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.template.loader import render_to_string
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext, pgettext_lazy
+
+from audit.recording import log
+from compliance.http.pdf.drawing import render_pdf
+from compliance.notices.selectors.recipients import recipient_at
+from compliance.notices.services import letter_parts, letter_texts
+from compliance.rules.citations.in_full import spell_articles, spell_basis
+from compliance.venues.domain.house import House
+from compliance.venues.selectors.letterheads import letterhead_at
+
+if TYPE_CHECKING:
+    from compliance.venues.models.staff import Staff
+
+    from ..models.applications import ApprovalApplication
+
+FINANCE = "finance"
+SUBJECTS = {
+    "semi_automatic": pgettext_lazy("approval letter", "Application for the approval of a semi-automatic game"),
+    "side_bet": pgettext_lazy("approval letter", "Application for the approval of a side bet"),
+    "tournament": pgettext_lazy("approval letter", "Application for the approval of a paid tournament"),
+}
+OPENINGS = {
+    "semi_automatic": pgettext_lazy(
+        "approval letter",
+        "In accordance with %(law)s, I have the honour to ask you to approve the model of the semi-automatic game "
+        "named %(name)s. Our casino plans to use it from %(day)s and will not use it before your approval.",
+    ),
+    "side_bet": pgettext_lazy(
+        "approval letter",
+        "In accordance with %(law)s, I have the honour to ask you to approve the operation of the side bet named "
+        "%(name)s. Our casino plans to offer it from %(day)s and will not offer it before your approval.",
+    ),
+    "tournament": pgettext_lazy(
+        "approval letter",
+        "In accordance with %(law)s, I have the honour to ask you to approve the rules and the operation of the "
+        "paid tournament named %(name)s. Our casino plans to hold it from %(day)s and will not hold it before your "
+        "approval.",
+    ),
+}
+
+
+def open_application_letter(*, house: House, application: "ApprovalApplication", by: "Staff", at: datetime) -> bytes:
+    """Return the letter of an application as PDF: a draft until it is filed, later marked as a copy of its day."""
+    with translation.override(house.written_in):
+        page = render_to_string("notices/print/letter.html", _letter_context(house, application, at))
+    pdf = render_pdf("letter", page)
+    _note_printed(house, application, by, at)
+    return pdf
+
+
+@transaction.atomic(durable=True)
+def _note_printed(house: House, application: "ApprovalApplication", by: "Staff", at: datetime) -> None:
+    log.note("games.application.printed", subject=application, by=by, at=at, scope=house.id, number=application.label)
+
+
+def _letter_context(house: House, row: "ApprovalApplication", at: datetime) -> dict[str, object]:
+    filing = getattr(row, "filing", None)
+    dated = filing.filed_at if filing else at
+    letterhead, recipient = letterhead_at(house, dated), recipient_at(house, FINANCE, dated)
+    article = house.cite(f"application.{row.kind}", dated)
+    full = spell_basis(house.jurisdiction, article, first_mention=True)
+    printed_on, filed_on = house.local(at).date(), house.local(dated).date()
+    return {
+        "language": translation.get_language(),
+        "head": letter_parts.letter_head(house, letterhead),
+        "number": row.label if filing else "",
+        "recipient": letter_parts.recipient_lines(house, _("Minister of Finance"), recipient),
+        "place": house.commune,
+        "day": letter_texts.format_day(filed_on),
+        "draft": filing is None,
+        "copy": _("Copy printed on %(day)s") % {"day": letter_texts.format_day(printed_on)}
+        if printed_on > filed_on
+        else "",
+        "handled_by": letter_parts.handled_by(row.prepared_by.full_name, letterhead),
+        "about": f"{SUBJECTS[row.kind]}, {row.name}",
+        "law": full[:1].upper() + full[1:],
+        "salutation": letter_parts.salutation(FINANCE, recipient),
+        "opening": OPENINGS[row.kind]
+        % {
+            "law": spell_basis(house.jurisdiction, article, first_mention=False),
+            "name": row.name,
+            "day": letter_texts.format_day(row.planned_on),
+        },
+        "corrects": pgettext("approval letter", "This application replaces application %(number)s.")
+        % {"number": row.replaces.label}
+        if row.replaces
+        else "",
+        "facts": _fact_lines(house, row, dated),
+        "farewell": letter_parts.farewell(house, FINANCE, recipient),
+        "signatory": letterhead.director if letterhead else "",
+        "annexes": row.annexes,
+    }
+
+
+def _fact_lines(house: House, row: "ApprovalApplication", dated: datetime) -> list[tuple[str, str]]:
+    lines = [
+        (pgettext("approval letter", "Type of game"), row.game_type),
+        (pgettext("approval letter", "Rooms"), ", ".join(each.room.name for each in row.rooms.all())),
+    ]
+    if row.kind != "semi_automatic":
+        return [*lines, (pgettext("approval letter", "Rules, and how it works"), row.description)]
+    rate = spell_articles(house.jurisdiction, house.cite("application.redistribution", dated))
+    return [
+        *lines,
+        (pgettext("approval letter", "1. Brand names of the manufacturers"), row.brands),
+        (pgettext("approval letter", "2. Technical presentation"), row.presentation),
+        (pgettext("approval letter", "3. Redistribution rate"), f"{row.redistribution} ({rate})"),
+        (pgettext("approval letter", "4. Certification of the device"), _certification(row)),
+        (pgettext("approval letter", "5. How the game runs"), row.description),
+        (pgettext("approval letter", "6. Role of the employees"), row.staff_role),
+        (pgettext("approval letter", "7. Means of payment"), row.means),
+    ]
+
+
+def _certification(row: "ApprovalApplication") -> str:
+    """Return what the casino certifies of the device (LU art. 20-2, item 4)."""
+    if row.condition == "new":
+        return pgettext("approval letter", "we certify that the device is new")
+    return pgettext(
+        "approval letter", "we certify that the used device was refurbished by %(firm)s, approved under %(approval)s"
+    ) % {"firm": row.refurbisher, "approval": row.refurbisher_approval}
