@@ -26,7 +26,7 @@ from tests.admissions.posting import door, enter, take
 from tests.admissions.presenting import present
 from tests.database import OwnDatabase
 from tests.exclusions.keeping_out import by_house, keep_out, weber
-from tests.notices.life import issue
+from tests.notices.life import draw, issue
 from tests.races import together
 from tests.refusals import detail_of
 
@@ -134,10 +134,12 @@ def test_a_notice_that_nobody_sent_is_left(staffed: None, director: Any) -> None
     keep_out(by_house(), weber())
     assert left() == {"notices_open": 1}
     moment = cast.local("2026-03-04 02:50")
-    issue(Notice.objects.get(), at=moment)
+    notice = Notice.objects.get()
+    issue(notice, at=moment)
+    draw(notice, at=moment)
     mailing.record_sent(
         house=cast.house(),
-        notice=Notice.objects.get(),
+        notice=notice,
         way="post",
         reference="MJ/26/7",
         sent_at=moment,
