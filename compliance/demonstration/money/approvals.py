@@ -81,7 +81,7 @@ def approve_side_bet(house: House, staff: "dict[str, Staff]", at: datetime) -> N
         planned_on=house.gaming_day(at) + DAY, rooms=(venues.rooms(house.id)[0].pk,), **SUPER_JACK
     )
     row = applications.prepare_application(house=house, applied=applied, by=staff["compliance"], at=at)
-    applications.file_application(house=house, application=row, by=staff["director"], at=at)
+    applications.file_application(house=house, application=row, delivery="portal", by=staff["director"], at=at)
     on = house.local(at).date()
     applications.record_decision(
         house=house,
@@ -103,7 +103,7 @@ def _file_application(
     planned, room = house.gaming_day(at) + AHEAD, venues.rooms(house.id)[0]
     applied = ApplicationContent(planned_on=planned, rooms=(room.pk,), **facts)
     row = applications.prepare_application(house=house, applied=applied, by=staff["compliance"], at=at - HOUR)
-    applications.file_application(house=house, application=row, by=staff["director"], at=at)
+    applications.file_application(house=house, application=row, delivery="portal", by=staff["director"], at=at)
     return row
 
 
