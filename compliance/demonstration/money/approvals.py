@@ -4,10 +4,14 @@ from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
+from compliance.games.selectors.games import letter_of
 from compliance.games.services import applications
 from compliance.games.services.applications import ApplicationContent
+from compliance.notices.services import mailing
 from compliance.venues.domain.house import House
 from compliance.venues.selectors import venues
+
+from ..guests.letters import is_drawn
 
 if TYPE_CHECKING:
     from compliance.games.models.applications import ApprovalApplication
@@ -104,6 +108,17 @@ def _file_application(
     applied = ApplicationContent(planned_on=planned, rooms=(room.pk,), **facts)
     row = applications.prepare_application(house=house, applied=applied, by=staff["compliance"], at=at - HOUR)
     applications.file_application(house=house, application=row, delivery="portal", by=staff["director"], at=at)
+    letter = letter_of(row.pk)
+    if letter is not None and is_drawn(house, letter, at):
+        mailing.record_sent(
+            house=house,
+            notice=letter,
+            way="portal",
+            reference=f"MyGuichet 2026/{row.number:04d}",
+            sent_at=at,
+            by=staff["compliance"],
+            at=at,
+        )
     return row
 
 
