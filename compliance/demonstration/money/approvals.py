@@ -109,7 +109,8 @@ def _file_application(
     row = applications.prepare_application(house=house, applied=applied, by=staff["compliance"], at=at - HOUR)
     applications.file_application(house=house, application=row, delivery="portal", by=staff["director"], at=at)
     letter = letter_of(row.pk)
-    if letter is not None and is_drawn(house, letter, at):
+    assert letter is not None
+    if is_drawn(house, letter, at):
         mailing.record_sent(
             house=house,
             notice=letter,
