@@ -292,4 +292,4 @@ def _person_lines(house: House, row: "Notice") -> list[tuple[str, str]]:
         (_("ID document"), identity["document"]),
         *letter_parts.measure_lines(house, row),
     ]
-    return [(label, value or _("not known")) for label, value in lines]
+    return [(label, value or pgettext("letter", "not known")) for label, value in lines]
