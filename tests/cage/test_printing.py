@@ -102,7 +102,7 @@ def test_a_table_says_its_game_and_what_it_won_but_not_to_who_counts_its_box(
     address = f"/cage/counts/{signature.count_id}/print/"
     assert sign_in(director).get(address).status_code == 422
     text = paper(sign_in(chef_de_salle), address, A4, "S-000001-2")
-    for words in ("Table 4, English Roulette", "Ouverture, approvisionnements et retours", "Gagné ou perdu en jetons"):
+    for words in ("Table 4, Roulette anglaise", "Ouverture, approvisionnements et retours", "Gagné ou perdu en jetons"):
         assert words in text, words
 
 
@@ -132,7 +132,7 @@ def test_a_slip_travels_with_a_line_for_who_takes_it(sign_in: Any, cashier: Any)
     for words in (
         "Approvisionnement F-000001",
         "De Réception (S-000001, Cashier)",
-        "Vers Table 4, English Roulette (S-000002, Chef De Salle)",
+        "Vers Table 4, Roulette anglaise (S-000002, Chef De Salle)",
         "50 4 200,00",
         "Jetons 300,00",
         "Remis par Cashier",
