@@ -28,8 +28,8 @@ def report_exclusion(house: House, officer: "Staff", at: datetime) -> None:
     (measure, *_others) = selectors.measures(house.id).filter(kind="house")
     agent_signals_services.signal_out(house=house, measure=measure, by=officer, at=at)
     for surname, born, after, text in (
-        ("Adler", 1971, timedelta(days=20), "Borrows from other guests."),
-        ("Brandt", 1984, timedelta(days=46), "Sold a watch in the cloakroom."),
+        ("Adler", 1971, timedelta(days=20), "Emprunte à d’autres clients."),
+        ("Brandt", 1984, timedelta(days=46), "A vendu une montre au vestiaire."),
     ):
         row = agent_signals_services.receive_signal(
             house=house,
@@ -48,7 +48,7 @@ def report_exclusion(house: House, officer: "Staff", at: datetime) -> None:
                 signal=row,
                 examined_on=house.local(later).date(),
                 outcome="interview",
-                note="The team writes to him.",
+                note="L’équipe lui écrit.",
                 by=officer,
                 at=later,
             )
@@ -63,14 +63,14 @@ def add_interviews(house: House, member: "Staff", at: datetime) -> None:
     interviews_services.record_step(
         house=house,
         interview=declined.interview,
-        details=StepDetails("declined", note="Prefers to think about it first."),
+        details=StepDetails("declined", note="Préfère y réfléchir d’abord."),
         by=member,
         at=at + timedelta(days=1),
     )
     interviews_services.open_interview(
         house=house,
         details=StepDetails(
-            "accepted", meets_at=at + LATELY + timedelta(days=5), led_by_id=member.pk, note="At the reception."
+            "accepted", meets_at=at + LATELY + timedelta(days=5), led_by_id=member.pk, note="À la réception."
         ),
         by=member,
         at=at + LATELY,

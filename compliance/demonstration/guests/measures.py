@@ -64,7 +64,7 @@ def keep_out(house: House, officer: "Staff", director: "Staff", at: datetime) ->
     )
     enter(
         listed_person("Wagener", "Paul", PartialDate(1962, 9, 8), "M", "LUX", "L0045871"),
-        Terms("visit_limit", day, None, "D-2026-07", "Borrows to play.", basis="art_69", period="month", visits=2),
+        Terms("visit_limit", day, None, "D-2026-07", "Emprunte pour jouer.", basis="art_69", period="month", visits=2),
     )
     # The last exclusion follows after the letters, so that its notice stays a draft.
     letters.issue_letters(house, officer, director, at)
