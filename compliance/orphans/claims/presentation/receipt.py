@@ -8,6 +8,7 @@ from django.utils import translation
 from compliance.http.pdf.drawing import render_pdf
 from compliance.orphans.carnet import selectors as carnet_selectors
 from compliance.venues.domain.house import House
+from compliance.venues.presentation.company import company_line
 
 from .. import selectors as claim_selectors
 
@@ -24,6 +25,7 @@ def render_receipt(house: House, row: "Claim", receipt: "ClaimReceipt", language
         context = {
             "row": row,
             "house": house,
+            "company": company_line(house, receipt.printed_at),
             "language": language,
             "refund": refund,
             "refund_article": house.cite("claim.refunded", row.claimed_at),
