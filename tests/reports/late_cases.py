@@ -34,7 +34,7 @@ from tests import cast
 from tests.admissions.posting import door, enter
 from tests.admissions.presenting import present
 from tests.cage import drawers
-from tests.exclusions.keeping_out import by_house, imposed, keep_out, over, weber
+from tests.exclusions.keeping_out import by_house, for_livelihood, imposed, keep_out, over, weber
 from tests.games import applying
 from tests.notices import life
 from tests.orphans import floor
@@ -193,7 +193,7 @@ CASES = {
     "R-01": Case(own_initiative_query.notice_figures, lambda: keep_out(by_house()), sent, 0, 2),
     "R-02": Case(
         signalled_query.signal_figures,
-        lambda: signal(keep_out(by_house()), cast.TUESDAY),
+        lambda: signal(keep_out(for_livelihood()), cast.TUESDAY),
         struck_off_and_another,
         1,
         1,

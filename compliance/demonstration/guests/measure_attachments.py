@@ -24,8 +24,8 @@ def add_examples(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
 
 
 def report_exclusion(house: House, officer: "Staff", at: datetime) -> None:
-    """Report one exclusion to the agents, with one case examined and one open for two weeks."""
-    (measure, *_others) = selectors.measures(house.id).filter(kind="house")
+    """Report the exclusion for want of means to the agents, with one case examined and one open for two weeks."""
+    measure = selectors.measures(house.id).get(livelihood=True)
     agent_signals_services.signal_out(house=house, measure=measure, by=officer, at=at)
     for surname, born, after, text in (
         ("Adler", 1971, timedelta(days=20), "Borrows from other guests."),

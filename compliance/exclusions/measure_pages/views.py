@@ -249,7 +249,7 @@ def _render_measure(request: HouseRequest, row: "Measure", *, status: int = 200,
         "may_talk": may("exclusions.interview.record"),
         "may_signal": may("exclusions.signal.record")
         and agent_signals_services.may_be_signalled(
-            row.kind, row.basis, wished=agent_signals_services.signals_wished(request.presence.house, current_time())
+            row, wished=agent_signals_services.signals_wished(request.presence.house, current_time())
         )
         and getattr(row, "signal", None) is None,
         "may_review": may("exclusions.measure.review")
@@ -263,7 +263,9 @@ def _render_measure(request: HouseRequest, row: "Measure", *, status: int = 200,
         "sex": SEXES[row.sex],
         "ground": words.GROUNDS.get(row.ground or 0, ""),
         "article": article_label(
-            request.presence.house.cite(words.citation_subject(row.kind, row.basis), row.entered_at)
+            request.presence.house.cite(
+                words.citation_subject(row.kind, row.basis, livelihood=row.protects_livelihood), row.entered_at
+            )
         ),
         "end_form": _end_form(request, row) if may_end else None,
         "access_form": (AccessForm(initial={"interview_on": today}) if may_give_back else None),

@@ -49,6 +49,7 @@ def measures(venue_id: UUID) -> QuerySet[Measure]:
             "signature__witnessed_by",
             "signal",
             "signal__signalled_by",
+            "follows",
             "end",
             "end__ended_by",
             "end__arrival",

@@ -1229,7 +1229,7 @@ class Migration(migrations.Migration):
                 "interviews/access_has_its_interview",
                 "measures/measure_may_arrive",
                 "measures/measure_may_be_reviewed",
-                "agent_signals/measure_may_be_signalled",
+                "former/measure_may_be_signalled",
                 "agent_signals/signal_may_be_received",
                 "agent_signals/case_may_be_examined",
                 "proof_of_means/means_may_be_asked",

@@ -118,6 +118,8 @@ class Measure(Register):
     reason = models.TextField(blank=True)
     ground = models.SmallIntegerField(choices=MinisterialGround.choices, null=True, blank=True)
     representative = models.CharField(max_length=200, blank=True)
+    # For exclusions by management only: it protects the player's livelihood (LU art. 69(2)), else art. 69(1).
+    livelihood = models.BooleanField(default=False, db_default=False)
     # For visit limits only.
     basis = models.CharField(max_length=10, choices=LimitBasis.choices, blank=True, default="", db_default="")
     period = models.CharField(max_length=10, choices=LimitPeriod.choices, blank=True, default="", db_default="")
@@ -170,6 +172,9 @@ class Measure(Register):
                 condition=~Q(kind="house") | ~Q(reason=""), name="a_house_exclusion_has_its_reasons"
             ),
             models.CheckConstraint(
+                condition=Q(kind="house") | Q(livelihood=False), name="only_an_exclusion_protects_a_livelihood"
+            ),
+            models.CheckConstraint(
                 condition=Q(kind="visit_limit") | Q(basis="", period="", visits__isnull=True),
                 name="only_a_limit_counts_visits",
             ),
@@ -215,6 +220,11 @@ class Measure(Register):
 
     def __str__(self) -> str:
         return self.kind
+
+    @property
+    def protects_livelihood(self) -> bool:
+        """Is this an exclusion for want of means (LU art. 69(2))? Older rows say it by their request for proof."""
+        return self.livelihood or getattr(self, "follows", None) is not None
 
     @property
     def birth(self) -> PartialDate | None:

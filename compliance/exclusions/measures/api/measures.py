@@ -91,6 +91,10 @@ class MeasureOutput(OutputSerializer):
     reason = serializers.CharField()
     ground = serializers.IntegerField(allow_null=True)
     representative = serializers.CharField()
+    livelihood = serializers.BooleanField(
+        source="protects_livelihood",
+        help_text="For an exclusion by management: whether it protects the player's livelihood (LU art. 69(2)).",
+    )
     basis = serializers.CharField(
         help_text="For a visit limit: art_69 (by management) or house (at the guest's request)."
     )
@@ -168,6 +172,10 @@ class MeasuresView(RegisterList, ActView):
         reason = serializers.CharField(max_length=4000, allow_blank=True, default="")
         ground = serializers.IntegerField(allow_null=True, default=None, help_text="The Minister's ground, 1 to 4.")
         representative = serializers.CharField(max_length=200, allow_blank=True, default="")
+        livelihood = serializers.BooleanField(
+            default=False,
+            help_text="For an exclusion by management: it protects the player's livelihood (LU art. 69(2)).",
+        )
         basis = serializers.ChoiceField(list(BASES), allow_blank=True, default="", help_text="For a visit limit only.")
         period = serializers.ChoiceField(
             list(PERIODS), allow_blank=True, default="", help_text="For a visit limit only."
@@ -254,6 +262,7 @@ def as_output(row: "Measure", today: Today) -> dict[str, object]:
     """Return a measure as API data."""
     names = set(MeasureOutput().fields) - {
         "state",
+        "livelihood",
         "guest",
         "born_on",
         "other_births",
@@ -266,6 +275,7 @@ def as_output(row: "Measure", today: Today) -> dict[str, object]:
     return {name: getattr(row, name) for name in names} | {
         "state": selectors.state_of(row, today),
         "person_id": row.person_id,
+        "protects_livelihood": row.protects_livelihood,
         "birth": row.birth,
         "other_names": row.also_known_as,
         "other_births": row.other_birth_dates,

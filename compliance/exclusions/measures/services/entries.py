@@ -71,11 +71,14 @@ def store_measure(
     check_who(measure)
     check_terms(house, terms, at)
     check_overlap(measure)
+    for_means = attachments is not None and attachments.means is not None
+    # An exclusion that follows from a request for proof of means protects the player's livelihood (art. 69(2)).
+    if for_means and terms.kind == MeasureKind.HOUSE:
+        measure.livelihood = True
     measure.clean_fields(exclude=["venue", "person", "entered_by"])
     measure.save(force_insert=True)
     store_attachments(house, measure, attachments, by=by, at=at)
     # Whether such an exclusion raises the notice is a setting.
-    for_means = attachments is not None and attachments.means is not None
     if terms.kind == MeasureKind.HOUSE and (not for_means or is_ban_notified(house, at)):
         raise_notice(
             house=house,
@@ -87,7 +90,7 @@ def store_measure(
             by=by,
             at=at,
             term=Term(
-                basis=house.cite("limit.art_69" if for_means else "measure.house", at),
+                basis=house.cite("measure.livelihood" if measure.livelihood else "measure.house", at),
                 first_day=measure.first_day,
                 last_day=measure.last_day,
             ),
@@ -117,6 +120,7 @@ def measure_of(house: House, who: Who, terms: Terms, *, by: "Staff", at: datetim
         reason=terms.reason.strip(),
         ground=terms.ground,
         representative=terms.representative.strip(),
+        livelihood=terms.livelihood,
         basis=terms.basis,
         period=terms.period,
         visits=terms.visits,
@@ -160,6 +164,8 @@ def check_terms(house: House, terms: Terms, at: datetime) -> None:
         _check_ministerial(house, terms, at)
     elif terms.ground is not None:
         raise Refused(_("Only ministerial exclusions have one of the four grounds."), "ground")
+    if terms.livelihood and terms.kind != MeasureKind.HOUSE:
+        raise Refused(_("Only an exclusion by the management states that it protects a livelihood."), "livelihood")
     if terms.kind == MeasureKind.HOUSE and not terms.reason.strip():
         message = _("Enter the reasons.")
         if has_minister(house, at):
