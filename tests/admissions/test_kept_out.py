@@ -248,6 +248,17 @@ def test_a_screening_that_fails_admits_nobody_and_keeps_nothing(
     assert not AdmissionCard.objects.exists()
 
 
+def test_a_house_switches_the_notice_of_a_scandal_off_on_the_minister_s_word(porter: Any, house: Any) -> None:
+    switched = replace(
+        house, policies=(Policy("exclusion.notice_grounds", ("house_exclusion",), date(2026, 1, 1), "a letter"),)
+    )
+    seen = shown(judgement=Judgement.SCANDAL, note="Threw a glass.", card_kind=None)
+    document_admission.present_document(
+        house=switched, place=cast.door(), presentation=seen, by=porter, at=cast.TUESDAY
+    )
+    assert not Notice.objects.exists()
+
+
 def test_a_refusal_is_told_to_the_minister_if_the_house_has_switched_it_on(porter: Any, house: Any) -> None:
     switched = replace(
         house,

@@ -238,7 +238,7 @@ def test_what_may_not_be_told_to_the_agents_stays_out(db: None) -> None:
     found = signalled_query.signal_figures(cast.house(), FIRST, LAST, READ)
     assert [each.surname for each in found.persons] == ["Bech", "Colling", "Weber"]
     html = on_paper("R-02", signalled_document.signalled_sheets, found)
-    for words in ("Limitation des visites", "2 × par mois", "imposée par la direction", "jusqu’à radiation", "radié"):
+    for words in ("Limitation des visites", "2 × par mois", "imposée par la direction", "jusqu’à sa levée", "radié"):
         assert words in html, words
     for secret in ("Secret", "borrowed", "Threatened", "P123"):
         assert secret not in html, secret

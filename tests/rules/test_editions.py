@@ -57,7 +57,7 @@ admission.door_control_permanent | yes | -
 exclusion.ministerial_grounds | voluntary, incapable, convicted, order | -
 exclusion.ministerial_review | periodic | -
 exclusion.own_initiative_notice | immediate_to_moj_with_reasons | -
-exclusion.notice_grounds | house_exclusion, means, other | -
+exclusion.notice_grounds | house_exclusion, scandal, means, other | -
 notice.overdue_alarm_hours | 24 | 24
 notice.retry_minutes | 1, 5, 15, 60, 240 | 1, 5, 15, 60, 240
 notice.acknowledgement_days | - | -

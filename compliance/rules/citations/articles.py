@@ -163,7 +163,7 @@ _READINGS = {
     "A-07": _("A measure requested by a guest cannot be shortened or extended."),
     "A-08": _(
         "Measures on the casino's own initiative are exclusions and refusals required neither by art. 75 "
-        "nor by the guest."
+        "nor by the guest. A refusal for scandal is a judgment of the management, and counts."
     ),
     "A-10": _("A visit is a gaming day with at least one admission."),
     "A-11": _("The threshold applies to a single payment; daily totals only trigger an alert."),

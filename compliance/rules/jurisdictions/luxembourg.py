@@ -92,7 +92,7 @@ _EXCLUSION = (
     law_parameter("exclusion.own_initiative_notice", "immediate_to_moj_with_reasons", "69(1)"),
     interpreted_parameter(
         "exclusion.notice_grounds",
-        ("house_exclusion", "means", "other"),
+        ("house_exclusion", "scandal", "means", "other"),
         "69(1)",
         "A-08",
         bound=Bound(includes=("house_exclusion",)),
