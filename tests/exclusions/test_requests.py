@@ -27,6 +27,7 @@ from compliance.exclusions.signatures import services as signatures_services
 from compliance.people.domain.documents.mrz import PartialDate
 from compliance.refusals import NotFound, Refused
 from compliance.rules.rulebook import Policy
+from compliance.rules.values.durations import Duration
 from tests import cast, said
 from tests.admissions.presenting import present
 from tests.exclusions.asking import STROKES, TODAY, less_often, read, sign, wish
@@ -39,7 +40,7 @@ def test_what_a_guest_signs_is_one_act(house: Any, cashier: Any) -> None:
     assert (row.kind, row.first_day, row.last_day) == ("self_ban", TODAY, date(2026, 6, 3))
     arrival, signature = row.arrival, row.signature
     assert (arrival.channel, arrival.received_at, arrival.forwarded) == ("in_person", cast.TUESDAY, False)
-    assert (signature.way, signature.language, signature.version, signature.strokes) == ("screen", "fr", "1", STROKES)
+    assert (signature.way, signature.language, signature.version, signature.strokes) == ("screen", "fr", "2", STROKES)
     assert (signature.witnessed_by, signature.signed_at) == (cashier, cast.TUESDAY)
     assert "3 juin 2026" in signature.text
     assert signature.text_digest == sha256(signature.text.encode()).hexdigest()
@@ -209,6 +210,28 @@ def test_the_house_may_leave_it_to_the_compliance_officer(house: Any) -> None:
 def test_where_help_is_found_is_the_house_s_to_say(house: Any) -> None:
     told = replace(house, policies=(Policy("selfban.contacts", "+352 00 00 00", date(2026, 1, 2), "D-2"),))
     assert "Une aide confidentielle : +352 00 00 00" in sign(house=told).signature.text
+
+
+def test_the_guest_may_also_ask_the_minister(house: Any) -> None:
+    row = sign(wish(to_minister=True))
+    assert row.arrival.forwarded
+    assert "[X] Je charge l’établissement de transmettre ma demande au Ministre de la Justice." in row.signature.text
+    assert "au moins 1 mois et au plus 7 ans" in row.signature.text
+    with pytest.raises(Refused, match="also be requested from the Minister") as refused_with:
+        sign(less_often(to_minister=True))
+    assert refused_with.value.field == "to_minister"
+
+
+def test_a_house_without_the_route_to_the_minister_does_not_name_it(house: Any) -> None:
+    alone = replace(house, policies=(Policy("selfban.forwarding", False, date(2026, 1, 2), "D-2"),))
+    assert "Ministre" not in sign(house=alone).signature.text
+    with pytest.raises(Refused, match="also be requested from the Minister"):
+        sign(wish(to_minister=True), house=alone)
+
+
+def test_the_text_says_how_long_the_data_are_stored(house: Any) -> None:
+    told = replace(house, policies=(Policy("retention.exclusions", Duration(months=24), date(2026, 1, 2), "D-2"),))
+    assert "puis pendant 2 ans." in sign(house=told).signature.text
 
 
 def test_prints_of_the_receipt_are_counted(house: Any, cashier: Any) -> None:

@@ -34,11 +34,11 @@ DUTCH = Wording(
             "De uitsluiting duurt van {first} tot en met {last}. Zij eindigt met de speeldag van {last}, die na "
             "middernacht kan doorlopen."
         ),
-        "In deze periode opent geen enkele kaart een deur voor mij, ook niet een kaart die ik al heb gekocht.",
-        "Niemand kan deze uitsluiting verkorten of opheffen, ik niet en het huis niet.",
+        "In deze periode geeft geen enkele kaart mij toegang, ook niet een kaart die ik al heb gekocht.",
+        "Deze periode kan tot haar einde niet worden herzien of herroepen.",
         (
-            "Na afloop word ik niet vanzelf weer toegelaten: ik krijg de toegang terug na een gesprek met het team "
-            "van PLAY IT SAFE, zodra die is verleend."
+            "Na afloop is een gesprek met het team van PLAY IT SAFE verplicht voordat mij weer toegang kan worden "
+            "verleend."
         ),
         "Het team biedt mij ook nu een gesprek aan. Het staat mij vrij dat aan te nemen.",
     ),
@@ -53,7 +53,7 @@ DUTCH = Wording(
             "Een bezoek is een speeldag waarop ik binnenkom, hoe vaak ook. Bezoeken die ik in de lopende week, in de "
             "lopende maand of in het lopende jaar al heb gebracht, tellen mee."
         ),
-        "Niemand kan deze beperking verkorten of opheffen, ik niet en het huis niet.",
+        "Het casino verkort deze beperking niet en heft haar niet vóór het einde op.",
         (
             "Na afloop blijft de beperking toch gelden, tot een gesprek met het team van PLAY IT SAFE en tot zij is "
             "opgeheven."
@@ -67,8 +67,36 @@ DUTCH = Wording(
     },
     help_from="Vertrouwelijke hulp: {contacts}",
     help_here="Voor vertrouwelijke hulp brengt iedere medewerker mij in contact met het team van PLAY IT SAFE.",
-    kept="Het huis bewaart mijn gegevens, deze tekst en mijn handtekening, om mij aan zijn deuren te herkennen en om "
+    kept="Het casino bewaart mijn gegevens, deze tekst en mijn handtekening, om mij aan zijn deuren te herkennen en om "
     "mijn verzoek te bewijzen.",
+    spans={
+        "day": ("dag", "dagen"),
+        "month": ("maand", "maanden"),
+        "year": ("jaar", "jaar"),
+    },
+    bounds="Een zelfuitsluiting duurt ten minste {shortest} en ten hoogste {longest}.",
+    minister=(
+        "Ik kan ook de minister van Justitie vragen mij uit te sluiten (artikel 68, eerste lid, onder 1, van "
+        "het gewijzigde groothertogelijk reglement van 12 februari 1979). Dan beslist de minister."
+    ),
+    to_minister="{box} Ik vraag het casino mijn verzoek door te sturen naar de minister van Justitie.",
+    privacy=(
+        (
+            "Gegevensbescherming. Verwerkingsverantwoordelijke: {controller}. Rechtsgrond: de uitvoering van "
+            "mijn verzoek en het gerechtvaardigde belang van het casino om het te bewijzen (artikel 6, lid 1, "
+            "onder b en f, AVG)."
+        ),
+        ("Mijn gegevens gaan alleen naar wie de wet aanwijst of wie ik hier noem. {kept}"),
+        (
+            "Ik kan het casino vragen om inzage, rectificatie, wissing en overdracht van mijn gegevens en om "
+            "beperking van de verwerking, en ik kan bezwaar maken. Ik kan een klacht indienen bij: {authority}."
+        ),
+    ),
+    kept_for=("Zij worden bewaard tot het einde van de maatregel, met inbegrip van het gesprek, en daarna nog {span}."),
+    kept_unset=(
+        "Zij worden bewaard tot het einde van de maatregel, met inbegrip van het gesprek, en daarna zolang "
+        "het bewijs ervan nodig is."
+    ),
     please="Lees deze tekst en teken daarna hieronder.",
     sign_here="Teken hier met uw vinger, een pen of de muis",
     again="Opnieuw tekenen",
@@ -77,7 +105,8 @@ DUTCH = Wording(
     reference="Referentie",
     signed_at="Getekend op {day} om {time} uur",
     signature="Handtekening",
-    on_paper="Op papier getekend; het huis bewaart het getekende blad.",
+    place_and_date="Plaats en datum",
+    on_paper="Op papier getekend; het casino bewaart het getekende blad.",
     keep="Bewaar dit blad goed.",
     copy="Kopie, afgedrukt op {day}",
 )

@@ -23,20 +23,20 @@ ENGLISH = Wording(
     first_of_month="1",
     name="Name",
     born="Born",
-    paper="Paper",
-    ban_title="Request to be kept out of the casino",
+    paper="ID document",
+    ban_title="Self-exclusion request",
     ban=(
         (
             "I ask {house} of my own free will to refuse me entry to the whole casino, the rooms with slot machines "
             "included."
         ),
-        "The ban lasts from {first} to {last}. It ends with the gaming day of {last}, which may go on after midnight.",
-        "In this time no card opens a door for me, not even one that I have bought already.",
-        "Nobody can shorten or lift this ban, neither I nor the house.",
         (
-            "When it is over I am not let in by that alone: access is given back after an interview with the PLAY IT "
-            "SAFE team, once it has been authorised."
+            "The self-exclusion lasts from {first} to {last}. It ends with the gaming day of {last}, which may go on "
+            "after midnight."
         ),
+        "In this time no card gives me access, not even one that I have already bought.",
+        "This period can be neither changed nor revoked before its end.",
+        ("When it is over, an interview with the PLAY IT SAFE team is required before access can be authorised again."),
         "The team offers me an interview now as well. I am free to accept it.",
     ),
     limit_title="Request to limit my visits",
@@ -50,12 +50,12 @@ ENGLISH = Wording(
             "A visit is a gaming day on which I come in, however often I do. Visits that I have already made in the "
             "current week, month or year count."
         ),
-        "Nobody can shorten or lift this limit, neither I nor the house.",
+        "The casino neither shortens nor lifts this limit before its end.",
         (
             "When it is over the limit goes on all the same, until an interview with the PLAY IT SAFE team and until "
             "it is lifted."
         ),
-        "I can ask to be kept out altogether at any time.",
+        "I can ask for full self-exclusion at any time.",
     ),
     often={
         "week": ("1 visit a week", "{visits} visits a week"),
@@ -64,8 +64,36 @@ ENGLISH = Wording(
     },
     help_from="Help in confidence: {contacts}",
     help_here="For help in confidence, any member of staff puts me in touch with the PLAY IT SAFE team.",
-    kept="The house keeps my particulars, this text and my signature, to recognise me at its doors and to prove that I "
-    "asked for this.",
+    kept="The casino stores my particulars, this text and my signature, to recognise me at its doors and to prove that "
+    "I asked for this.",
+    spans={
+        "day": ("day", "days"),
+        "month": ("month", "months"),
+        "year": ("year", "years"),
+    },
+    bounds="A self-exclusion lasts at least {shortest} and at most {longest}.",
+    minister=(
+        "I can also ask the Minister of Justice to exclude me (article 68, first paragraph, point 1 of the "
+        "amended Grand-Ducal Regulation of 12 February 1979). The Minister then decides."
+    ),
+    to_minister="{box} I ask the casino to forward my request to the Minister of Justice.",
+    privacy=(
+        (
+            "Data protection. Controller: {controller}. Legal basis: the performance of my request and the "
+            "legitimate interest of the casino in proving it (article 6(1)(b) and (f) GDPR)."
+        ),
+        ("My data are given only to those whom the law names or whom I name here. {kept}"),
+        (
+            "I can ask the casino for access to my data, for their rectification, erasure and portability and "
+            "for restriction of the processing, and I can object to it. I can lodge a complaint with: "
+            "{authority}."
+        ),
+    ),
+    kept_for="They are stored until the measure has ended, interview included, and then for {span}.",
+    kept_unset=(
+        "They are stored until the measure has ended, interview included, and then for as long as its proof "
+        "is necessary."
+    ),
     please="Please read this, then sign below.",
     sign_here="Sign here with your finger, a pen or the mouse",
     again="Sign again",
@@ -74,7 +102,8 @@ ENGLISH = Wording(
     reference="Reference",
     signed_at="Signed on {day} at {time}",
     signature="Signature",
-    on_paper="Signed on paper; the house keeps the signed sheet.",
+    place_and_date="Place and date",
+    on_paper="Signed on paper; the casino keeps the signed sheet.",
     keep="Please keep this sheet.",
     copy="Copy, printed on {day}",
 )

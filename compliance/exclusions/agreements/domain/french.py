@@ -28,17 +28,17 @@ FRENCH = Wording(
     ban=(
         (
             "Je demande à l’établissement {house}, de ma propre volonté, de me refuser l’accès à tout le casino, y "
-            "compris aux salles de machines à sous."
+            "compris aux salles d’appareils à sous."
         ),
         (
             "L’interdiction dure du {first} au {last}. Elle prend fin avec la journée de jeu du {last}, qui peut se "
             "prolonger après minuit."
         ),
-        "Pendant cette période, aucune carte ne m’ouvre de porte, pas même une carte déjà achetée.",
-        "Personne ne peut abréger ni lever cette interdiction, ni moi ni l’établissement.",
+        "Pendant cette période, aucune carte ne me donne accès, pas même une carte déjà achetée.",
+        "Cette période n’est ni révisable ni révocable jusqu’à son terme.",
         (
-            "La fin de l’interdiction ne suffit pas pour que j’entre à nouveau : l’accès m’est rendu après un "
-            "entretien avec l’équipe PLAY IT SAFE, une fois qu’il a été autorisé."
+            "À l’issue de la période, un entretien avec l’équipe PLAY IT SAFE est obligatoire avant toute nouvelle "
+            "autorisation d’accès."
         ),
         "L’équipe me propose aussi un entretien dès maintenant. Je suis libre de l’accepter.",
     ),
@@ -56,7 +56,7 @@ FRENCH = Wording(
             "Une visite est une journée de jeu pendant laquelle j’entre, quel que soit le nombre d’entrées. Les "
             "visites déjà faites pendant la semaine, le mois ou l’année en cours comptent."
         ),
-        "Personne ne peut abréger ni lever cette limitation, ni moi ni l’établissement.",
+        "L’établissement n’abrège ni ne lève cette limitation avant son terme.",
         (
             "Après cette période, la limitation reste en vigueur jusqu’à un entretien avec l’équipe PLAY IT SAFE et "
             "jusqu’à ce qu’elle soit levée."
@@ -72,6 +72,35 @@ FRENCH = Wording(
     help_here="Pour une aide confidentielle, tout membre du personnel me met en contact avec l’équipe PLAY IT SAFE.",
     kept="L’établissement conserve mes données, ce texte et ma signature pour me reconnaître à ses portes et pour "
     "prouver ma demande.",
+    spans={
+        "day": ("jour", "jours"),
+        "month": ("mois", "mois"),
+        "year": ("an", "ans"),
+    },
+    bounds="Une interdiction volontaire dure au moins {shortest} et au plus {longest}.",
+    minister=(
+        "Je peux aussi demander au Ministre de la Justice de m’exclure (article 68, alinéa 1er, 1° du "
+        "règlement grand-ducal modifié du 12 février 1979). C’est alors le Ministre qui décide."
+    ),
+    to_minister="{box} Je charge l’établissement de transmettre ma demande au Ministre de la Justice.",
+    privacy=(
+        (
+            "Protection des données. Responsable du traitement : {controller}. Base juridique : l’exécution de "
+            "ma demande et l’intérêt légitime de l’établissement à la prouver (article 6, paragraphe 1, points b "
+            "et f du RGPD)."
+        ),
+        ("Mes données ne sont communiquées qu’aux personnes que la loi désigne ou que je désigne ici. {kept}"),
+        (
+            "Je peux demander à l’établissement l’accès à mes données, leur rectification, leur effacement, la "
+            "limitation du traitement et leur portabilité, et m’opposer au traitement. Je peux introduire une "
+            "réclamation auprès de : {authority}."
+        ),
+    ),
+    kept_for="Elles sont conservées jusqu’à la fin de la mesure, entretien compris, puis pendant {span}.",
+    kept_unset=(
+        "Elles sont conservées jusqu’à la fin de la mesure, entretien compris, puis aussi longtemps que sa "
+        "preuve est nécessaire."
+    ),
     please="Veuillez lire ce texte, puis signer ci-dessous.",
     sign_here="Signez ici avec le doigt, un stylet ou la souris",
     again="Recommencer la signature",
@@ -80,6 +109,7 @@ FRENCH = Wording(
     reference="Référence",
     signed_at="Signé le {day} à {time}",
     signature="Signature",
+    place_and_date="Lieu et date",
     on_paper="Signé sur papier ; l’établissement conserve la feuille signée.",
     keep="Veuillez conserver cette feuille.",
     copy="Copie, imprimée le {day}",

@@ -27,6 +27,13 @@ class Wording:
     help_from: str
     help_here: str
     kept: str
+    spans: dict[str, tuple[str, str]]  # day, month or year: (one, several)
+    bounds: str
+    minister: str
+    to_minister: str  # with a box to tick
+    privacy: tuple[str, ...]  # art. 13 GDPR
+    kept_for: str
+    kept_unset: str
     # Text around the request, on the screen shown to the guest and on paper.
     please: str
     sign_here: str
@@ -36,6 +43,7 @@ class Wording:
     reference: str
     signed_at: str
     signature: str
+    place_and_date: str
     on_paper: str
     keep: str
     copy: str
