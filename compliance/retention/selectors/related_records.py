@@ -76,9 +76,12 @@ def related_records(root: str, keys: Collection[UUID], zone: ZoneInfo) -> Belong
             belongings.rows[model._meta.db_table] = sorted(ids)
             continue
         assert issubclass(model, Register)
-        remaining_columns = sorted(left_in(model, ids))
-        if remaining_columns:
-            belongings.rows[model._meta.db_table] = remaining_columns
+        left = left_in(model, ids)
+        if label == "exclusions.Measure":
+            # The return interview is due: the measure must recognise its person until access is authorised (ADR 75).
+            left -= interview_due(ids)
+        if left:
+            belongings.rows[model._meta.db_table] = sorted(left)
         _add_days(belongings, label, ids, zone)
     return belongings
 
@@ -87,6 +90,15 @@ def left_in(model: type[Register], ids: Collection[UUID]) -> set[UUID]:
     """Return the ids of those rows that still hold personal data."""
     something = _something_left(model)
     return set(_all_rows(model).filter(something, pk__in=ids).values_list("pk", flat=True)) if something else set()
+
+
+def interview_due(ids: Collection[UUID]) -> set[UUID]:
+    """Return the measures requested by guests that have no end and no authorised access; see ADR 75."""
+    wished = Q(kind="self_ban") | Q(basis="house")
+    rows = _all_rows(apps.get_model("exclusions.Measure")).filter(
+        wished, pk__in=ids, authorisation__isnull=True, end__isnull=True
+    )
+    return set(rows.values_list("pk", flat=True))
 
 
 def _find_related_keys(root: str, keys: set[UUID]) -> dict[str, set[UUID]]:
