@@ -1223,7 +1223,7 @@ class Migration(migrations.Migration):
                 "measure_codes",
                 "measure_keys",
                 "measures_with_keys",
-                "measures_against",
+                "former/measures_against",
                 "measures/imposed_limit_stands_alone",
                 "interviews/interview_may_go_on",
                 "interviews/access_has_its_interview",

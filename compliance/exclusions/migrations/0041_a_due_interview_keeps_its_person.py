@@ -1,4 +1,4 @@
-"""An erasure leaves the measure of a person whose return interview is due."""
+"""An erasure leaves the name and birth date of a person whose return interview is due."""
 
 from django.db import migrations
 
