@@ -1217,14 +1217,14 @@ class Migration(migrations.Migration):
         migrations.RunSQL(CHECKS, NO_CHECKS),
         SqlFiles(
             [
-                "measures/measure_may_end",
+                "former/measure_may_end",
                 "interviews/interview_was_held",
                 "measure_bones",
                 "measure_codes",
                 "measure_keys",
                 "measures_with_keys",
                 "former/measures_against",
-                "measures/imposed_limit_stands_alone",
+                "former/imposed_limit_stands_alone",
                 "interviews/interview_may_go_on",
                 "interviews/access_has_its_interview",
                 "measures/measure_may_arrive",

@@ -124,6 +124,8 @@ class Measure(Register):
     basis = models.CharField(max_length=10, choices=LimitBasis.choices, blank=True, default="", db_default="")
     period = models.CharField(max_length=10, choices=LimitPeriod.choices, blank=True, default="", db_default="")
     visits = models.SmallIntegerField(null=True, blank=True)
+    # For limits that guests request only: the management may lift it early, as the casino's rules said at its entry.
+    revocable = models.BooleanField(default=False, db_default=False)
     entered_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
     entered_at = models.DateTimeField()
 
@@ -175,6 +177,9 @@ class Measure(Register):
                 condition=Q(kind="house") | Q(livelihood=False), name="only_an_exclusion_protects_a_livelihood"
             ),
             models.CheckConstraint(
+                condition=Q(basis="house") | Q(revocable=False), name="only_a_wished_limit_is_revocable"
+            ),
+            models.CheckConstraint(
                 condition=Q(kind="visit_limit") | Q(basis="", period="", visits__isnull=True),
                 name="only_a_limit_counts_visits",
             ),
@@ -194,8 +199,8 @@ class Measure(Register):
             models.CheckConstraint(
                 condition=~Q(basis="house") | Q(last_day__isnull=False), name="a_wished_limit_has_its_last_day"
             ),
-            # Guest-requested measures cannot end early, so their days are fixed in the row. Imposed limits can; the
-            # trigger imposed_limits_of_one_guest_do_not_overlap checks them.
+            # Other guest-requested measures cannot end early, so their days are fixed in the row. A trigger compares
+            # limits that can: imposed_limits_of_one_guest_do_not_overlap.
             ExclusionConstraint(
                 name="wished_periods_of_one_guest_do_not_overlap",
                 expressions=[
@@ -214,7 +219,7 @@ class Measure(Register):
                         RangeOperators.OVERLAPS,
                     ),
                 ],
-                condition=Q(person__isnull=False) & (Q(kind="self_ban") | Q(basis="house")),
+                condition=Q(person__isnull=False) & (Q(kind="self_ban") | Q(basis="house", revocable=False)),
             ),
         ]
 

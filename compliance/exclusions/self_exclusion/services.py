@@ -14,6 +14,7 @@ from compliance.rules.rulebook import SilentParameter
 from compliance.rules.values.durations import Duration, months_later
 from compliance.venues.domain.house import House
 
+from ..agent_signals.services import signals_wished
 from ..agreements.domain.texts import WORDINGS, Agreement, Facts, build_agreement
 from ..measure_register.domain import Terms, Who
 from ..measures.services.arrivals import Arrival, passes_on
@@ -24,6 +25,7 @@ from ..models.arrivals import Channel
 from ..models.measures import LimitBasis, Measure, MeasureKind
 from ..signatures.services import Signed
 from ..visit_limits.domain import Period
+from ..visit_limits.services import is_revocable
 
 if TYPE_CHECKING:
     from compliance.venues.models.staff import Staff
@@ -116,7 +118,7 @@ def enter_request(
         by=by,
         at=at,
         attachments=MeasureAttachments(
-            arrival=Arrival(at, Channel.IN_PERSON, wish.to_minister), signed=Signed(text, way, strokes)
+            arrival=Arrival(at, Channel.IN_PERSON, for_minister=wish.to_minister), signed=Signed(text, way, strokes)
         ),
     )
 
@@ -153,10 +155,7 @@ def _agreement_text(house: House, who: Who, wish: Wish, at: datetime) -> Agreeme
 
 def _agreement_facts(house: House, who: Who, wish: Wish, at: datetime) -> Facts:
     book = house.rulebook(house.gaming_day(at))
-    try:
-        contacts = book.text("selfban.contacts")
-    except SilentParameter:
-        contacts = ""
+    limited = wish.kind == MeasureKind.VISIT_LIMIT
     return Facts(
         house=house.name,
         name=display_name(who.surname, who.given_names),
@@ -171,8 +170,19 @@ def _agreement_facts(house: House, who: Who, wish: Wish, at: datetime) -> Facts:
         to_minister=wish.to_minister if passes_on(house, at) else None,
         period=wish.terms.period,
         visits=wish.terms.visits or 0,
-        contacts=contacts,
+        contacts=_stated(house, "selfban.contacts", at),
+        officer=_stated(house, "selfban.privacy_contact", at),
+        signalled=limited and signals_wished(house, at),
+        revocable=limited and is_revocable(house, at),
     )
+
+
+def _stated(house: House, name: str, at: datetime) -> str:
+    """Return a text that the casino has set, or an empty one."""
+    try:
+        return house.rulebook(house.gaming_day(at)).text(name)
+    except SilentParameter:
+        return ""
 
 
 def _stored_for(house: House, wish: Wish, at: datetime) -> Duration | None:

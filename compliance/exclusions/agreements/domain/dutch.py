@@ -1,6 +1,6 @@
 """Dutch text of the requests that guests sign."""
 
-from .wording import Wording
+from .wording import LIMIT_END, Wording
 
 DUTCH = Wording(
     code="nl",
@@ -53,13 +53,15 @@ DUTCH = Wording(
             "Een bezoek is een speeldag waarop ik binnenkom, hoe vaak ook. Bezoeken die ik in de lopende week, in de "
             "lopende maand of in het lopende jaar al heb gebracht, tellen mee."
         ),
-        "Het casino verkort deze beperking niet en heft haar niet vóór het einde op.",
+        LIMIT_END,
         (
             "Na afloop blijft de beperking toch gelden, tot een gesprek met het team van PLAY IT SAFE en tot zij is "
             "opgeheven."
         ),
         "Ik kan op elk moment om volledige uitsluiting vragen.",
     ),
+    limit_firm="Het casino verkort deze beperking niet en heft haar niet vóór het einde op.",
+    limit_revocable="Als ik erom vraag, beslist de directie van het casino of zij deze beperking vóór het einde opheft.",
     often={
         "week": ("1 bezoek per week", "{visits} bezoeken per week"),
         "month": ("1 bezoek per maand", "{visits} bezoeken per maand"),
@@ -81,21 +83,50 @@ DUTCH = Wording(
     ),
     to_minister="{box} Ik vraag het casino mijn verzoek door te sturen naar de minister van Justitie.",
     privacy=(
+        "Gegevensbescherming. Verwerkingsverantwoordelijke: {controller}. {officer}",
         (
-            "Gegevensbescherming. Verwerkingsverantwoordelijke: {controller}. Rechtsgrond: de uitvoering van "
-            "mijn verzoek en het gerechtvaardigde belang van het casino om het te bewijzen (artikel 6, lid 1, "
-            "onder b en f, AVG)."
+            "Doelen en rechtsgronden: het casino gebruikt mijn gegevens om mijn verzoek uit te voeren (artikel 6, lid"
+            " 1, onder b, AVG) en om het te bewijzen, wat zijn gerechtvaardigd belang is (artikel 6, lid 1, onder f, "
+            "AVG)."
         ),
-        ("Mijn gegevens gaan alleen naar wie de wet aanwijst of wie ik hier noem. {kept}"),
+        (
+            "De wet verplicht mij niet deze gegevens te verstrekken. Zonder mijn naam en mijn geboortedatum of het "
+            "nummer van mijn identiteitsbewijs kan het casino mij niet herkennen; zonder mijn handtekening kan het "
+            "mijn verzoek niet aannemen."
+        ),
+        (
+            "Toegang tot mijn gegevens hebben medewerkers en technische dienstverleners van het casino die ze nodig "
+            "hebben, en de autoriteiten die toezicht houden, voor zover de wet dat toestaat.{recipients}"
+        ),
+        "{kept} {due}",
         (
             "Ik kan het casino vragen om inzage, rectificatie, wissing en overdracht van mijn gegevens en om "
-            "beperking van de verwerking, en ik kan bezwaar maken. Ik kan een klacht indienen bij: {authority}."
+            "beperking van de verwerking, en ik kan bezwaar maken tegen verwerking op grond van zijn gerechtvaardigd "
+            "belang. Geen van deze rechten beëindigt de maatregel voortijdig: tot het einde heeft het casino de "
+            "gegevens nodig om haar uit te voeren. Ik kan een klacht indienen bij: {authority}."
         ),
     ),
-    kept_for=("Zij worden bewaard tot het einde van de maatregel, met inbegrip van het gesprek, en daarna nog {span}."),
+    officer="Functionaris voor gegevensbescherming: {contact}.",
+    no_officer=(
+        "Er is geen functionaris voor gegevensbescherming vermeld; het casino beantwoordt vragen over "
+        "gegevensbescherming zelf."
+    ),
+    agents=" Het casino meldt deze beperking ook aan de controleagenten.",
+    forwarded=" Het stuurt mijn verzoek door naar de minister van Justitie, zoals ik hierboven vraag.",
+    kept_for=(
+        "Zij worden samen met mijn andere gegevens gewist wanneer sinds de laatste dag van de maatregel of een latere"
+        " aantekening daarover deze termijn is verstreken: {span}. Dat geldt niet zolang een zaak openstaat of de wet"
+        " een langere bewaring eist."
+    ),
     kept_unset=(
-        "Zij worden bewaard tot het einde van de maatregel, met inbegrip van het gesprek, en daarna zolang "
-        "het bewijs ervan nodig is."
+        "Het casino heeft nog geen termijn vastgesteld; na de laatste dag van de maatregel bewaart het de gegevens "
+        "alleen zolang het bewijs van mijn verzoek nodig is."
+    ),
+    kept_due=(
+        "Heeft het gesprek dan nog niet plaatsgevonden, dan blijven mijn naam, mijn geboortedatum (bij gebreke "
+        "daarvan het nummer van mijn identiteitsbewijs) en de aantekening dat het gesprek nog moet plaatsvinden, "
+        "bewaard tot de beslissing na het gesprek: zonder die gegevens kan de maatregel niet worden uitgevoerd "
+        "(artikel 6, lid 1, onder b, AVG)."
     ),
     please="Lees deze tekst en teken daarna hieronder.",
     sign_here="Teken hier met uw vinger, een pen of de muis",

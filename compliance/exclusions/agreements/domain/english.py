@@ -1,6 +1,6 @@
 """English text of the requests that guests sign."""
 
-from .wording import Wording
+from .wording import LIMIT_END, Wording
 
 ENGLISH = Wording(
     code="en",
@@ -50,13 +50,15 @@ ENGLISH = Wording(
             "A visit is a gaming day on which I come in, however often I do. Visits that I have already made in the "
             "current week, month or year count."
         ),
-        "The casino neither shortens nor lifts this limit before its end.",
+        LIMIT_END,
         (
             "When it is over the limit goes on all the same, until an interview with the PLAY IT SAFE team and until "
             "it is lifted."
         ),
         "I can ask for full self-exclusion at any time.",
     ),
+    limit_firm="The casino neither shortens nor lifts this limit before its end.",
+    limit_revocable="If I ask for it, the management of the casino decides whether it lifts this limit before its end.",
     often={
         "week": ("1 visit a week", "{visits} visits a week"),
         "month": ("1 visit a month", "{visits} visits a month"),
@@ -78,21 +80,43 @@ ENGLISH = Wording(
     ),
     to_minister="{box} I ask the casino to forward my request to the Minister of Justice.",
     privacy=(
+        "Data protection. Controller: {controller}. {officer}",
         (
-            "Data protection. Controller: {controller}. Legal basis: the performance of my request and the "
-            "legitimate interest of the casino in proving it (article 6(1)(b) and (f) GDPR)."
+            "Purposes and legal bases: the casino uses my data to carry out my request (article 6(1)(b) GDPR) and to "
+            "prove it, which is its legitimate interest (article 6(1)(f) GDPR)."
         ),
-        ("My data are given only to those whom the law names or whom I name here. {kept}"),
         (
-            "I can ask the casino for access to my data, for their rectification, erasure and portability and "
-            "for restriction of the processing, and I can object to it. I can lodge a complaint with: "
-            "{authority}."
+            "The law does not oblige me to give these data. Without my name, and my birth date or document number, "
+            "the casino cannot recognise me; without my signature it cannot accept my request."
+        ),
+        (
+            "My data are available to staff and technical service providers of the casino who need them, and to the "
+            "authorities that supervise it, as far as the law allows.{recipients}"
+        ),
+        "{kept} {due}",
+        (
+            "I can ask the casino for access to my data, for their rectification, erasure and portability and for "
+            "restriction of the processing, and I can object to processing that rests on its legitimate interest. "
+            "None of these rights ends the measure before its time: until then, the casino needs the data to carry it"
+            " out. I can lodge a complaint with: {authority}."
         ),
     ),
-    kept_for="They are stored until the measure has ended, interview included, and then for {span}.",
+    officer="Data protection officer: {contact}.",
+    no_officer="No data protection officer is named; the casino itself answers questions about data protection.",
+    agents=" The casino also reports this limit to the control agents.",
+    forwarded=" It forwards my request to the Minister of Justice, as I ask above.",
+    kept_for=(
+        "They are erased, together with my other data, {span} after the last day of the measure or after a later "
+        "entry about it, unless an open matter or the law requires the casino to keep them longer."
+    ),
     kept_unset=(
-        "They are stored until the measure has ended, interview included, and then for as long as its proof "
-        "is necessary."
+        "The casino has not set a period yet; after the last day of the measure it keeps them only as long as the "
+        "proof of my request is necessary."
+    ),
+    kept_due=(
+        "If the interview has not taken place by then, my name, my birth date (without one, my document number) and "
+        "the entry that the interview is due stay stored until the decision after the interview: without them, the "
+        "measure could not be carried out (article 6(1)(b) GDPR)."
     ),
     please="Please read this, then sign below.",
     sign_here="Sign here with your finger, a pen or the mouse",

@@ -1,6 +1,6 @@
 """French text of the requests that guests sign."""
 
-from .wording import Wording
+from .wording import LIMIT_END, Wording
 
 FRENCH = Wording(
     code="fr",
@@ -56,13 +56,15 @@ FRENCH = Wording(
             "Une visite est une journée de jeu pendant laquelle j’entre, quel que soit le nombre d’entrées. Les "
             "visites déjà faites pendant la semaine, le mois ou l’année en cours comptent."
         ),
-        "L’établissement n’abrège ni ne lève cette limitation avant son terme.",
+        LIMIT_END,
         (
             "Après cette période, la limitation reste en vigueur jusqu’à un entretien avec l’équipe PLAY IT SAFE et "
             "jusqu’à ce qu’elle soit levée."
         ),
         "Je peux demander à tout moment une interdiction complète.",
     ),
+    limit_firm="L’établissement n’abrège ni ne lève cette limitation avant son terme.",
+    limit_revocable="Si je le demande, la direction de l’établissement décide si elle lève cette limitation avant son terme.",
     often={
         "week": ("1 visite par semaine", "{visits} visites par semaine"),
         "month": ("1 visite par mois", "{visits} visites par mois"),
@@ -84,22 +86,49 @@ FRENCH = Wording(
     ),
     to_minister="{box} Je charge l’établissement de transmettre ma demande au Ministre de la Justice.",
     privacy=(
+        "Protection des données. Responsable du traitement : {controller}. {officer}",
         (
-            "Protection des données. Responsable du traitement : {controller}. Base juridique : l’exécution de "
-            "ma demande et l’intérêt légitime de l’établissement à la prouver (article 6, paragraphe 1, points b "
-            "et f du RGPD)."
+            "Finalités et bases juridiques : l’établissement utilise mes données pour exécuter ma demande (article 6,"
+            " paragraphe 1, point b, du RGPD) et pour la prouver, ce qui est son intérêt légitime (article 6, "
+            "paragraphe 1, point f, du RGPD)."
         ),
-        ("Mes données ne sont communiquées qu’aux personnes que la loi désigne ou que je désigne ici. {kept}"),
         (
-            "Je peux demander à l’établissement l’accès à mes données, leur rectification, leur effacement, la "
-            "limitation du traitement et leur portabilité, et m’opposer au traitement. Je peux introduire une "
-            "réclamation auprès de : {authority}."
+            "La loi ne m’oblige pas à fournir ces données. Sans mon nom, et ma date de naissance ou le numéro de ma "
+            "pièce d’identité, l’établissement ne peut pas me reconnaître ; sans ma signature, il ne peut pas "
+            "accepter ma demande."
+        ),
+        (
+            "Mes données sont accessibles aux membres du personnel et aux prestataires techniques de l’établissement "
+            "qui en ont besoin, et aux autorités qui le contrôlent, dans la mesure où la loi le permet.{recipients}"
+        ),
+        "{kept} {due}",
+        (
+            "Je peux demander à l’établissement l’accès à mes données, leur rectification, leur effacement, leur "
+            "portabilité et la limitation du traitement, et m’opposer au traitement fondé sur son intérêt légitime. "
+            "Aucun de ces droits ne met fin à la mesure avant son terme : jusque-là, l’établissement a besoin de ces "
+            "données pour l’exécuter. Je peux introduire une réclamation auprès de : {authority}."
         ),
     ),
-    kept_for="Elles sont conservées jusqu’à la fin de la mesure, entretien compris, puis pendant {span}.",
+    officer="Délégué à la protection des données : {contact}.",
+    no_officer=(
+        "Aucun délégué à la protection des données n’est indiqué ; l’établissement répond lui-même aux questions sur "
+        "la protection des données."
+    ),
+    agents=" L’établissement signale aussi cette limitation aux agents de contrôle.",
+    forwarded=" Il transmet ma demande au Ministre de la Justice, comme je le demande ci-dessus.",
+    kept_for=(
+        "Elles sont effacées, avec mes autres données, {span} après le dernier jour de la mesure ou après une "
+        "inscription ultérieure qui la concerne, sauf si une affaire en cours ou la loi exige une conservation plus "
+        "longue."
+    ),
     kept_unset=(
-        "Elles sont conservées jusqu’à la fin de la mesure, entretien compris, puis aussi longtemps que sa "
-        "preuve est nécessaire."
+        "L’établissement n’a pas encore fixé de durée ; après le dernier jour de la mesure, il ne les conserve "
+        "qu’aussi longtemps que la preuve de ma demande est nécessaire."
+    ),
+    kept_due=(
+        "Si l’entretien n’a pas eu lieu à ce moment, mon nom, ma date de naissance (à défaut, le numéro de ma pièce "
+        "d’identité) et la mention que l’entretien est dû restent conservés jusqu’à la décision qui suit "
+        "l’entretien : sans eux, la mesure ne pourrait pas être exécutée (article 6, paragraphe 1, point b, du RGPD)."
     ),
     please="Veuillez lire ce texte, puis signer ci-dessous.",
     sign_here="Signez ici avec le doigt, un stylet ou la souris",

@@ -1,6 +1,6 @@
 """German text of the requests that guests sign."""
 
-from .wording import Wording
+from .wording import LIMIT_END, Wording
 
 GERMAN = Wording(
     code="de",
@@ -53,13 +53,15 @@ GERMAN = Wording(
             "Ein Besuch ist ein Spieltag, an dem ich eintrete, wie oft auch immer. Besuche, die ich in der laufenden "
             "Woche, im laufenden Monat oder im laufenden Jahr schon gemacht habe, zählen mit."
         ),
-        "Das Casino verkürzt diese Begrenzung nicht und hebt sie nicht vor ihrem Ende auf.",
+        LIMIT_END,
         (
             "Danach gilt die Begrenzung trotzdem weiter, bis zu einem Gespräch mit dem Team von PLAY IT SAFE und bis "
             "sie aufgehoben wird."
         ),
         "Ich kann jederzeit eine vollständige Sperre beantragen.",
     ),
+    limit_firm="Das Casino verkürzt diese Begrenzung nicht und hebt sie nicht vor ihrem Ende auf.",
+    limit_revocable="Wenn ich darum bitte, entscheidet die Direktion des Casinos, ob sie diese Begrenzung vor ihrem Ende aufhebt.",
     often={
         "week": ("1 Besuch in der Woche", "{visits} Besuche in der Woche"),
         "month": ("1 Besuch im Monat", "{visits} Besuche im Monat"),
@@ -82,24 +84,49 @@ GERMAN = Wording(
     ),
     to_minister="{box} Ich beauftrage das Casino, meinen Antrag an den Justizminister weiterzuleiten.",
     privacy=(
+        "Datenschutz. Verantwortlicher: {controller}. {officer}",
         (
-            "Datenschutz. Verantwortlicher: {controller}. Rechtsgrundlage: die Ausführung meines Antrags und das "
-            "berechtigte Interesse des Casinos, ihn zu belegen (Artikel 6 Absatz 1 Buchstaben b und f DSGVO)."
+            "Zwecke und Rechtsgrundlagen: Das Casino verwendet meine Daten, um meinen Antrag auszuführen (Artikel 6 "
+            "Absatz 1 Buchstabe b DSGVO) und um ihn zu belegen; das ist sein berechtigtes Interesse (Artikel 6 Absatz"
+            " 1 Buchstabe f DSGVO)."
         ),
-        ("Meine Daten erhalten nur Stellen, die das Gesetz bestimmt oder die ich hier nenne. {kept}"),
+        (
+            "Das Gesetz verpflichtet mich nicht, diese Daten anzugeben. Ohne meinen Namen und mein Geburtsdatum oder "
+            "die Nummer meines Ausweises kann mich das Casino nicht erkennen; ohne meine Unterschrift kann es meinen "
+            "Antrag nicht annehmen."
+        ),
+        (
+            "Zugang zu meinen Daten haben Personal und technische Dienstleister des Casinos, die sie dafür brauchen, "
+            "und die Behörden, die es beaufsichtigen, soweit das Gesetz es erlaubt.{recipients}"
+        ),
+        "{kept} {due}",
         (
             "Ich kann vom Casino Auskunft über meine Daten, ihre Berichtigung, Löschung und Übertragung und die "
-            "Einschränkung der Verarbeitung verlangen und der Verarbeitung widersprechen. Ich kann mich "
-            "beschweren bei: {authority}."
+            "Einschränkung der Verarbeitung verlangen und der Verarbeitung widersprechen, die auf seinem berechtigten"
+            " Interesse beruht. Keines dieser Rechte beendet die Maßnahme vorzeitig: Bis zu ihrem Ende braucht das "
+            "Casino die Daten, um sie auszuführen. Ich kann mich beschweren bei: {authority}."
         ),
     ),
+    officer="Datenschutzbeauftragte Stelle: {contact}.",
+    no_officer=(
+        "Es ist keine Datenschutzbeauftragte und kein Datenschutzbeauftragter genannt; Fragen zum Datenschutz "
+        "beantwortet das Casino selbst."
+    ),
+    agents=" Das Casino meldet diese Begrenzung auch den Kontrollbeamten.",
+    forwarded=" Es leitet meinen Antrag an den Justizminister weiter, wie oben beantragt.",
     kept_for=(
-        "Sie werden bis zum Ende der Maßnahme einschließlich des Gesprächs aufbewahrt und danach noch für "
-        "diese Dauer: {span}."
+        "Sie werden zusammen mit meinen übrigen Daten gelöscht, wenn seit dem letzten Tag der Maßnahme oder einem "
+        "späteren Eintrag dazu diese Frist abgelaufen ist: {span}. Das gilt nicht, solange ein Vorgang offen ist oder"
+        " das Gesetz eine längere Aufbewahrung verlangt."
     ),
     kept_unset=(
-        "Sie werden bis zum Ende der Maßnahme einschließlich des Gesprächs aufbewahrt und danach so lange, "
-        "wie ihr Nachweis nötig ist."
+        "Das Casino hat noch keine Frist festgelegt; nach dem letzten Tag der Maßnahme bewahrt es sie nur so lange "
+        "auf, wie der Nachweis meines Antrags nötig ist."
+    ),
+    kept_due=(
+        "Hat das Gespräch bis dahin nicht stattgefunden, bleiben mein Name, mein Geburtsdatum (ersatzweise die Nummer"
+        " meines Ausweises) und der Vermerk, dass das Gespräch aussteht, bis zur Entscheidung nach dem Gespräch "
+        "gespeichert: Ohne sie könnte die Maßnahme nicht ausgeführt werden (Artikel 6 Absatz 1 Buchstabe b DSGVO)."
     ),
     please="Bitte lesen Sie diesen Text und unterschreiben Sie unten.",
     sign_here="Hier mit dem Finger, einem Stift oder der Maus unterschreiben",

@@ -33,6 +33,8 @@ class Facts:
 
     `bounds` are the shortest and longest self-exclusion, `kept` is how long the data are stored after the measure, if
     the casino has set it. `to_minister` is the ticked box of the route to the Minister; None without such a route.
+    `officer` is the contact of the data protection officer. Of a visit limit, `signalled` says whether the casino
+    reports it to the control agents (A-37), and `revocable` whether the management may lift it early (A-07).
     """
 
     house: str
@@ -49,6 +51,9 @@ class Facts:
     period: str = ""
     visits: int = 0
     contacts: str = ""
+    officer: str = ""
+    signalled: bool = False
+    revocable: bool = False
 
 
 @dataclass(frozen=True)
@@ -81,6 +86,7 @@ def build_agreement(language: str, facts: Facts) -> Agreement:
         "first": format_day(words, facts.first_day),
         "last": format_day(words, facts.last_day),
         "often": _frequency(words, facts),
+        "until": words.limit_revocable if facts.revocable else words.limit_firm,
     }
     # Only visit limits have a period.
     sentences = words.limit if facts.period else words.ban
@@ -132,8 +138,17 @@ def _ban_lines(words: Wording, facts: Facts) -> list[str]:
 
 def _privacy_lines(words: Wording, facts: Facts) -> list[str]:
     """Return what a person must know about their data: controller, basis, storage and rights (art. 13 GDPR)."""
-    kept = words.kept_for.format(span=_format_span(words, facts.kept)) if facts.kept else words.kept_unset
-    values = {"controller": facts.controller, "kept": kept, "authority": AUTHORITIES[facts.jurisdiction]}
+    recipients = (words.agents if facts.signalled else "") + (words.forwarded if facts.to_minister else "")
+    values = {
+        "controller": facts.controller,
+        "officer": words.officer.format(contact=facts.officer) if facts.officer else words.no_officer,
+        # For a limit, `to_minister` is never true: only a self-exclusion has the box.
+        "recipients": recipients,
+        "kept": words.kept_for.format(span=_format_span(words, facts.kept)) if facts.kept else words.kept_unset,
+        # What an erasure leaves until the return interview (ADR 75).
+        "due": words.kept_due,
+        "authority": AUTHORITIES[facts.jurisdiction],
+    }
     return [sentence.format(**values) for sentence in words.privacy]
 
 

@@ -22,7 +22,7 @@ from compliance.http.rest.acts import Act, ActView
 from compliance.http.rest.base import HouseView, ValidatedInput
 from compliance.people.api.guests import PartialDateField, StatedDateField
 
-from ..services import endings, entries, reads
+from ..services import arrivals, endings, entries, reads
 from ..services.arrivals import Arrival
 from ..services.attachments import MeasureAttachments
 
@@ -54,7 +54,14 @@ class MeasureOutput(OutputSerializer):
         received_at = serializers.DateTimeField()
         channel = serializers.CharField()
         forwarded = serializers.BooleanField(
-            allow_null=True, help_text="Whether a request was forwarded to the Minister; null if it is not a request."
+            allow_null=True,
+            help_text="Whether a request was forwarded to the Minister before its entry; null if it is not a request.",
+        )
+        for_minister = serializers.BooleanField(
+            help_text="Whether the guest asks the casino to forward the request to the Minister."
+        )
+        forwarded_on = serializers.DateField(
+            source="forwarding.forwarded_on", default=None, help_text="When it was forwarded; null while it is open."
         )
 
     class SignatureOutput(OutputSerializer):
@@ -100,6 +107,9 @@ class MeasureOutput(OutputSerializer):
     )
     period = serializers.CharField(help_text="For a visit limit: week, month or year.")
     visits = serializers.IntegerField(allow_null=True, help_text="Number of visits that the limit allows per period.")
+    revocable = serializers.BooleanField(
+        help_text="For a limit at the guest's request: whether the management may lift it before its last day."
+    )
     entered_at = serializers.DateTimeField()
     arrival = ArrivalOutput(allow_null=True, help_text="How the decision or the request was received.")
     signature = SignatureOutput(allow_null=True, help_text="For a request signed at the desk; otherwise null.")
@@ -225,8 +235,19 @@ class MeasureView(HouseView):
         return Response(MeasureInFullOutput(data).data)
 
 
+class ForwardingView(ActView):
+    """POST records that a request was forwarded to the Minister, as its guest asked."""
+
+    permissions = {"POST": "exclusions.measure.enter"}
+
+    class Input(InputSerializer):
+        forwarded_on = serializers.DateField(help_text="From the receipt of the request to today.")
+
+    act = Act("forward_request", arrivals.record_forwarding, "exclusions.request.forwarded", Input, MEASURE)
+
+
 class EndView(ActView):
-    """POST ends a measure by a decision. Measures requested by the guest cannot end early."""
+    """POST ends a measure by a decision. A self-exclusion cannot end early; a requested limit only if revocable."""
 
     permissions = {"POST": "exclusions.measure.strike_off"}
 

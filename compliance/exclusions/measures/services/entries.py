@@ -12,7 +12,8 @@ from compliance.exclusions.measure_register.domain import Terms, Who, has_minist
 from compliance.exclusions.models.measures import Measure, MeasureKind
 from compliance.exclusions.proof_of_means.services import is_ban_notified
 from compliance.exclusions.screening.domain.person_columns import as_stated
-from compliance.exclusions.visit_limits.services import check_limit
+from compliance.exclusions.visit_limits.domain import Basis
+from compliance.exclusions.visit_limits.services import check_limit, is_revocable
 from compliance.notices.domain.subjects import About, Term
 from compliance.notices.services.raising import raise_notice
 from compliance.people.domain.names.name_forms import mrz_form
@@ -124,6 +125,7 @@ def measure_of(house: House, who: Who, terms: Terms, *, by: "Staff", at: datetim
         basis=terms.basis,
         period=terms.period,
         visits=terms.visits,
+        revocable=terms.basis == Basis.HOUSE and is_revocable(house, at),
         entered_by_id=by.pk,
         entered_at=at,
     )
@@ -166,6 +168,8 @@ def check_terms(house: House, terms: Terms, at: datetime) -> None:
         raise Refused(_("Only ministerial exclusions have one of the four grounds."), "ground")
     if terms.livelihood and terms.kind != MeasureKind.HOUSE:
         raise Refused(_("Only an exclusion by the management states that it protects a livelihood."), "livelihood")
+    if terms.livelihood and not house.cite("measure.livelihood", at):
+        raise Refused(_("The rules of this casino do not provide for it."), "livelihood")
     if terms.kind == MeasureKind.HOUSE and not terms.reason.strip():
         message = _("Enter the reasons.")
         if has_minister(house, at):
