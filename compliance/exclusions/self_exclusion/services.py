@@ -170,14 +170,14 @@ def _agreement_facts(house: House, who: Who, wish: Wish, at: datetime) -> Facts:
         to_minister=wish.to_minister if passes_on(house, at) else None,
         period=wish.terms.period,
         visits=wish.terms.visits or 0,
-        contacts=_stated(house, "selfban.contacts", at),
-        officer=_stated(house, "selfban.privacy_contact", at),
+        contacts=_setting_text(house, "selfban.contacts", at),
+        officer=_setting_text(house, "selfban.privacy_contact", at),
         signalled=limited and signals_wished(house, at),
         revocable=limited and is_revocable(house, at),
     )
 
 
-def _stated(house: House, name: str, at: datetime) -> str:
+def _setting_text(house: House, name: str, at: datetime) -> str:
     """Return a text that the casino has set, or an empty one."""
     try:
         return house.rulebook(house.gaming_day(at)).text(name)

@@ -94,9 +94,9 @@ def related_records(root: str, keys: Collection[UUID], zone: ZoneInfo) -> Belong
     return belongings
 
 
-def left_in(model: type[Register], ids: Collection[UUID], *, besides: frozenset[str] = frozenset()) -> set[UUID]:
-    """Return the ids of those rows that still hold personal data, `besides` some columns."""
-    something = _something_left(model, besides)
+def left_in(model: type[Register], ids: Collection[UUID], *, ignored: frozenset[str] = frozenset()) -> set[UUID]:
+    """Return the ids of those rows that still hold personal data, apart from `ignored` columns."""
+    something = _something_left(model, ignored)
     return set(_all_rows(model).filter(something, pk__in=ids).values_list("pk", flat=True)) if something else set()
 
 
@@ -113,7 +113,7 @@ def _emptied_but_due(ids: Collection[UUID]) -> set[UUID]:
     emptied = set()
     for undated, kept in ((False, NAME_AND_BIRTH), (True, NAME_AND_BIRTH | DOCUMENT)):
         keys = set(due.filter(birth_year__isnull=undated).values_list("pk", flat=True))
-        emptied |= keys - left_in(measures, keys, besides=kept)
+        emptied |= keys - left_in(measures, keys, ignored=kept)
     return emptied
 
 
@@ -170,11 +170,11 @@ def _child_models(label: str) -> tuple[tuple[type[Model], str], ...]:
 
 
 @cache
-def _something_left(model: type[Register], besides: frozenset[str]) -> Q:
-    """Return a filter for rows whose personal columns, `besides` some, hold more than an erasure leaves."""
+def _something_left(model: type[Register], ignored: frozenset[str]) -> Q:
+    """Return a filter for rows whose personal columns, apart from `ignored` ones, hold more than an erasure leaves."""
     condition = Q()
     for column, after in after_erasure(model).items():
-        if column in besides:
+        if column in ignored:
             continue
         field = next(each for each in model._meta.concrete_fields if each.column == column)
         kind = field.get_internal_type()

@@ -61,7 +61,9 @@ DUTCH = Wording(
         "Ik kan op elk moment om volledige uitsluiting vragen.",
     ),
     limit_firm="Het casino verkort deze beperking niet en heft haar niet vóór het einde op.",
-    limit_revocable="Als ik erom vraag, beslist de directie van het casino of zij deze beperking vóór het einde opheft.",
+    limit_revocable=(
+        "Als ik erom vraag, beslist de directie van het casino of zij deze beperking vóór het einde opheft."
+    ),
     often={
         "week": ("1 bezoek per week", "{visits} bezoeken per week"),
         "month": ("1 bezoek per maand", "{visits} bezoeken per maand"),
@@ -114,9 +116,9 @@ DUTCH = Wording(
     agents=" Het casino meldt deze beperking ook aan de controleagenten.",
     forwarded=" Het stuurt mijn verzoek door naar de minister van Justitie, zoals ik hierboven vraag.",
     kept_for=(
-        "Zij worden samen met mijn andere gegevens gewist wanneer sinds de laatste dag van de maatregel of een latere"
-        " aantekening daarover deze termijn is verstreken: {span}. Dat geldt niet zolang een zaak openstaat of de wet"
-        " een langere bewaring eist."
+        "Zij worden samen met mijn andere gegevens gewist wanneer sinds de laatste dag van de maatregel of een latere "
+        "aantekening daarover deze termijn is verstreken: {span}. Dat geldt niet zolang een zaak openstaat of de wet "
+        "eist dat zij langer worden bewaard."
     ),
     kept_unset=(
         "Het casino heeft nog geen termijn vastgesteld; na de laatste dag van de maatregel bewaart het de gegevens "

@@ -64,7 +64,9 @@ FRENCH = Wording(
         "Je peux demander à tout moment une interdiction complète.",
     ),
     limit_firm="L’établissement n’abrège ni ne lève cette limitation avant son terme.",
-    limit_revocable="Si je le demande, la direction de l’établissement décide si elle lève cette limitation avant son terme.",
+    limit_revocable=(
+        "Si je le demande, la direction de l’établissement décide si elle lève cette limitation avant son terme."
+    ),
     often={
         "week": ("1 visite par semaine", "{visits} visites par semaine"),
         "month": ("1 visite par mois", "{visits} visites par mois"),

@@ -42,11 +42,11 @@ GERMAN = Wording(
         ),
         "Das Team bietet mir auch jetzt ein Gespräch an. Es steht mir frei, es anzunehmen.",
     ),
-    limit_title="Antrag auf Begrenzung meiner Besuche",
+    limit_title="Antrag auf Beschränkung meiner Besuche",
     limit=(
         "Ich bitte {house} aus freiem Willen, mich nicht öfter einzulassen als so: {often}.",
         (
-            "Die Begrenzung dauert vom {first} bis zum {last}. Der letzte Tag ist der Spieltag vom {last}, der über "
+            "Die Beschränkung dauert vom {first} bis zum {last}. Der letzte Tag ist der Spieltag vom {last}, der über "
             "Mitternacht hinausgehen kann."
         ),
         (
@@ -55,13 +55,15 @@ GERMAN = Wording(
         ),
         LIMIT_END,
         (
-            "Danach gilt die Begrenzung trotzdem weiter, bis zu einem Gespräch mit dem Team von PLAY IT SAFE und bis "
+            "Danach gilt die Beschränkung trotzdem weiter, bis zu einem Gespräch mit dem Team von PLAY IT SAFE und bis "
             "sie aufgehoben wird."
         ),
         "Ich kann jederzeit eine vollständige Sperre beantragen.",
     ),
-    limit_firm="Das Casino verkürzt diese Begrenzung nicht und hebt sie nicht vor ihrem Ende auf.",
-    limit_revocable="Wenn ich darum bitte, entscheidet die Direktion des Casinos, ob sie diese Begrenzung vor ihrem Ende aufhebt.",
+    limit_firm="Das Casino verkürzt diese Beschränkung nicht und hebt sie nicht vor ihrem Ende auf.",
+    limit_revocable=(
+        "Wenn ich darum bitte, entscheidet die Direktion des Casinos, ob sie diese Beschränkung vor ihrem Ende aufhebt."
+    ),
     often={
         "week": ("1 Besuch in der Woche", "{visits} Besuche in der Woche"),
         "month": ("1 Besuch im Monat", "{visits} Besuche im Monat"),
@@ -112,7 +114,7 @@ GERMAN = Wording(
         "Es ist keine Datenschutzbeauftragte und kein Datenschutzbeauftragter genannt; Fragen zum Datenschutz "
         "beantwortet das Casino selbst."
     ),
-    agents=" Das Casino meldet diese Begrenzung auch den Kontrollbeamten.",
+    agents=" Das Casino meldet diese Beschränkung auch den Aufsichtsbeamten.",
     forwarded=" Es leitet meinen Antrag an den Justizminister weiter, wie oben beantragt.",
     kept_for=(
         "Sie werden zusammen mit meinen übrigen Daten gelöscht, wenn seit dem letzten Tag der Maßnahme oder einem "

@@ -61,7 +61,9 @@ ITALIAN = Wording(
         "Posso chiedere in qualsiasi momento l’esclusione totale.",
     ),
     limit_firm="Il casinò non riduce né revoca questa limitazione prima del suo termine.",
-    limit_revocable="Se lo chiedo, la direzione del casinò decide se revocare questa limitazione prima del suo termine.",
+    limit_revocable=(
+        "Se lo chiedo, la direzione del casinò decide se revocare questa limitazione prima del suo termine."
+    ),
     often={
         "week": ("1 visita alla settimana", "{visits} visite alla settimana"),
         "month": ("1 visita al mese", "{visits} visite al mese"),

@@ -111,8 +111,8 @@ class VisitLimitForm(MeasureForm):
         label=_("Last day"),
         required=False,
         help_text=_(
-            "Required for a limit at the guest's own request: it cannot be changed afterwards and applies "
-            "until the return interview. Leave empty if a limit of the management applies until lifted."
+            "Required for a limit at the guest's own request, which applies until the return interview. "
+            "Leave empty if a limit of the management applies until lifted."
         ),
     )
     reference = forms.CharField(label=_("Reference"), max_length=80, required=False)
