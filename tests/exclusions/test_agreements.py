@@ -25,12 +25,12 @@ SENTENCES = {
         "it": "e7c383eed1401e8c",
     },
     "2": {
-        "fr": "b388c2d5d96c6ca8",
-        "de": "c15cad6a7f46e8e2",
-        "pt": "0cbda2fec7eabf68",
-        "en": "e49c5c920726777c",
-        "nl": "afe750ce86e8cdec",
-        "it": "d89b37bc6e2ff484",
+        "fr": "b4148da2b051c6a9",
+        "de": "7b339f967ddd81d3",
+        "pt": "00da5303703e5632",
+        "en": "b28924e091bfcec3",
+        "nl": "f991b2bf787775a4",
+        "it": "840d05de3267f45c",
     },
 }
 
@@ -76,14 +76,15 @@ def test_each_language_says_as_much_as_the_others(language: str) -> None:
 
 
 def _sentences(words: Wording) -> tuple[str, ...]:
-    more = (words.bounds, words.minister, words.to_minister, words.kept_for, words.kept_unset)
-    return (*words.ban, *words.limit, *more, *words.privacy)
+    more = (words.bounds, words.minister, words.to_minister, words.kept_for, words.kept_unset, words.kept_due)
+    ends = (words.limit_firm, words.limit_revocable, words.officer, words.no_officer, words.agents, words.forwarded)
+    return (*words.ban, *words.limit, *more, *ends, *words.privacy)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_text_says_what_happens_with_the_data(language: str) -> None:
     text = build_agreement(language, facts()).text
-    for part in ("Casino 2000 S.A., rue Flammang", "CNPD", "6"):
+    for part in ("Casino 2000 S.A., rue Flammang", "CNPD", "6", WORDINGS[language].kept_due):
         assert part in text
     dutch = build_agreement(language, facts(jurisdiction="NL", period="week", visits=1)).text
     assert "Autoriteit Persoonsgegevens" in dutch
@@ -94,7 +95,7 @@ def test_the_text_names_the_bounds_the_period_of_storage_and_the_route_to_the_mi
     spans = {"bounds": (Duration(months=1), Duration(months=84)), "kept": Duration(months=30, days=2)}
     asked = build_agreement("en", facts(to_minister=True, **spans)).text
     assert "at least 1 month and at most 7 years" in asked
-    assert "and then for 2 years, 6 months, 2 days." in asked
+    assert "2 years, 6 months, 2 days after the last day of the measure" in asked
     assert "[X] I ask the casino to forward my request to the Minister" in asked
     assert "[  ] I ask the casino to forward" in build_agreement("en", facts(to_minister=False)).text
     assert "Minister" not in build_agreement("en", facts(to_minister=None)).text
@@ -112,7 +113,7 @@ def test_a_changed_sentence_is_a_new_version() -> None:
         language: texts.digest(
             "\n".join(
                 build_agreement(language, facts(contacts=contacts, **changes)).text
-                for changes in ({}, LIMIT, EVERYTHING)
+                for changes in ({}, LIMIT, EVERYTHING, {**LIMIT, "signalled": True, "revocable": True, "officer": "x"})
                 for contacts in ("", "x")
             )
         )[:16]

@@ -6,9 +6,7 @@ from uuid import UUID, uuid4
 
 import pytest
 import time_machine
-from django.db import transaction
 
-from audit.recording import log
 from compliance.exclusions.agent_signals import services
 from compliance.exclusions.agent_signals.selectors import signalled_measures
 from compliance.exclusions.case_history import selectors as dossier
@@ -25,6 +23,7 @@ from compliance.notices.models.notices import Notice
 from compliance.refusals import Refused
 from tests import cast, said
 from tests.admissions.presenting import present
+from tests.exclusions import older
 from tests.exclusions.keeping_out import by_house, keep_out, self_ban, weber
 from tests.exclusions.refusals import refused
 
@@ -113,15 +112,10 @@ def test_an_exclusion_for_means_is_told_to_the_minister_and_to_the_agents(house:
         exclude(by_house(), guest, request)
 
 
-def test_an_older_exclusion_is_for_means_by_its_request(house: Any, guest: UUID, director: Any) -> None:
-    measure = keep_out(by_house(), measure_register_selectors.known_guest(cast.VENUE, guest))
-    request = ask(guest)
-    facts: dict[str, Any] = {"by": director, "at": cast.TUESDAY, "scope": house.id, "outcome": "insufficient"}
-    with transaction.atomic(durable=True), log.act("exclusions.means.judged", subject=request, **facts):
-        MeansMeasure(request=request, measure=measure).save(force_insert=True)
-    assert not measure.livelihood
-    assert Measure.objects.get().protects_livelihood
-    services.signal_out(house=house, measure=Measure.objects.get(), by=director, at=cast.TUESDAY)
+def test_an_older_exclusion_is_for_means_by_its_request(house: Any, director: Any) -> None:
+    measure = older.for_means()
+    assert (measure.livelihood, measure.protects_livelihood) == (False, True)
+    services.signal_out(house=house, measure=measure, by=director, at=cast.TUESDAY)
     assert [row.measure_id for row in signalled_measures(house.id)] == [measure.pk]
 
 

@@ -181,12 +181,6 @@ def test_a_notice_is_overdue_from_the_moment_it_is_due() -> None:
 # --- R-02
 
 
-def signal(measure: Any, at: Any = cast.TUESDAY) -> Any:
-    """Signal an exclusion; whoever imposes a limit signals it in the same act."""
-    agent_signals_services.signal_out(house=cast.house(), measure=measure, by=cast.member("director"), at=at)
-    return measure
-
-
 def end_measure(measure: Any, day: date, at: Any) -> None:
     said: dict[str, Any] = {"ended_on": day, "reference": "D-7", "reason": "Settled."}
     endings.end_measure(house=cast.house(), measure=measure, by=cast.member("director"), at=at, **said)
@@ -199,8 +193,6 @@ def signalled() -> None:
         terms = for_livelihood if number % 2 else imposed
         last = (None, date(2026, 3, 1), date(2026, 3, 5))[number % 3]
         measure = keep_out(terms(last_day=last), weber(surname=name), at=begins)
-        if number % 2:
-            signal(measure, begins + timedelta(hours=number))
         if number % 3 == 0:
             day = (date(2026, 2, 20), date(2026, 3, 4), date(2026, 3, 10))[number // 3 % 3]
             at = cast.local(f"{day} 12:00")
@@ -231,9 +223,9 @@ def test_r_02_agrees_with_the_registers_read_by_plain_sql(db: None) -> None:
 def test_what_may_not_be_told_to_the_agents_stays_out(db: None) -> None:
     keep_out(imposed(reason="Plays with borrowed money."))
     keep_out(self_ban(), weber(surname="Secret"))
-    struck = signal(keep_out(for_livelihood(last_day=None), weber(surname="Bech")))
+    struck = keep_out(for_livelihood(last_day=None), weber(surname="Bech"))
     end_measure(struck, date(2026, 3, 5), cast.local("2026-03-05 12:00"))
-    ends = signal(keep_out(for_livelihood(last_day=date(2026, 3, 6)), weber(surname="Colling")))
+    ends = keep_out(for_livelihood(last_day=date(2026, 3, 6)), weber(surname="Colling"))
     assert ends.last_day
     found = signalled_query.signal_figures(cast.house(), FIRST, LAST, READ)
     assert [each.surname for each in found.persons] == ["Bech", "Colling", "Weber"]
@@ -270,10 +262,8 @@ def test_a_wished_limit_that_the_house_signals_stands_there_without_an_article(d
 def test_a_birth_date_stands_there_as_far_as_it_is_known(db: None) -> None:
     births = {"Alff": PartialDate(1981), "Bech": PartialDate(1982, 5), "Colling": PartialDate(1983, 5, 17)}
     for surname, birth in births.items():
-        signal(keep_out(for_livelihood(), weber(surname=surname, birth=birth)))
-    signal(
-        keep_out(for_livelihood(), weber(surname="Diederich", birth=None, document_number="P9", document_state="LUX"))
-    )
+        keep_out(for_livelihood(), weber(surname=surname, birth=birth))
+    keep_out(for_livelihood(), weber(surname="Diederich", birth=None, document_number="P9", document_state="LUX"))
     found = signalled_query.signal_figures(cast.house(), FIRST, LAST, READ)
     assert [person.born for person in found.persons] == [
         *(Born(1981, None, None), Born(1982, 5, None), Born(1983, 5, 17), None)
@@ -383,7 +373,7 @@ def test_an_empty_agenda_says_so(db: None) -> None:
 
 @pytest.mark.parametrize("kind", ["R-01", "R-02", "R-14"])
 def test_it_is_drawn_as_any_report(kind: str, own_database: OwnDatabase) -> None:
-    signal(keep_out(for_livelihood()))
+    keep_out(for_livelihood())
     report = orders.order_report(
         house=cast.house(),
         kind=kind,

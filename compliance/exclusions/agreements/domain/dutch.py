@@ -114,15 +114,15 @@ DUTCH = Wording(
         "gegevensbescherming zelf."
     ),
     agents=" Het casino meldt deze beperking ook aan de controleagenten.",
-    forwarded=" Het stuurt mijn verzoek door naar de minister van Justitie, zoals ik hierboven vraag.",
+    forwarded=" Het casino stuurt mijn verzoek door naar de minister van Justitie, zoals ik hierboven vraag.",
     kept_for=(
-        "Zij worden samen met mijn andere gegevens gewist wanneer sinds de laatste dag van de maatregel of een latere "
-        "aantekening daarover deze termijn is verstreken: {span}. Dat geldt niet zolang een zaak openstaat of de wet "
-        "eist dat zij langer worden bewaard."
+        "Mijn gegevens worden samen met alle andere gegevens over mij gewist wanneer sinds de laatste dag van de "
+        "maatregel of een latere aantekening daarover deze termijn is verstreken: {span}. Dat geldt niet zolang een "
+        "zaak openstaat of de wet eist dat zij langer worden bewaard."
     ),
     kept_unset=(
-        "Het casino heeft nog geen termijn vastgesteld; na de laatste dag van de maatregel bewaart het de gegevens "
-        "alleen zolang het bewijs van mijn verzoek nodig is."
+        "Het casino bewaart mijn gegevens zolang het bewijs van mijn verzoek nodig is. Het heeft nog geen termijn "
+        "vastgesteld; tot dan worden zij niet gewist."
     ),
     kept_due=(
         "Heeft het gesprek dan nog niet plaatsgevonden, dan blijven mijn naam, mijn geboortedatum (bij gebreke "

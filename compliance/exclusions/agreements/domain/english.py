@@ -104,14 +104,14 @@ ENGLISH = Wording(
     officer="Data protection officer: {contact}.",
     no_officer="No data protection officer is named; the casino itself answers questions about data protection.",
     agents=" The casino also reports this limit to the control agents.",
-    forwarded=" It forwards my request to the Minister of Justice, as I ask above.",
+    forwarded=" The casino forwards my request to the Minister of Justice, as I ask above.",
     kept_for=(
-        "They are erased, together with my other data, {span} after the last day of the measure or after a later "
-        "entry about it, unless an open matter or the law requires the casino to keep them longer."
+        "My data are erased, together with all other data about me, {span} after the last day of the measure or after"
+        " a later entry about it, unless an open matter or the law requires the casino to keep them longer."
     ),
     kept_unset=(
-        "The casino has not set a period yet; after the last day of the measure it keeps them only as long as the "
-        "proof of my request is necessary."
+        "The casino keeps my data for as long as the proof of my request is necessary. It has not set a period yet; "
+        "until it does, they are not erased."
     ),
     kept_due=(
         "If the interview has not taken place by then, my name, my birth date (without one, my document number) and "

@@ -117,15 +117,15 @@ FRENCH = Wording(
         "la protection des données."
     ),
     agents=" L’établissement signale aussi cette limitation aux agents de contrôle.",
-    forwarded=" Il transmet ma demande au Ministre de la Justice, comme je le demande ci-dessus.",
+    forwarded=" L’établissement transmet ma demande au Ministre de la Justice, comme je le demande ci-dessus.",
     kept_for=(
-        "Elles sont effacées, avec mes autres données, {span} après le dernier jour de la mesure ou après une "
-        "inscription ultérieure qui la concerne, sauf si une affaire en cours ou la loi exige une conservation plus "
-        "longue."
+        "Mes données sont effacées, avec toutes les autres qui me concernent, {span} après le dernier jour de la "
+        "mesure ou après une inscription ultérieure à son sujet, sauf si une affaire en cours ou la loi exige une "
+        "conservation plus longue."
     ),
     kept_unset=(
-        "L’établissement n’a pas encore fixé de durée ; après le dernier jour de la mesure, il ne les conserve "
-        "qu’aussi longtemps que la preuve de ma demande est nécessaire."
+        "L’établissement conserve mes données aussi longtemps que la preuve de ma demande est nécessaire. Il n’a pas "
+        "encore fixé de durée ; jusque-là, elles ne sont pas effacées."
     ),
     kept_due=(
         "Si l’entretien n’a pas eu lieu à ce moment, mon nom, ma date de naissance (à défaut, le numéro de ma pièce "

@@ -115,15 +115,15 @@ GERMAN = Wording(
         "beantwortet das Casino selbst."
     ),
     agents=" Das Casino meldet diese Beschränkung auch den Aufsichtsbeamten.",
-    forwarded=" Es leitet meinen Antrag an den Justizminister weiter, wie oben beantragt.",
+    forwarded=" Das Casino leitet meinen Antrag an den Justizminister weiter, wie oben beantragt.",
     kept_for=(
-        "Sie werden zusammen mit meinen übrigen Daten gelöscht, wenn seit dem letzten Tag der Maßnahme oder einem "
-        "späteren Eintrag dazu diese Frist abgelaufen ist: {span}. Das gilt nicht, solange ein Vorgang offen ist oder"
-        " das Gesetz eine längere Aufbewahrung verlangt."
+        "Meine Daten werden mit allen anderen Daten über mich gelöscht, wenn seit dem letzten Tag der Maßnahme oder "
+        "einem späteren Eintrag dazu diese Frist abgelaufen ist: {span}. Das gilt nicht, solange ein Vorgang offen "
+        "ist oder das Gesetz eine längere Aufbewahrung verlangt."
     ),
     kept_unset=(
-        "Das Casino hat noch keine Frist festgelegt; nach dem letzten Tag der Maßnahme bewahrt es sie nur so lange "
-        "auf, wie der Nachweis meines Antrags nötig ist."
+        "Das Casino bewahrt meine Daten so lange auf, wie der Nachweis meines Antrags nötig ist. Es hat noch keine "
+        "Frist festgelegt; bis dahin werden sie nicht gelöscht."
     ),
     kept_due=(
         "Hat das Gespräch bis dahin nicht stattgefunden, bleiben mein Name, mein Geburtsdatum (ersatzweise die Nummer"

@@ -55,8 +55,8 @@ ITALIAN = Wording(
         ),
         LIMIT_END,
         (
-            "Dopo questo periodo la limitazione resta in vigore fino a quando si è svolto un colloquio con il team "
-            "PLAY IT SAFE e la limitazione è stata revocata."
+            "Dopo questo periodo la limitazione resta in vigore finché non si sia svolto un colloquio con il team "
+            "PLAY IT SAFE e la limitazione non sia stata revocata."
         ),
         "Posso chiedere in qualsiasi momento l’esclusione totale.",
     ),
@@ -114,15 +114,15 @@ ITALIAN = Wording(
         "il casinò."
     ),
     agents=" Il casinò segnala questa limitazione anche agli agenti di controllo.",
-    forwarded=" Trasmette la mia richiesta al Ministro della Giustizia, come chiedo sopra.",
+    forwarded=" Il casinò trasmette la mia richiesta al Ministro della Giustizia, come chiedo sopra.",
     kept_for=(
-        "Sono cancellati, insieme agli altri miei dati, {span} dopo l’ultimo giorno della misura o dopo "
-        "un’annotazione successiva che la riguarda, salvo che una questione in corso o la legge richieda di "
+        "I miei dati sono cancellati, insieme a tutti gli altri che mi riguardano, {span} dopo l’ultimo giorno della "
+        "misura o dopo un’annotazione successiva su di essa, salvo che una questione in corso o la legge richieda di "
         "conservarli più a lungo."
     ),
     kept_unset=(
-        "Il casinò non ha ancora fissato un termine; dopo l’ultimo giorno della misura li conserva solo finché è "
-        "necessario provare la mia richiesta."
+        "Il casinò conserva i miei dati finché è necessario provare la mia richiesta. Non ha ancora fissato un "
+        "termine; fino ad allora non sono cancellati."
     ),
     kept_due=(
         "Se a quel momento il colloquio non ha avuto luogo, il mio nome, la mia data di nascita (in mancanza, il "

@@ -111,14 +111,15 @@ PORTUGUESE = Wording(
         "proteção de dados."
     ),
     agents=" O casino comunica também esta limitação aos agentes de controlo.",
-    forwarded=" Transmite o meu pedido ao Ministro da Justiça, tal como solicito acima.",
+    forwarded=" O casino transmite o meu pedido ao Ministro da Justiça, tal como solicito acima.",
     kept_for=(
-        "São apagados, juntamente com os meus outros dados, {span} após o último dia da medida ou após um registo "
-        "posterior que lhe diga respeito, salvo se um assunto pendente ou a lei exigir uma conservação mais longa."
+        "Os meus dados são apagados, juntamente com todos os outros que me dizem respeito, {span} após o último dia "
+        "da medida ou após um registo posterior sobre ela, salvo se um assunto pendente ou a lei exigir uma "
+        "conservação mais longa."
     ),
     kept_unset=(
-        "O casino ainda não fixou um prazo; após o último dia da medida, conserva-os apenas enquanto for necessário "
-        "provar o meu pedido."
+        "O casino conserva os meus dados enquanto for necessário provar o meu pedido. Ainda não fixou um prazo; até "
+        "lá, não são apagados."
     ),
     kept_due=(
         "Se a entrevista ainda não se tiver realizado nesse momento, o meu nome, a minha data de nascimento (na sua "
