@@ -244,7 +244,7 @@ def test_the_text_says_how_long_the_data_are_stored(house: Any) -> None:
 
 def test_the_text_names_the_data_protection_officer_or_that_the_casino_answers(house: Any) -> None:
     told = replace(house, policies=(Policy("selfban.privacy_contact", "dpo@casino.lu", date(2026, 1, 2), "D-2"),))
-    assert "Délégué à la protection des données : dpo@casino.lu." in sign(house=told).signature.text
+    assert "Délégué à la protection des données : dpo@casino.lu." in sign(house=told).signature.text
     assert "l’établissement répond lui-même" in sign(who=weber(surname="Schmit")).signature.text
 
 

@@ -1,4 +1,4 @@
-"""An erasure leaves what keeps a person excluded until the return interview, and nothing else of them."""
+"""An erasure leaves name and birth date of a person until the return interview, and nothing else of them."""
 
 from datetime import date
 from pathlib import Path
@@ -9,18 +9,19 @@ import psycopg
 import pytest
 import time_machine
 
-from audit.erasure import procedure as erasing
-from audit.erasure.procedure import ErasureRefused
+from audit.models import Erasure
+from audit.verifying.verify_registers import find_hidden_rows
 from compliance.exclusions.measure_register.selectors import known_guest
 from compliance.exclusions.measures.services import endings
 from compliance.exclusions.models.measures import Measure
+from compliance.exclusions.models.signatures import RequestSignature
 from compliance.people.models import Particulars
-from compliance.retention.selectors import related_records
 from server import addresses
 from tests import cast
 from tests.admissions.books import card
 from tests.database import OwnDatabase
-from tests.exclusions.keeping_out import keep_out, limit, self_ban
+from tests.exclusions.asking import sign, wish
+from tests.exclusions.keeping_out import keep_out, limit, self_ban, weber
 
 from . import erased
 
@@ -48,36 +49,74 @@ def authorise(measure: Measure) -> None:
     )
 
 
+def carry_out(own: OwnDatabase, folder: Path) -> Erasure:
+    (order,) = erased.propose()
+    erased.release(order)
+    erased.seal(own, folder)
+    assert erased.carry_out(own, order) == "done"
+    return order
+
+
+def hidden(own: OwnDatabase) -> list[str]:
+    with psycopg.connect(addresses.connection_string("carnet_owner", own.name), autocommit=True) as link:
+        return [str(each) for each in find_hidden_rows(link)]
+
+
 @pytest.mark.parametrize("terms", [self_ban(), limit()], ids=["self-ban", "limit"])
-def test_the_guest_goes_and_the_measure_stays_until_the_interview(own: OwnDatabase, tmp_path: Path, terms: Any) -> None:
+def test_name_and_birth_stay_until_the_interview_and_nothing_else(own: OwnDatabase, tmp_path: Path, terms: Any) -> None:
     erased.periods()
     person, measure = excluded(terms)
-    (order,) = erased.propose()
-    assert "exclusions_measure" not in order.rows
+    assert (measure.document_number, measure.sex) != ("", "X")
+    order = carry_out(own, tmp_path)
+    assert order.rows["exclusions_measure"] == [str(measure.pk)]
     assert "people_particulars" in order.rows
-    erased.release(order)
-    erased.seal(own, tmp_path)
-    assert erased.carry_out(own, order) == "done"
     assert Particulars.objects.get(person=person).mrz_name != measure.mrz_name
     left = Measure.objects.get()
-    assert (left.surname, left.birth, left.mrz_name) == ("Weber", measure.birth, measure.mrz_name)
-    assert not erased.propose(), "nothing else is left of them"
+    assert (left.surname, left.given_names, left.mrz_name) == ("Weber", "Jean", measure.mrz_name)
+    assert (left.birth, left.birth_key, left.sort_key) == (measure.birth, measure.birth_key, measure.sort_key)
+    assert (left.document_number, left.document_state, left.sex, left.nationality) == ("–", "", "X", "")
+    assert not erased.propose(), "nothing more may go before the interview"
     authorise(left)
-    (last,) = erased.propose()
-    assert set(last.rows) == {"exclusions_measure"}
+    carry_out(own, tmp_path)
+    assert Measure.objects.get().mrz_name == ""
+    assert not erased.propose()
 
 
-def test_the_database_refuses_an_order_with_a_due_interview(own: OwnDatabase, tmp_path: Path, monkeypatch: Any) -> None:
+def test_without_a_birth_date_the_document_stays(own: OwnDatabase, tmp_path: Path) -> None:
+    erased.periods()
+    keep_out(self_ban(), weber(birth=None, document_number="P77", document_state="LUX", nationality="LUX"))
+    carry_out(own, tmp_path)
+    left = Measure.objects.get()
+    assert (left.surname, left.document_number, left.document_state, left.nationality) == ("Weber", "P77", "LUX", "")
+    assert not erased.propose()
+
+
+def test_the_signed_text_goes_with_the_rest(own: OwnDatabase, tmp_path: Path) -> None:
+    erased.periods()
+    row = sign(wish())
+    assert "Weber" in row.signature.text
+    carry_out(own, tmp_path)
+    gone = RequestSignature.objects.get()
+    assert "Weber" not in gone.text + gone.strokes
+    assert Measure.objects.get().surname == "Weber"
+
+
+def test_the_log_tells_what_stays_apart_so_that_the_next_erasure_removes_it(own: OwnDatabase, tmp_path: Path) -> None:
     erased.periods()
     _person, measure = excluded(self_ban())
-    monkeypatch.setattr(related_records, "interview_due", lambda _ids: set())
-    (order,) = erased.propose()
-    assert order.rows["exclusions_measure"] == [str(measure.pk)]
-    erased.release(order)
+    carry_out(own, tmp_path)
     erased.seal(own, tmp_path)
-    with (
-        psycopg.connect(addresses.connection_string("carnet_eraser", own.name), autocommit=True) as link,
-        pytest.raises((ErasureRefused, psycopg.Error), match="interview"),
-    ):
-        erasing.carry_out(link, order.pk)
-    assert Measure.objects.get().surname == "Weber"
+    assert not hidden(own)
+    authorise(Measure.objects.get())
+    carry_out(own, tmp_path)
+    erased.seal(own, tmp_path)
+    assert not hidden(own)
+    with psycopg.connect(own.superuser_dsn(), autocommit=True) as link:
+        leaves = link.execute("SELECT leaf FROM audit.leaf WHERE row_id = %s", [measure.pk]).fetchall()
+        apart = link.execute(
+            "SELECT d.disclosure FROM audit.disclosure d JOIN audit.leaf l USING (idx) WHERE l.row_id = %s",
+            [measure.pk],
+        ).fetchall()
+    assert len(leaves) == 3, "entered, and erased twice"
+    assert not [leaf for (leaf,) in leaves if b"Weber" in bytes(leaf) or b"WEBER" in bytes(leaf)]
+    assert not apart

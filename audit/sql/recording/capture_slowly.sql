@@ -73,7 +73,7 @@ BEGIN
                 FROM audit.erasable e
                 WHERE e.table_name = of_table AND e.column_name = ANY (personal_columns)
                     AND new_image ->> e.column_name <> ''
-                    AND new_image ->> e.column_name IS DISTINCT FROM replace(e.after, '{id}', new_image ->> key_column);
+                    AND new_image ->> e.column_name IS DISTINCT FROM replace(e.after, '{id}', new_image ->> arguments[0]);
             INSERT INTO audit.pending (
                 xid, clock, operation, act, facts, db_user, table_name, row_id, before, after, apart
             ) VALUES (

@@ -88,9 +88,9 @@ FRENCH = Wording(
     ),
     to_minister="{box} Je charge l’établissement de transmettre ma demande au Ministre de la Justice.",
     privacy=(
-        "Protection des données. Responsable du traitement : {controller}. {officer}",
+        "Protection des données. Responsable du traitement : {controller}. {officer}",
         (
-            "Finalités et bases juridiques : l’établissement utilise mes données pour exécuter ma demande (article 6,"
+            "Finalités et bases juridiques : l’établissement utilise mes données pour exécuter ma demande (article 6,"
             " paragraphe 1, point b, du RGPD) et pour la prouver, ce qui est son intérêt légitime (article 6, "
             "paragraphe 1, point f, du RGPD)."
         ),
@@ -107,11 +107,11 @@ FRENCH = Wording(
         (
             "Je peux demander à l’établissement l’accès à mes données, leur rectification, leur effacement, leur "
             "portabilité et la limitation du traitement, et m’opposer au traitement fondé sur son intérêt légitime. "
-            "Aucun de ces droits ne met fin à la mesure avant son terme : jusque-là, l’établissement a besoin de ces "
-            "données pour l’exécuter. Je peux introduire une réclamation auprès de : {authority}."
+            "Aucun de ces droits ne met fin à la mesure avant son terme : jusque-là, l’établissement a besoin de ces "
+            "données pour l’exécuter. Je peux introduire une réclamation auprès de : {authority}."
         ),
     ),
-    officer="Délégué à la protection des données : {contact}.",
+    officer="Délégué à la protection des données : {contact}.",
     no_officer=(
         "Aucun délégué à la protection des données n’est indiqué ; l’établissement répond lui-même aux questions sur "
         "la protection des données."
@@ -130,7 +130,7 @@ FRENCH = Wording(
     kept_due=(
         "Si l’entretien n’a pas eu lieu à ce moment, mon nom, ma date de naissance (à défaut, le numéro de ma pièce "
         "d’identité) et la mention que l’entretien est dû restent conservés jusqu’à la décision qui suit "
-        "l’entretien : sans eux, la mesure ne pourrait pas être exécutée (article 6, paragraphe 1, point b, du RGPD)."
+        "l’entretien : sans eux, la mesure ne pourrait pas être exécutée (article 6, paragraphe 1, point b, du RGPD)."
     ),
     please="Veuillez lire ce texte, puis signer ci-dessous.",
     sign_here="Signez ici avec le doigt, un stylet ou la souris",
