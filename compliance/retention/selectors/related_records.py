@@ -87,7 +87,7 @@ def related_records(root: str, keys: Collection[UUID], zone: ZoneInfo) -> Belong
         assert issubclass(model, Register)
         left = left_in(model, ids)
         if label == MEASURE:
-            left -= _emptied_but_due(ids)
+            left -= emptied_but_due(ids)
         if left:
             belongings.rows[model._meta.db_table] = sorted(left)
         _add_days(belongings, label, ids, zone)
@@ -100,7 +100,7 @@ def left_in(model: type[Register], ids: Collection[UUID], *, ignored: frozenset[
     return set(_all_rows(model).filter(something, pk__in=ids).values_list("pk", flat=True)) if something else set()
 
 
-def _emptied_but_due(ids: Collection[UUID]) -> set[UUID]:
+def emptied_but_due(ids: Collection[UUID]) -> set[UUID]:
     """Return the measures whose return interview is due and of which an erasure has left no more than it may.
 
     A measure that a guest requested applies until access is authorised, so it must recognise its person (ADR 75). The
