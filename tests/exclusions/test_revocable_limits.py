@@ -1,5 +1,6 @@
 """The casino decides whether limits that guests request may be lifted early; the law fixes self-exclusions only."""
 
+import re
 from dataclasses import replace
 from datetime import date
 from typing import Any
@@ -19,7 +20,7 @@ from compliance.rules.rulebook import Policy
 from tests import cast
 from tests.admissions.presenting import present
 from tests.exclusions.interviews import post
-from tests.exclusions.keeping_out import imposed, keep_out, limit, self_ban, weber
+from tests.exclusions.keeping_out import by_house, imposed, keep_out, limit, self_ban, weber
 from tests.exclusions.measure_ends import end_measure
 from tests.exclusions.refusals import refused
 
@@ -114,3 +115,9 @@ def test_a_limit_is_lifted_and_an_exclusion_removed(sign_in: Any, director: Any)
     assert "until lifted" in page
     assert "until removed" not in page
     assert "until lifted" in client.get("/exclusions/").content.decode()
+    assert re.search(r"Recorded, from \S+ until lifted", page), "the history as well"
+    exclusion = client.get(
+        f"/exclusions/{keep_out(by_house(last_day=None), weber(surname='Schmit')).pk}/"
+    ).content.decode()
+    assert "until removed" in exclusion
+    assert "until lifted" not in exclusion

@@ -144,6 +144,14 @@ def test_only_an_exclusion_by_the_management_protects_a_livelihood(house: Any) -
     refused("only_an_exclusion_protects_a_livelihood", measure)
 
 
+def test_a_house_whose_law_names_no_livelihood_refuses_the_ground(house: Any, compliance_officer: Any) -> None:
+    dutch = replace(house, jurisdiction="NL")
+    terms = by_house(livelihood=True)
+    with pytest.raises(Refused, match="do not provide for it") as refused_with:
+        entries.enter_measure(house=dutch, who=weber(), terms=terms, by=compliance_officer, at=cast.TUESDAY)
+    assert refused_with.value.field == "livelihood"
+
+
 def test_a_house_exclusion_is_told_to_the_minister_in_the_same_act(house: Any) -> None:
     measure = keep_out(by_house())
     notice = Notice.objects.get()
