@@ -4,7 +4,12 @@ from typing import Any
 
 import pytest
 
+from compliance.exclusions.measures.services import entries
+from compliance.refusals import Refused
+from compliance.venues.selectors import venues
+from tests import cast
 from tests.accounts import employ
+from tests.exclusions.keeping_out import by_house
 from tests.venues.dutch import DUTCH, open_dutch_house
 
 BY_MINISTER = {"/exclusions/lists/", "/tables/applications/", "/tables/means/"}
@@ -55,3 +60,10 @@ def test_the_api_refuses_lists(dutch: Any) -> None:
     answer = dutch.get("/api/v1/ministerial-lists/")
     assert answer.status_code == 409
     assert "do not provide for ministerial exclusions" in answer.json()["detail"]
+
+
+def test_the_reasons_of_an_exclusion_are_for_the_casino_alone(db: None) -> None:
+    open_dutch_house()
+    with pytest.raises(Refused) as refused:
+        entries.check_terms(venues.get_house(DUTCH), by_house(reason=" "), cast.TUESDAY)
+    assert (refused.value.field, str(refused.value)) == ("reason", "Enter the reasons.")

@@ -55,6 +55,8 @@ def render_notice(
         "opened": next(iter(filled), ""),
         "may_mail": may and row.state == "issued" and (sending is None or sending.state in {"failed", "filed"}),
         "may_send": may,
+        "application": getattr(row, "application", None),
+        "application_id": row.subject_id if row.subject_table == "games_approvalapplication" else None,
         "measure_id": row.subject_id
         if row.kind == "exclusion" and row.subject_table == "exclusions_measure" and _sees_measures(request)
         else None,
