@@ -172,7 +172,7 @@ def test_a_limit_of_either_basis_is_entered(sign_in: Any, compliance_officer: An
     page = client.get(by_management).content.decode()
     assert "1 visit a month, imposed by the management" in page
     assert "art. 69(2)" in page
-    assert "until removed" in page
+    assert "until lifted" in page
 
 
 @pytest.mark.parametrize(

@@ -36,10 +36,12 @@ def test_the_register_of_exclusions_offers_no_minister(dutch: Any, sign_in: Any,
     assert linked(page(sign_in(compliance_officer), "/exclusions/")) == BY_MINISTER
 
 
-def test_no_ministerial_exclusion_can_be_entered(dutch: Any) -> None:
+def test_no_ministerial_exclusion_can_be_entered(dutch: Any, sign_in: Any, compliance_officer: Any) -> None:
     assert dutch.get("/exclusions/enter/ministerial/").status_code == 404
     form = page(dutch, "/exclusions/enter/house/")
     assert "minister" not in form.lower()
+    assert "livelihood" not in form.lower(), "no article names it"
+    assert "livelihood" in page(sign_in(compliance_officer), "/exclusions/enter/house/").lower()
     refused = page_of(dutch.post("/exclusions/enter/house/", {"surname": "Weber", "sex": "X", "reason": " "}))
     assert "minister" not in refused.lower()
 

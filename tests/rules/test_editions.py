@@ -57,7 +57,7 @@ admission.door_control_permanent | yes | -
 exclusion.ministerial_grounds | voluntary, incapable, convicted, order | -
 exclusion.ministerial_review | periodic | -
 exclusion.own_initiative_notice | immediate_to_moj_with_reasons | -
-exclusion.notice_grounds | house_exclusion, means, other | -
+exclusion.notice_grounds | house_exclusion, scandal, means, other | -
 notice.overdue_alarm_hours | 24 | 24
 notice.retry_minutes | 1, 5, 15, 60, 240 | 1, 5, 15, 60, 240
 notice.acknowledgement_days | - | -
@@ -70,9 +70,11 @@ selfban.last_day_counts | yes | -
 selfban.forwarding | yes | -
 selfban.at_desk | yes | -
 selfban.contacts | - | -
+selfban.privacy_contact | - | -
 visitlimit.periods | art_69: month; house: week, month, year | -
 visitlimit.min_visits | 1 | -
 visitlimit.interview_required_at_end | yes | -
+visitlimit.revocable | no | -
 visitlimit.count_unit | gaming_day | -
 visitlimit.wished_signalled | no | -
 means.request_allowed | yes | -
@@ -291,6 +293,7 @@ def test_values_that_the_documents_do_not_give_are_marked_as_the_house_s() -> No
         "notice.overdue_alarm_hours",
         "notice.retry_minutes",
         "selfban.at_desk",
+        "visitlimit.revocable",
         "central_register.required",
         "central_register.fresh_minutes",
         "orphan.refund_approval_above",

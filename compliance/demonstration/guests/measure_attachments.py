@@ -20,13 +20,11 @@ def add_examples(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
     """Fill the registers attached to the measures entered at a moment; none if the law has no self-exclusion."""
     if house.jurisdiction == "LU":
         add_interviews(house, staff["play_it_safe"], at)
-        report_exclusion(house, staff["compliance"], at)
+        receive_cases(house, staff["compliance"], at)
 
 
-def report_exclusion(house: House, officer: "Staff", at: datetime) -> None:
-    """Report one exclusion to the agents, with one case examined and one open for two weeks."""
-    (measure, *_others) = selectors.measures(house.id).filter(kind="house")
-    agent_signals_services.signal_out(house=house, measure=measure, by=officer, at=at)
+def receive_cases(house: House, officer: "Staff", at: datetime) -> None:
+    """Receive two cases from the agents: one is examined, one stays open for two weeks."""
     for surname, born, after, text in (
         ("Adler", 1971, timedelta(days=20), "Emprunte à d’autres clients."),
         ("Brandt", 1984, timedelta(days=46), "A vendu une montre au vestiaire."),

@@ -44,7 +44,7 @@ def keep_out(house: House, officer: "Staff", director: "Staff", at: datetime) ->
     )
     enter(
         listed_person("Kasper", "Ilona", PartialDate(1990), "F", "DEU", "C7788123"),
-        Terms("house", day, None, reason="Took chips of another guest."),
+        Terms("house", day, None, reason="Borrowed from other guests to play.", livelihood=True),
     )
     enter(
         listed_person("Fontaine", "Luc", PartialDate(1971, 4, 9), "M", "FRA"),

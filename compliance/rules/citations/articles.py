@@ -160,10 +160,10 @@ _READINGS = {
     "A-04": _("The full balance is paid at year end; claims still within the period are honoured afterwards."),
     "A-05": _("The claim period of three rounds includes the third; only stakes on a table are counted in rounds."),
     "A-06": _("Only slot rooms are free of the card; exclusions reach the whole casino."),
-    "A-07": _("A measure requested by a guest cannot be shortened or extended."),
+    "A-07": _("A self-exclusion cannot be shortened or extended. For visit limits, the casino decides."),
     "A-08": _(
         "Measures on the casino's own initiative are exclusions and refusals required neither by art. 75 "
-        "nor by the guest."
+        "nor by the guest. A refusal for scandal is a judgment of the management, and counts."
     ),
     "A-10": _("A visit is a gaming day with at least one admission."),
     "A-11": _("The threshold applies to a single payment; daily totals only trigger an alert."),

@@ -92,7 +92,7 @@ _EXCLUSION = (
     law_parameter("exclusion.own_initiative_notice", "immediate_to_moj_with_reasons", "69(1)"),
     interpreted_parameter(
         "exclusion.notice_grounds",
-        ("house_exclusion", "means", "other"),
+        ("house_exclusion", "scandal", "means", "other"),
         "69(1)",
         "A-08",
         bound=Bound(includes=("house_exclusion",)),
@@ -114,7 +114,7 @@ _EXCLUSION = (
         "PLAY IT SAFE",
         "A-43",
         bound=Bound(fixed=True),
-        remark=_("The casino may not shorten a measure requested by a guest."),
+        remark=_("The casino may not shorten a self-exclusion."),
     ),
     interpreted_parameter("selfban.forwarding", True, "68(1)", "A-39"),
     house_parameter("selfban.at_desk", True, "PLAY IT SAFE"),
@@ -123,6 +123,11 @@ _EXCLUSION = (
         "PLAY IT SAFE",
         remark=_("Printed on the form the guest signs: telephone and address of the team and of a helpline."),
     ),
+    silent_parameter(
+        "selfban.privacy_contact",
+        "PLAY IT SAFE",
+        remark=_("Printed on the form the guest signs. If it is empty, the form says that the casino itself answers."),
+    ),
     law_parameter(
         "visitlimit.periods",
         freeze_lists({"art_69": ("month",), "house": ("week", "month", "year")}),
@@ -130,6 +135,13 @@ _EXCLUSION = (
     ),
     law_parameter("visitlimit.min_visits", 1, "69(2)"),
     law_parameter("visitlimit.interview_required_at_end", True, "PLAY IT SAFE"),
+    house_parameter(
+        "visitlimit.revocable",
+        False,
+        "PLAY IT SAFE",
+        note="A-07",
+        remark=_("The document fixes the days of self-exclusions only. The text that the guest signed decides."),
+    ),
     interpreted_parameter("visitlimit.count_unit", "gaming_day", "69(2); PLAY IT SAFE", "A-10"),
     interpreted_parameter("visitlimit.wished_signalled", False, "69(2); 81", "A-37"),
     law_parameter("means.request_allowed", True, "69(2)"),

@@ -218,3 +218,17 @@ def _waiting_outside(presence: StaffContext) -> Iterator[Waiting]:
             "url": f"{reverse('exclusions:measures')}?state=interview_due",
             "action": _("View list"),
         }
+    waiting = measure_selectors.to_forward(house.id).count() if presence.may("exclusions.measure.enter") else 0
+    if waiting:
+        yield {
+            "tone": "review",
+            "icon": "report",
+            "text": ngettext(
+                "%(count)s self-exclusion request is to be forwarded to the Minister.",
+                "%(count)s self-exclusion requests are to be forwarded to the Minister.",
+                waiting,
+            )
+            % {"count": waiting},
+            "url": reverse("exclusions:measures"),
+            "action": _("View list"),
+        }

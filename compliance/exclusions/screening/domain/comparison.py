@@ -23,6 +23,7 @@ class Kind(StrEnum):
 
     MINISTERIAL = "ministerial"
     HOUSE = "house"
+    LIVELIHOOD = "livelihood"  # an exclusion by management that protects the player's livelihood (LU art. 69(2))
     SELF_EXCLUSION = "self_ban"
     VISIT_LIMIT = "visit_limit"
 
@@ -154,6 +155,7 @@ _CODES = ("ministerial", "house_exclusion", "self_ban", "interview_due", "visit_
 _HITS = {
     Kind.MINISTERIAL: "ministerial",
     Kind.HOUSE: "house_exclusion",
+    Kind.LIVELIHOOD: "house_exclusion",
     Kind.SELF_EXCLUSION: "self_ban",
     Kind.VISIT_LIMIT: "visit_limit",
 }

@@ -1,4 +1,4 @@
-"""Prints requests made at the desk on A5: the form to sign, and the receipt."""
+"""Prints requests made at the desk on A4: the form to sign, and the receipt."""
 
 from datetime import datetime
 from typing import TYPE_CHECKING, Any

@@ -53,6 +53,7 @@ def _legal_basis(order: Order, person: agent_signals.Person) -> str:
     """Return the article of a measure and who requested it; a limit at the guest's own wish has no article."""
     if person.basis == "house":
         return str(BASES[person.basis])
-    subject = f"limit.{person.basis}" if person.basis else f"measure.{person.kind}"
+    # Exclusions in R-02 protect a livelihood; those for other reasons are not reported.
+    subject = f"limit.{person.basis}" if person.basis else "measure.livelihood"
     citation = article_label(order.house.cite(subject, person.signalled_at))
     return ", ".join(filter(None, (citation, str(BASES[person.basis]))))
