@@ -18,6 +18,7 @@ from tests.orphans import claiming, floor, invariants, past, years
 from tests.orphans.past import refused
 from tests.venues import dutch
 
+LAST_DAY = "a_window_ends_on_its_last_or_the_next_working_day"
 EARLIER = cast.TUESDAY - timedelta(minutes=1)
 
 
@@ -66,6 +67,11 @@ def test_an_exercise_has_one_carnet(db: None) -> None:
         ("a_window_is_whole_days", {"window_ends_at": cast.local("2026-03-10 00:00") - timedelta(microseconds=1)}),
         ("a_window_is_whole_days", {"window_ends_at": cast.local("2026-03-11 20:15")}),
         ("a_window_is_whole_days", {"window_ends_at": cast.local("2026-03-09 00:00")}),
+        # Tuesday 10 March is the last day, and a working day: neither the day before nor the day after.
+        (LAST_DAY, {"window_ends_at": cast.local("2026-03-12 00:00")}),
+        (LAST_DAY, {"window_unextended_on": date(2026, 3, 11)}),
+        (LAST_DAY, {"window_unextended_on": date(2026, 3, 8), "window_ends_at": cast.local("2026-03-10 00:00")}),
+        (LAST_DAY, {"window_unextended_on": None}),
         ("only_what_goes_back_comes_after_closing", {"post_closing": True}),
         ("every_carnet_line_has_its_voucher", {}),
     ],

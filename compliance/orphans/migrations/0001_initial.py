@@ -1062,7 +1062,7 @@ class Migration(migrations.Migration):
                 "finds/orphans_coup_may_be_counted",
                 "finds/orphans_stake_may_be_established",
                 "finds/orphans_find_may_end",
-                "carnet/orphans_line_follows",
+                "former/orphans_line_follows",
                 "carnet/orphans_line_has_its_voucher",
                 "finds/orphans_money_may_be_cashed_in",
                 "finds/orphans_pieces_add_up",

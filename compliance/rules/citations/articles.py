@@ -155,7 +155,9 @@ _NETHERLANDS = {
 }
 
 _READINGS = {
-    "A-01": _("The day of registration does not count; the seventh day after it is the last."),
+    "A-01": _(
+        "The day of registration does not count; the period ends with the seventh day after it, unless it is extended."
+    ),
     "A-02": _("The claim period runs from the calendar date of the entry, not from its gaming day."),
     "A-04": _("The full balance is paid at year end; claims still within the period are honoured afterwards."),
     "A-05": _("The claim period of three rounds includes the third; only stakes on a table are counted in rounds."),
@@ -188,6 +190,9 @@ _READINGS = {
     ),
     "A-40": _("The rules set no retention periods: the casino sets them, and nothing is erased until then."),
     "A-43": _("The last day is included in the exclusion, for the full gaming day."),
+    "A-44": _(
+        "A claim period that ends on a Saturday, Sunday or public holiday is extended to the end of the next working day."
+    ),
 }
 
 

@@ -125,6 +125,9 @@ _ORPHAN = {
     "orphan.coups_before_cash_in": Term(INT, "games", _("Rounds before orphan funds are paid in")),
     "orphan.claim_days": Term(INT, "calendar days", _("Claim period in days")),
     "orphan.claim_start_day_excluded": Term(BOOL, "-", _("The day of registration does not count")),
+    "orphan.claim_extended_to_working_day": Term(
+        BOOL, "-", _("A claim period that ends on a Saturday, Sunday or public holiday runs to the next working day")
+    ),
     "orphan.claim_clock": Term(ENUM, "-", _("Which day of registration counts"), ("registration_date", "gaming_day")),
     "orphan.evidence_required": Term(BOOL, "-", _("The owner must prove entitlement")),
     "orphan.refund_fields": Term(LIST, "-", _("Content of a refund entry")),
