@@ -191,7 +191,8 @@ _READINGS = {
     "A-40": _("The rules set no retention periods: the casino sets them, and nothing is erased until then."),
     "A-43": _("The last day is included in the exclusion, for the full gaming day."),
     "A-44": _(
-        "A claim period that ends on a Saturday, Sunday or public holiday is extended to the end of the next working day."
+        "A claim period that ends on a Saturday, Sunday or public holiday is extended to the end of the next working "
+        "day."
     ),
 }
 
