@@ -63,7 +63,10 @@ def test_at_60_an_exercise_is_paid_receipted_and_closed(db: None) -> None:
     assert (both.carnet, both.orphans, both.cash, both.bank) == (0, 0, 0, 0)
     notice = Notice.objects.get(subject_id=payment.pk)
     assert (notice.addressee, notice.payment.amount, notice.payment.receipts) == ("finance", Decimal(TOTAL), ["A-118"])
-    assert notice.payment.beneficiary == "Receveur de la commune de Mondorf-les-Bains, pour son bureau de bienfaisance"
+    assert payment.beneficiary == "bureau de bienfaisance (office social)"
+    assert notice.payment.beneficiary == (
+        "Receveur de la commune de Mondorf-les-Bains\u202f; bénéficiaire\u202f: bureau de bienfaisance (office social)"
+    )
     years.receipt(payment, years.stub("1812.65", "A-119"))
     found = year_end.year_end_checklist(house(), carnet, EVENING)
     assert {step.state for step in found.steps} == {"done"}

@@ -195,6 +195,7 @@ def pay(label: str, at: datetime, *, paid_on: date | None = None) -> Any:
                 line=line,
                 reconciliation=clean,
                 commune=house.commune,
+                beneficiary=house.rulebook(house.local(at).date()).text("orphan.beneficiary_name"),
                 amount=total,
                 means="transfer",
                 reference="BCEE 2026-118",

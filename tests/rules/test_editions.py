@@ -94,6 +94,7 @@ orphan.refund_approval_above | 100.00 | 100.00
 orphan.ledger_account | orphelins | -
 orphan.balance_equals_register | yes | -
 orphan.beneficiary | commune_welfare_office_via_receiver | house
+orphan.beneficiary_name | bureau de bienfaisance (office social) | -
 orphan.year_end_balance | 0.00 | -
 orphan.year_end_open_window_policy | hold_open | -
 orphan.notice_payment | immediate_to_mof | -
@@ -295,6 +296,7 @@ def test_values_that_the_documents_do_not_give_are_marked_as_the_house_s() -> No
         "central_register.required",
         "central_register.fresh_minutes",
         "orphan.refund_approval_above",
+        "orphan.beneficiary_name",
         "orphan.payment_overdue_days",
         "exercise.start",
         "exercise.end",

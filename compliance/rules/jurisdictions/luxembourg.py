@@ -178,6 +178,15 @@ _ORPHAN = (
     law_parameter("orphan.ledger_account", "orphelins", "8(1)"),
     law_parameter("orphan.balance_equals_register", True, "8(1)"),
     law_parameter("orphan.beneficiary", "commune_welfare_office_via_receiver", "8(5)"),
+    house_parameter(
+        "orphan.beneficiary_name",
+        "bureau de bienfaisance (office social)",
+        "8(5)",
+        remark=_(
+            "Social offices, often of several municipalities, replaced the welfare offices on 1 January 2011 "
+            "(regulation of 8 November 2010). Agree on the name with the municipal treasurer."
+        ),
+    ),
     law_parameter("orphan.year_end_balance", Decimal("0.00"), "8(6)"),
     interpreted_parameter("orphan.year_end_open_window_policy", "hold_open", "8(5); 8(6)", "A-04"),
     law_parameter("orphan.notice_payment", "immediate_to_mof", "8(7)"),

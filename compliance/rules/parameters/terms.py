@@ -137,6 +137,7 @@ _ORPHAN = {
     "orphan.beneficiary": Term(
         ENUM, "-", _("Beneficiary of unclaimed money"), ("commune_welfare_office_via_receiver", "house")
     ),
+    "orphan.beneficiary_name": Term(STRING, "-", _("Name of the beneficiary on payments and letters")),
     "orphan.year_end_balance": Term(DECIMAL, "EUR", _("Balance of the account at year end")),
     "orphan.year_end_open_window_policy": Term(
         ENUM, "-", _("Open claim periods at year end"), ("pay_all", "hold_open")
