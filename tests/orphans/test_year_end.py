@@ -93,6 +93,7 @@ def test_at_61_receipts_short_of_a_cent_block_the_closing(db: None) -> None:
 
 
 def test_at_62_a_claim_after_closing_is_honoured_in_the_next_carnet(db: None) -> None:
+    years.pay_all()
     line = floor.entered("100.00", local("2026-12-28 22:00"))
     carnet = books.get_carnet(VENUE, "2026")
     years.reconcile(carnet, "100.00")
@@ -206,8 +207,7 @@ def test_money_goes_to_the_bank_as_far_as_it_is_there(db: None) -> None:
     assert "812.65 EUR" in kinds.act_sentence(said.acts(VENUE, "orphans.account.deposited")[0])
 
 
-def test_a_house_may_pay_when_no_window_is_open(db: None) -> None:
-    years.hold_open()
+def test_a_payment_waits_until_no_window_and_no_claim_is_open(db: None) -> None:
     line = floor.entered("100.00", local("2026-12-28 22:00"))
     carnet = books.get_carnet(VENUE, "2026")
     years.reconcile(carnet, "100.00")
@@ -222,7 +222,6 @@ def test_a_house_may_pay_when_no_window_is_open(db: None) -> None:
 
 
 def test_a_claim_that_waits_holds_the_payment_back_after_its_window(db: None) -> None:
-    years.hold_open()
     line = floor.entered("100.00")
     later = local("2026-04-20 12:00")
     owners.claim(line, TUESDAY)
@@ -249,7 +248,6 @@ def test_a_window_ends_at_its_very_moment(db: None) -> None:
 
 
 def test_a_house_that_waits_pays_at_last(db: None) -> None:
-    years.hold_open()
     floor.entered("100.00", local("2026-12-28 22:00"))
     carnet = books.get_carnet(VENUE, "2026")
     later = local("2027-01-05 12:00")

@@ -159,7 +159,10 @@ _READINGS = {
         "The day of registration does not count; the period ends with the seventh day after it, unless it is extended."
     ),
     "A-02": _("The claim period runs from the calendar date of the entry, not from its gaming day."),
-    "A-04": _("The full balance is paid at year end; claims still within the period are honoured afterwards."),
+    "A-04": _(
+        "The payment at year end waits for open claim periods and open claims. A casino may decide to pay the full "
+        "balance at once and to honour later claims."
+    ),
     "A-05": _("The claim period of three rounds includes the third; only stakes on a table are counted in rounds."),
     "A-06": _("Only slot rooms are free of the card; exclusions reach the whole casino."),
     "A-07": _("A measure requested by a guest cannot be shortened or extended."),
