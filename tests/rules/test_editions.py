@@ -88,6 +88,7 @@ orphan.claim_days | 7 | -
 orphan.claim_start_day_excluded | yes | -
 orphan.claim_extended_to_working_day | yes | -
 orphan.claim_clock | registration_date | -
+orphan.known_owner_unlimited | yes | -
 orphan.evidence_required | yes | yes
 orphan.refund_fields | name, address, justification, original_entry | -
 orphan.refund_approval_above | 100.00 | 100.00
@@ -335,6 +336,7 @@ def test_values_that_the_documents_do_not_give_are_marked_as_the_house_s() -> No
         "orphan.claim_start_day_excluded",
         "orphan.claim_extended_to_working_day",
         "orphan.claim_clock",
+        "orphan.known_owner_unlimited",
         "orphan.year_end_open_window_policy",
         "season.start",
         "season.end",

@@ -143,11 +143,12 @@ def place_to_claim(venue_id: UUID, find_id: UUID) -> "WithAnnotations[Find, Plac
 
 
 def claimable_finds(venue_id: UUID, at: datetime) -> "QuerySet[WithAnnotations[Find, PlaceState]]":
-    """Return what may still be claimed: open claim periods, the first to end first, then finds on the floor.
+    """Return what may still be claimed: open claim periods, the first to end first, known owners, finds on the floor.
 
     Whether a find on the floor is still in time under Dutch law is decided when a claimant comes forward.
     """
-    in_window = Q(cash_in__line__window_ends_at__gt=at, is_reversed=False, left__gt=0)
+    is_open = Q(cash_in__line__window_ends_at__gt=at) | ~Q(known_owner="")
+    in_window = is_open & Q(is_reversed=False, left__gt=0)
     on_floor = Q(cash_in__isnull=True, ended__isnull=True)
     return (
         places_to_claim(venue_id)

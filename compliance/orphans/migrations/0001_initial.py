@@ -1071,7 +1071,7 @@ class Migration(migrations.Migration):
                 "carnet/orphans_check_booking",
                 "carnet/orphans_booking_balances",
                 "carnet/orphans_leg_balances",
-                "claims/orphans_claim_may_be_taken",
+                "former/orphans_claim_may_be_taken",
                 "claims/orphans_claim_may_be_ruled_on",
                 "claims/orphans_refund_is_approved",
                 "claims/orphans_refund_may_be_paid",

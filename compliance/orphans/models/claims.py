@@ -30,7 +30,10 @@ class ClaimCode(models.TextChoices):
 
 
 class Claim(Register):
-    """A person's claim to a find. `refused_as` is set if the law excludes every claim."""
+    """A person's claim to a find. `refused_as` is set if the law excludes every claim.
+
+    `as_known_owner` says that the claimant is the owner whom the find names; no period limits such a claim (A-45).
+    """
 
     personal: ClassVar[tuple[str, ...]] = ("name", "address", "contact", "paper", "statement")
 
@@ -43,6 +46,7 @@ class Claim(Register):
     statement = models.TextField()
     claimed_at = models.DateTimeField()
     window_ends_at = models.DateTimeField(null=True)
+    as_known_owner = models.BooleanField(default=False, db_default=False)
     refused_as = models.CharField(max_length=20, choices=ClaimCode.choices, blank=True)
     article = models.CharField(max_length=60)
     edition = models.CharField(max_length=20)

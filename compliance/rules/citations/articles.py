@@ -197,6 +197,10 @@ _READINGS = {
         "A claim period that ends on a Saturday, Sunday or public holiday is extended to the end of the next working "
         "day."
     ),
+    "A-45": _(
+        "The claim period binds only an owner who comes forward; an owner who was known when the sum was recorded may "
+        "claim at any time."
+    ),
 }
 
 

@@ -172,6 +172,7 @@ _ORPHAN = (
         ),
     ),
     interpreted_parameter("orphan.claim_clock", "registration_date", "8(2)", "A-02"),
+    interpreted_parameter("orphan.known_owner_unlimited", True, "8(2)", "A-45"),
     law_parameter("orphan.evidence_required", True, "8(2)"),
     law_parameter("orphan.refund_fields", ("name", "address", "justification", "original_entry"), "8(4)"),
     house_parameter("orphan.refund_approval_above", Decimal("100.00"), "8(2)", Bound(minimum=ZERO)),

@@ -129,6 +129,9 @@ _ORPHAN = {
         BOOL, "-", _("A claim period that ends on a Saturday, Sunday or public holiday runs to the next working day")
     ),
     "orphan.claim_clock": Term(ENUM, "-", _("Which day of registration counts"), ("registration_date", "gaming_day")),
+    "orphan.known_owner_unlimited": Term(
+        BOOL, "-", _("No period limits the claim of an owner who was known when the sum was recorded")
+    ),
     "orphan.evidence_required": Term(BOOL, "-", _("The owner must prove entitlement")),
     "orphan.refund_fields": Term(LIST, "-", _("Content of a refund entry")),
     "orphan.refund_approval_above": Term(DECIMAL, "EUR", _("Refunds above this amount need a second person")),

@@ -106,6 +106,7 @@ FINDS = Register(
                 cell("witness_said", _("Name of the witness")),
                 Cell("camera", _("Camera"), _camera_text),
                 cell("no_camera", _("Why no camera covers the place")),
+                cell("known_owner", _("Known owner")),
             ),
             order=("found_at",),
             style="number",
