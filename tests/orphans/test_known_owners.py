@@ -93,7 +93,11 @@ def test_the_database_refuses_a_known_owner_who_was_not_named(
     line = floor.entered("50.00", known_owner=known)
     first = claim(line.find)
     with refused(constraint):
-        past.write(copy_of(first, **{"nonce": uuid4(), "claimed_at": MUCH_LATER, "taken_at": MUCH_LATER} | changes))
+        past.write(
+            copy_of(
+                first, **{"nonce": uuid4(), "number": 2, "claimed_at": MUCH_LATER, "taken_at": MUCH_LATER} | changes
+            )
+        )
 
 
 def test_the_desk_lists_the_sums_of_known_owners_after_the_period(db: None) -> None:

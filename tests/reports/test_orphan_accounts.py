@@ -217,7 +217,7 @@ def test_the_minister_is_told_amount_day_and_receipts(db: None) -> None:
         "Art. 8(7)",
         "la somme de 1 000,00 € au titre des orphelins de l’exercice 2026",
         "31 décembre 2026",
-        "Receveur de la commune de Mondorf-les-Bains\u202f; bénéficiaire\u202f: bureau de bienfaisance (office social)",
+        "Receveur de la commune de Mondorf-les-Bains ; bénéficiaire : bureau de bienfaisance (office social)",
         "non encore reçues",
     ):
         assert words in html, words

@@ -29,6 +29,11 @@ def claim_by_nonce(venue_id: UUID, nonce: UUID) -> Claim | None:
     return Claim.objects.filter(find__venue_id=venue_id, nonce=nonce).first()
 
 
+def next_claim_number(find_id: UUID) -> int:
+    """Return the number of the next claim on a find; the caller holds the lock of the find."""
+    return Claim.objects.filter(find_id=find_id).count() + 1
+
+
 def claim_evidence(claim: Claim) -> QuerySet[ClaimEvidence]:
     """Return the proofs of a claim in order of arrival."""
     return ClaimEvidence.objects.filter(claim=claim).select_related("added_by").order_by("added_at", "pk")

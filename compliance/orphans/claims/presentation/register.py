@@ -33,6 +33,7 @@ CLAIMS = Register(
             "name",
             _("Claimant"),
             (
+                cell("number", _("Claim"), "label"),
                 cell("name", _("Name")),
                 cell("address", _("Address")),
                 cell("contact", _("Contact")),

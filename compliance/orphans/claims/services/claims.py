@@ -70,6 +70,7 @@ def take_claim(
     code = money_gone(find, entry) or ("" if unlimited else _too_late(house, find, entry, claimed_at))
     row = Claim(
         find_id=find.pk,
+        number=claim_selectors.next_claim_number(find.pk),
         line=entry,
         name=statement.name.strip(),
         address=statement.address.strip(),
