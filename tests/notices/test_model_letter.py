@@ -102,8 +102,8 @@ def test_the_letter_to_the_minister_of_finance_annexes_the_receipts() -> None:
         "Article 8, alinéa 7, du règlement grand-ducal modifié",
         "Monsieur le Ministre,",
         "Veuillez agréer, Monsieur le Ministre,",
-        "Copies des quittances à souches nos 118, 119",
-        "Dernier folio du carnet d’enregistrement des orphelins",
+        "Annexes 1. Copie de la quittance à souches no 118 2. Copie de la quittance à souches no 119 3. Dernier folio",
+        "3. Dernier folio du carnet d’enregistrement des orphelins 2025 4. Fichier notice.json",
     ):
         assert mention in text, mention
 

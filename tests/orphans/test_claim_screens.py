@@ -105,7 +105,7 @@ def test_from_the_search_to_the_receipt(sign_in: Any, cashier: Any, chef_de_sall
     for statement in (
         "Réclamation T-000001/1",
         "Pièce d’identité présentée passport P123",
-        "Justifications produites Image de caméra\u202f: Mr Weber drops the note.",
+        "Justifications produites Image de caméra : Mr Weber drops the note.",
     ):
         assert statement in receipt, statement
     assert "Claim T-000001/1 to found sum T-000001" in text(desk.get(page))
