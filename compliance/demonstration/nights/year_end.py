@@ -35,9 +35,9 @@ def with_ended_financial_year(plan: MadeUpHouse, now: datetime) -> MadeUpHouse:
     ends = date(2023, begins.month, begins.day) - DAY  # of a common year, as the rules interpret the end of February
     # The month of the demonstration is too short to wait for the last claim period.
     yearly = (
+        ("orphan.year_end_open_window_policy", "pay_all"),
         ("exercise.start", f"{begins:%m-%d}"),
         ("exercise.end", f"{ends:%m-%d}"),
-        ("orphan.year_end_open_window_policy", "pay_all"),
     )
     return replace(plan, policies=plan.policies + yearly)
 

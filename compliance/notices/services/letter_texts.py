@@ -67,7 +67,7 @@ DUTCH_PORTAL = pgettext_lazy("delivery of a letter", "Via the authority's portal
 REALMS: Words = {"LU": _("Luxembourg"), "NL": _("The Hague")}
 
 
-def default_annexes(kind: str, receipts: Sequence[str], exercise: str) -> list[str]:
+def default_annexes(kind: str, receipts: Sequence[str], year: str) -> list[str]:
     """Return what usually accompanies a letter of this kind, in the active language.
 
     Each receipt of a payment is an annex of its own, so that the letter numbers it.
@@ -76,7 +76,7 @@ def default_annexes(kind: str, receipts: Sequence[str], exercise: str) -> list[s
         return [gettext("Decision of the management")]
     if kind == "orphan_payment":
         copies = [gettext("Copy of the numbered receipt %(number)s") % {"number": number} for number in receipts]
-        return [*copies, gettext("Last page of the orphan register %(exercise)s") % {"exercise": exercise}]
+        return [*copies, gettext("Last page of the orphan register %(year)s") % {"year": year}]
     if kind == "variance":
         return [gettext("Count sheet")]
     return []
