@@ -1,7 +1,6 @@
 """An owner who was known when the sum was recorded may claim at any time (LU art. 8(2), A-45)."""
 
 from dataclasses import replace
-from datetime import date
 from typing import Any
 from uuid import uuid4
 
@@ -13,11 +12,9 @@ from compliance.orphans.claims import selectors as claimed
 from compliance.orphans.models.claims import Claim
 from compliance.orphans.models.finds import Find
 from compliance.refusals import Refused
-from compliance.venues.services import policies
-from tests import cast
 from tests.admissions.books import copy_of
 from tests.cast import TUESDAY, VENUE, local, member
-from tests.orphans import claiming, floor, owners, past
+from tests.orphans import claiming, floor, owners, past, years
 from tests.orphans.claiming import WEBER, claim, dutch_find, in_valkenburg
 from tests.orphans.past import refused
 
@@ -63,17 +60,7 @@ def test_dutch_rules_know_no_such_owner(db: None) -> None:
 
 
 def test_the_casino_may_decide_for_the_period(db: None) -> None:
-    at = local("2026-03-01 12:00")
-    policy = policies.propose_policy(
-        house=cast.house(),
-        parameter="orphan.known_owner_unlimited",
-        raw="no",
-        effective_from=date(2026, 3, 2),
-        reason="Counsel reads the period otherwise.",
-        by=member("compliance_officer"),
-        at=at,
-    )
-    policies.decide_policy(house=cast.house(), policy=policy, approved=True, note="", by=member("director"), at=at)
+    years.decide("orphan.known_owner_unlimited", "no")
     line = floor.entered("50.00", known_owner=OWNER)
     row = claim(line.find, MUCH_LATER, AS_OWNER)
     assert (row.refused_as, row.as_known_owner) == ("too_late", False)

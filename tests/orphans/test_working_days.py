@@ -1,6 +1,6 @@
 """A claim period that ends on a Saturday, Sunday or public holiday is extended to the next working day (A-44)."""
 
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 
 import pytest
 import time_machine
@@ -10,10 +10,9 @@ from django.test import Client
 from compliance.orphans.carnet.presentation.claim_periods import day_before_extension
 from compliance.orphans.models.carnets import CarnetLine
 from compliance.rules.working_days import next_working_day
-from compliance.venues.services import policies
 from tests import cast
 from tests.cast import local, member
-from tests.orphans import floor, invariants, past
+from tests.orphans import floor, invariants, past, years
 from tests.orphans.claiming import claim
 from tests.orphans.past import refused
 
@@ -47,23 +46,10 @@ def test_a_claim_period_ends_on_a_working_day(db: None, registered: str, unexten
 
 
 def test_the_casino_may_decide_against_the_extension(db: None) -> None:
-    _without_extension(local("2026-03-01 12:00"))
+    years.decide("orphan.claim_extended_to_working_day", "no")
     line = floor.entered("50.00", local("2026-03-07 22:00"))
     assert (line.window_unextended_on, line.window_ends_at) == (date(2026, 3, 14), local("2026-03-15 00:00"))
     assert claim(line.find, local("2026-03-16 10:00")).refused_as == "too_late"
-
-
-def _without_extension(at: datetime) -> None:
-    policy = policies.propose_policy(
-        house=cast.house(),
-        parameter="orphan.claim_extended_to_working_day",
-        raw="no",
-        effective_from=date(2026, 3, 2),
-        reason="Counsel reads the period literally.",
-        by=member("compliance_officer"),
-        at=at,
-    )
-    policies.decide_policy(house=cast.house(), policy=policy, approved=True, note="", by=member("director"), at=at)
 
 
 def test_the_database_refuses_a_period_that_ends_between_its_last_day_and_the_working_day(db: None) -> None:

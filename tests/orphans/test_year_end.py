@@ -82,6 +82,25 @@ def test_at_60_an_exercise_is_paid_receipted_and_closed(db: None) -> None:
     assert f"{Decimal(TOTAL):,} EUR" in kinds.act_sentence(said.acts(VENUE, "orphans.commune.paid")[0])
 
 
+def test_the_beneficiary_is_the_one_that_the_casino_has_set(db: None) -> None:
+    years.decide("orphan.beneficiary_name", "Office social de Remich")
+    carnet = years.paid(years.stub())
+    payment = CommunePayment.objects.get(carnet=carnet)
+    assert payment.beneficiary == "Office social de Remich"
+    told = Notice.objects.get(subject_id=payment.pk).payment.beneficiary
+    assert told.endswith("bénéficiaire\u202f: Office social de Remich")
+
+
+def test_a_beneficiary_that_no_letter_can_name_is_refused(db: None) -> None:
+    years.decide("orphan.beneficiary_name", "Office social " * 15)
+    carnet = years.year()
+    years.reconcile(carnet)
+    with pytest.raises(Refused, match="empty or too long for the letter") as refused:
+        years.pay(carnet)
+    assert refused.value.article == "8(5)"
+    assert not CommunePayment.objects.exists()
+
+
 def test_at_61_receipts_short_of_a_cent_block_the_closing(db: None) -> None:
     carnet = years.paid(years.stub("3000.00", "A-118"), years.stub("1800.00", "A-119"))
     with pytest.raises(Refused, match=r"12\.65\sEUR missing"):

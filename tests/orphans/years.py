@@ -69,10 +69,15 @@ def close(carnet: Any, at: Any = EVENING) -> Any:
 
 def pay_all() -> None:
     """The house pays everything on the last day and honours later claims (A-04)."""
+    decide("orphan.year_end_open_window_policy", "pay_all")
+
+
+def decide(parameter: str, raw: str) -> None:
+    """The house decides on a value, from 2 January 2026 on."""
     policy = policies.propose_policy(
         house=house(),
-        parameter="orphan.year_end_open_window_policy",
-        raw="pay_all",
+        parameter=parameter,
+        raw=raw,
         effective_from=date(2026, 1, 2),
         reason="Decision of the management.",
         by=member("compliance_officer"),
