@@ -92,7 +92,7 @@ def test_the_beneficiary_is_the_one_that_the_casino_has_set(db: None) -> None:
 
 
 def test_a_beneficiary_that_no_letter_can_name_is_refused(db: None) -> None:
-    years.decide("orphan.beneficiary_name", "Office social " * 15)
+    years.decide("orphan.beneficiary_name", "Office social " * 12)
     carnet = years.year()
     years.reconcile(carnet)
     with pytest.raises(Refused, match="empty or too long for the letter") as refused:
