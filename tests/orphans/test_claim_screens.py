@@ -101,6 +101,14 @@ def test_from_the_search_to_the_receipt(sign_in: Any, cashier: Any, chef_de_sall
     assert Refund.objects.count() == 1
     assert "50.00 → 0.00" in text(desk.get(page))
     sheets = [desk.post(f"{page}receipt/", {"language": code}) for code in ("fr", "de")]
+    receipt = " ".join(PdfReader(BytesIO(sheets[0].content)).pages[0].extract_text().split())
+    for statement in (
+        "Réclamation T-000001/1",
+        "Pièce d’identité présentée passport P123",
+        "Justifications produites Image de caméra : Mr Weber drops the note.",
+    ):
+        assert statement in receipt, statement
+    assert "Claim T-000001/1 to found sum T-000001" in text(desk.get(page))
     assert not [fault for sheet in sheets for fault in faults(sheet.content, VARIANTS["claim"])]
     first, copy = (PdfReader(BytesIO(sheet.content)) for sheet in sheets)
     assert len(first.pages) == len(copy.pages) == 1

@@ -132,6 +132,7 @@ def test_files_for_the_accountants(sign_in: Any, accountant: Any) -> None:
 
 
 def test_open_windows_and_what_was_given_back_are_listed(sign_in: Any, accountant: Any) -> None:
+    years.pay_all()
     line = floor.entered("100.00", EVENING)
     carnet = books.get_carnet(VENUE, "2026")
     client = sign_in(accountant)

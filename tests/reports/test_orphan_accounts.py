@@ -217,14 +217,15 @@ def test_the_minister_is_told_amount_day_and_receipts(db: None) -> None:
         "Art. 8(7)",
         "la somme de 1 000,00 € au titre des orphelins de l’exercice 2026",
         "31 décembre 2026",
-        "Receveur de la commune de Mondorf-les-Bains, pour le bureau de bienfaisance",
+        "Receveur de la commune de Mondorf-les-Bains ; bénéficiaire : bureau de bienfaisance (office social)",
         "non encore reçues",
     ):
         assert words in html, words
     orphans.receipt(payment, "Q-118", "400.00", PAID_AT + timedelta(minutes=1))
     orphans.receipt(payment, "Q-119", "600.00", PAID_AT + timedelta(minutes=1))
     (told,) = payment_notice_query.notice_figures(cast.house(), EVE, EVE).payments
-    assert (told.amount, told.paid_on, told.beneficiary) == (1000, EVE, "Mondorf-les-Bains")
+    assert (told.amount, told.paid_on, told.commune) == (1000, EVE, "Mondorf-les-Bains")
+    assert told.beneficiary == "bureau de bienfaisance (office social)"
     assert [each.number for each in told.receipts] == ["Q-118", "Q-119"]
 
 

@@ -88,15 +88,18 @@ orphan.categories | floor, table, slot_credit, abandoned | table, abandoned
 orphan.coups_before_cash_in | 3 | 3
 orphan.claim_days | 7 | -
 orphan.claim_start_day_excluded | yes | -
+orphan.claim_extended_to_working_day | yes | -
 orphan.claim_clock | registration_date | -
+orphan.known_owner_unlimited | yes | -
 orphan.evidence_required | yes | yes
 orphan.refund_fields | name, address, justification, original_entry | -
 orphan.refund_approval_above | 100.00 | 100.00
 orphan.ledger_account | orphelins | -
 orphan.balance_equals_register | yes | -
 orphan.beneficiary | commune_welfare_office_via_receiver | house
+orphan.beneficiary_name | bureau de bienfaisance (office social) | -
 orphan.year_end_balance | 0.00 | -
-orphan.year_end_open_window_policy | pay_all | -
+orphan.year_end_open_window_policy | hold_open | -
 orphan.notice_payment | immediate_to_mof | -
 orphan.payment_overdue_days | 14 | -
 orphan.register_template_decision | - | -
@@ -297,6 +300,7 @@ def test_values_that_the_documents_do_not_give_are_marked_as_the_house_s() -> No
         "central_register.required",
         "central_register.fresh_minutes",
         "orphan.refund_approval_above",
+        "orphan.beneficiary_name",
         "orphan.payment_overdue_days",
         "exercise.start",
         "exercise.end",
@@ -333,7 +337,9 @@ def test_values_that_the_documents_do_not_give_are_marked_as_the_house_s() -> No
         "means.ban_notified",
         "withholding.breaches",
         "orphan.claim_start_day_excluded",
+        "orphan.claim_extended_to_working_day",
         "orphan.claim_clock",
+        "orphan.known_owner_unlimited",
         "orphan.year_end_open_window_policy",
         "season.start",
         "season.end",

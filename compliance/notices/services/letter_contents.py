@@ -183,9 +183,11 @@ def _annex_titles(house: House, row: "Notice") -> list[str]:
 
 def suggested_annexes(house: House, row: "Notice") -> list[str]:
     """Return what usually accompanies such a letter, in the language of the authority."""
-    receipts = selectors.listed_receipts(row) if row.kind == "orphan_payment" else []
+    receipts, year = (
+        (selectors.listed_receipts(row), row.payment.exercise) if row.kind == "orphan_payment" else ([], "")
+    )
     with translation.override(house.written_in):
-        return letter_texts.default_annexes(row.kind, receipts)
+        return letter_texts.default_annexes(row.kind, receipts, year)
 
 
 def _amendment_text(row: "Notice") -> str:

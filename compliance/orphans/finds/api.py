@@ -106,6 +106,9 @@ class FindsView(RegisterList, ActView):
             default="",
             help_text="File name of the photograph. Its extension must match the file type.",
         )
+        known_owner = serializers.CharField(
+            max_length=200, allow_blank=True, default="", help_text="The owner, if the casino knows who it is."
+        )
         remark = serializers.CharField(max_length=2000, allow_blank=True, default="")
 
     act = Act("write_down_find", finds.record_find, "orphans.find.recorded", Input, nonce=True)

@@ -87,6 +87,12 @@ class FindForm(Form):
         help_text=_("JPEG, PNG or WebP, up to 5 MB."),
         widget=forms.FileInput({"accept": "image/jpeg,image/png,image/webp", "capture": "environment"}),
     )
+    known_owner = forms.CharField(
+        label=_("Owner, if known"),
+        required=False,
+        max_length=200,
+        help_text=_("Name, and how the casino knows who it is. No period limits the claim of this person."),
+    )
     remark = forms.CharField(label=_("Remark"), required=False, max_length=2000, widget=forms.Textarea({"rows": 2}))
 
     def __init__(
@@ -127,6 +133,7 @@ class FindForm(Form):
             camera=_parse_choice(data["camera"]),
             no_camera=data["no_camera"],
             photograph=data["photograph"],
+            known_owner=data["known_owner"],
             remark=data["remark"],
         )
         return {"found": found, "nonce": data["nonce"]}

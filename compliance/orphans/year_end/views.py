@@ -103,6 +103,7 @@ def _show_year_end(request: HouseRequest, carnet: "Carnet", bound_form: Form | N
         "alarms": alarm_rows(request, at, carnet.label),
         "currency": house.currency,
         "house": house,
+        "beneficiary": house.rulebook(today).text("orphan.beneficiary_name"),
         "reconcile_form": ReconcileForm() if keeps and not found.step("reconciled").is_done else None,
         "pay_form": form_on_page(
             bound_form,

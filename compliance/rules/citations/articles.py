@@ -155,9 +155,14 @@ _NETHERLANDS = {
 }
 
 _READINGS = {
-    "A-01": _("The day of registration does not count; the seventh day after it is the last."),
+    "A-01": _(
+        "The day of registration does not count; the period ends with the seventh day after it, unless it is extended."
+    ),
     "A-02": _("The claim period runs from the calendar date of the entry, not from its gaming day."),
-    "A-04": _("The full balance is paid at year end; claims still within the period are honoured afterwards."),
+    "A-04": _(
+        "The payment at year end waits for open claim periods and open claims. A casino may decide to pay the full "
+        "balance at once and to honour later claims."
+    ),
     "A-05": _("The claim period of three rounds includes the third; only stakes on a table are counted in rounds."),
     "A-06": _("Only slot rooms are free of the card; exclusions reach the whole casino."),
     "A-07": _("A self-exclusion cannot be shortened or extended. For visit limits, the casino decides."),
@@ -188,6 +193,14 @@ _READINGS = {
     ),
     "A-40": _("The rules set no retention periods: the casino sets them, and nothing is erased until then."),
     "A-43": _("The last day is included in the exclusion, for the full gaming day."),
+    "A-44": _(
+        "A claim period that ends on a Saturday, Sunday or public holiday is extended to the end of the next working "
+        "day."
+    ),
+    "A-45": _(
+        "The claim period binds only an owner who comes forward; an owner who was known when the sum was recorded may "
+        "claim at any time."
+    ),
 }
 
 

@@ -173,15 +173,35 @@ _ORPHAN = (
     # The casino may give the owner more time, never less.
     law_parameter("orphan.claim_days", 7, "8(2)", Bound(minimum=7)),
     interpreted_parameter("orphan.claim_start_day_excluded", True, "8(2)", "A-01"),
+    interpreted_parameter(
+        "orphan.claim_extended_to_working_day",
+        True,
+        "8(2)",
+        "A-44",
+        remark=_(
+            "European Convention on the Calculation of Time-Limits (Basel, 16 May 1972), art. 5; law of 30 May 1984, "
+            "art. 2."
+        ),
+    ),
     interpreted_parameter("orphan.claim_clock", "registration_date", "8(2)", "A-02"),
+    interpreted_parameter("orphan.known_owner_unlimited", True, "8(2)", "A-45"),
     law_parameter("orphan.evidence_required", True, "8(2)"),
     law_parameter("orphan.refund_fields", ("name", "address", "justification", "original_entry"), "8(4)"),
     house_parameter("orphan.refund_approval_above", Decimal("100.00"), "8(2)", Bound(minimum=ZERO)),
     law_parameter("orphan.ledger_account", "orphelins", "8(1)"),
     law_parameter("orphan.balance_equals_register", True, "8(1)"),
     law_parameter("orphan.beneficiary", "commune_welfare_office_via_receiver", "8(5)"),
+    house_parameter(
+        "orphan.beneficiary_name",
+        "bureau de bienfaisance (office social)",
+        "8(5)",
+        remark=_(
+            "Social offices, often of several municipalities, replaced the welfare offices on 1 January 2011 "
+            "(regulation of 8 November 2010). Agree on the name with the municipal treasurer."
+        ),
+    ),
     law_parameter("orphan.year_end_balance", Decimal("0.00"), "8(6)"),
-    interpreted_parameter("orphan.year_end_open_window_policy", "pay_all", "8(5); 8(6)", "A-04"),
+    interpreted_parameter("orphan.year_end_open_window_policy", "hold_open", "8(5); 8(6)", "A-04"),
     law_parameter("orphan.notice_payment", "immediate_to_mof", "8(7)"),
     house_parameter("orphan.payment_overdue_days", 14, "8(5)", Bound(minimum=1)),
     silent_parameter(

@@ -34,6 +34,9 @@ def render_receipt(house: House, row: "Claim", receipt: "ClaimReceipt", language
             "address": refund.line.address if refund else row.address,
             "given_at": given_at,
             "printed": receipt,
+            "proofs": [
+                {"kind": each.get_kind_display(), "shows": each.shows} for each in claim_selectors.claim_evidence(row)
+            ],
         }
         page = render_to_string("orphans/print/claim_receipt.html", context)
     return render_pdf("claim", page)

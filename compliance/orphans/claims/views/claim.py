@@ -16,7 +16,7 @@ from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.orphans.carnet import selectors as carnet_selectors
-from compliance.orphans.carnet.presentation.claim_periods import claim_countdown
+from compliance.orphans.carnet.presentation.claim_periods import claim_countdown, day_before_extension
 from compliance.orphans.claim_states import selectors as claim_states
 from compliance.rules.citations.articles import citation_text as article_label
 from compliance.venues.selectors import venues
@@ -117,6 +117,7 @@ def show_claim(
         **claim_row(row),
         "entry": entry,
         "window": claim_countdown(request.presence.house, row.window_ends_at, at) if row.window_ends_at else None,
+        "extended_from": day_before_extension(request.presence.house, entry),
         "proofs": claim_selectors.claim_evidence(row),
         "article": article_label(row.article),
         "rulings": [{"row": each, "article": article_label(each.article)} for each in claim_selectors.decisions(row)],

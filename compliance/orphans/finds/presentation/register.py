@@ -102,6 +102,7 @@ FINDS = Register(
                 cell("found_by", _("Found by"), type="person"),
                 cell("finder_said", _("Name of the finder")),
                 cell("finder_note", _("How the finder is known")),
+                cell("known_owner", _("Known owner")),
                 cell("witnessed_by", _("Witness"), type="person"),
                 cell("witness_said", _("Name of the witness")),
                 Cell("camera", _("Camera"), _camera_text),

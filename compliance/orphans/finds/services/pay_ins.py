@@ -42,7 +42,7 @@ class Piece:
 
 
 def window_from(house: House, at: datetime) -> Window:
-    """Return the claim period of a sum registered at a given time (LU art. 8(2), A-01, A-02)."""
+    """Return the claim period of a sum registered at a given time (LU art. 8(2), A-01, A-02, A-44)."""
     # The calendar date of registration, because the period is counted in calendar days.
     book = house.rulebook(house.local(at).date())
     return claim_window(
@@ -50,6 +50,7 @@ def window_from(house: House, at: datetime) -> Window:
         house.zone,
         days=book.int_("orphan.claim_days"),
         start_day_excluded=book.bool_("orphan.claim_start_day_excluded"),
+        working_days_of=house.jurisdiction if book.bool_("orphan.claim_extended_to_working_day") else "",
     )
 
 
@@ -88,6 +89,7 @@ def cash_in(
         wait_turn(str(find.pk))
         _check_pay_in(house, find, desk_id, amount, pieces, at)
         carnet, at = carnet_in_turn(house, by=by, at=at, after=find.recorded_at)
+        window = window_from(house, at)
         line = write_line(
             house,
             carnet,
@@ -98,7 +100,8 @@ def cash_in(
             by=by,
             at=at,
             find=find,
-            window_ends_at=window_from(house, at).ends_at,
+            window_ends_at=window.ends_at,
+            window_unextended_on=window.unextended_day,
         )
         row = CashIn(find_id=find.pk, line=line, desk_id=desk_id, amount=amount, cashed_by_id=by.pk, cashed_at=at)
         row.save(force_insert=True)

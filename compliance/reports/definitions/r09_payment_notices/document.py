@@ -33,6 +33,7 @@ def _payment_line(order: Order, notice: payment_notices.NotifiedPayment, currenc
         "paid_on": format_day(notice.paid_on),
         "article": article_label(order.house.cite("orphan.notice_payment", notice.recorded_at)),
         "dated": format_day(order.house.local(notice.recorded_at).date()),
+        "commune": notice.commune,
         "beneficiary": notice.beneficiary,
         "receipts": ", ".join(at_hand),
         "receipts_later": ", ".join(

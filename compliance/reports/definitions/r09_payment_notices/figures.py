@@ -18,6 +18,7 @@ class NotifiedPayment:
     amount: Decimal
     paid_on: date
     recorded_at: datetime
+    commune: str
     beneficiary: str
     receipts: tuple[Receipt, ...]
 
@@ -35,7 +36,15 @@ def reduce_to_notices(found: OrphanPayments) -> PaymentNotices:
     return PaymentNotices(
         found.currency,
         tuple(
-            NotifiedPayment(each.exercise, each.amount, each.paid_on, each.recorded_at, each.commune, each.receipts)
+            NotifiedPayment(
+                each.exercise,
+                each.amount,
+                each.paid_on,
+                each.recorded_at,
+                each.commune,
+                each.beneficiary,
+                each.receipts,
+            )
             for each in found.payments
         ),
     )
