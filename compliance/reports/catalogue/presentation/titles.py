@@ -20,7 +20,7 @@ TITLES = {
     "R-09": pgettext_lazy("orphan report", "Orphans: notice of payment to the Minister of Finance"),
     "R-10": pgettext_lazy("approval letter", "Applications for approval to the Minister of Finance"),
     "R-11": pgettext_lazy("cage report", "Large payouts"),
-    "R-12": pgettext_lazy("cage report", "Shift counts"),
+    "R-12": pgettext_lazy("cage report", "Counts of the cage and the tables"),
     "R-14": pgettext_lazy("person report", "Interviews due and self-bans ending"),
     "R-16": pgettext_lazy("orphan report", "Unclaimed prizes and lapsed stakes"),
     "R-20": _("Door control"),

@@ -13,6 +13,7 @@ from django.utils.translation import ngettext, npgettext, pgettext
 from compliance.http.formatting.money import with_currency
 from compliance.reports.figures.domain.canonical_json import Recorded
 from compliance.reports.figures.domain.lateness import Counted
+from compliance.reports.rendering.result import Result
 from compliance.reports.rendering.sheet import SIGNS, Order, format_day, format_figure, signed_figure
 from compliance.reports.streaming_pdf.row_writer import (
     Cell,
@@ -27,7 +28,7 @@ from compliance.rules.citations.articles import add_citation
 from compliance.rules.values.amounts import ZERO
 
 from ..words.orphans import SUMS
-from .document import LINES_ON_A_PAGE, cutoff_text, format_dates, line_words
+from .document import LINES_ON_A_PAGE, carnet_result, cutoff_text, format_dates, line_words
 from .figures import Model, Moved, Source, Tally
 
 EM = "\u2003"
@@ -60,7 +61,7 @@ class StreamedVolume:
 
 def estimate_pages(lines: int) -> int:
     """Estimate the number of pages of R-06 from the number of lines."""
-    return 1 + lines // LINES_ON_A_PAGE
+    return 2 + lines // LINES_ON_A_PAGE
 
 
 def write_volumes(order: Order, found: tuple[Source, ...], files: ExitStack, on_row: RowCallback) -> list[LongSheet]:
@@ -115,7 +116,8 @@ def _write_volume(order: Order, source: Source, writer: RowWriter, number: int, 
     ]
     writer.do("sums", rows=rows, width=150)
     bound = StreamedVolume(number, of, source.currency, book, True, tally.models, tally.moved)
-    around = _frame_context(order, source, tally, number, of, every, lines.since)
+    result = carnet_result(source.currency, source.exercise, after)
+    around = _frame_context(order, source, tally, number, of, every, lines.since, result)
     return writer.finish(order, bound, around, number=number, of=of, pages=estimate_pages(tally.lines))
 
 
@@ -125,7 +127,7 @@ def _summary_rows(tally: Tally) -> int:
 
 
 def _frame_context(
-    order: Order, source: Source, tally: Tally, number: int, of: int, every: int, since: Counted
+    order: Order, source: Source, tally: Tally, number: int, of: int, every: int, since: Counted, result: Result
 ) -> dict[str, object]:
     cover, house = order.cover, order.house
     year = [
@@ -150,13 +152,14 @@ def _frame_context(
         order,
         number,
         of,
+        result,
         [
             (pgettext("orphan report", "Financial year"), year),
             (
                 pgettext("orphan report", "Model of the orphan register"),
                 [_model_text(each) for each in tally.models] or ["–"],
             ),
-            (_("Contents"), _list_contents(source, tally, of, every)),
+            (pgettext("report", "Figures"), _list_contents(source, tally, of, every)),
         ],
         since,
         span=format_dates(cover.first_day, cover.last_day),
@@ -164,7 +167,7 @@ def _frame_context(
         open=cover.last_day >= house.local(order.read_at).date(),
         open_note=open_note,
         notes=[undecided] if any(not model.decision for model in tally.models) else [],
-        days_row=(pgettext("orphan report", "Dates"), [zone % {"zone": house.timezone}]),
+        period=[format_dates(cover.first_day, cover.last_day), zone % {"zone": house.timezone}],
         bound=True,
     )
 

@@ -4,8 +4,10 @@ from collections.abc import Iterator
 
 from django.utils import translation
 from django.utils.formats import date_format
+from django.utils.translation import npgettext, pgettext
 
 from compliance.reports.rendering.late_entries import describe_later_events, late_mark
+from compliance.reports.rendering.result import Result
 from compliance.reports.rendering.sheet import (
     SIGNS,
     Order,
@@ -17,6 +19,7 @@ from compliance.reports.rendering.sheet import (
     make_sheet,
     signed_figure,
 )
+from compliance.rules.values.amounts import ZERO
 
 from ..r07_orphan_reconciliation.document import open_windows
 from ..words.orphans import CARNETS, MEANS, SUMS
@@ -31,12 +34,27 @@ def orphan_payment_sheets(order: Order, found: orphan_payments.OrphanPayments) -
             "payments": [_payment_words(order, each, found.currency) for each in found.payments],
         }
         pages = orphan_payment_pages(found)
-        yield make_sheet(order, "orphan_payment", found, page, rows=len(found.payments), pages=pages)
+        rows, result = len(found.payments), _result(found)
+        yield make_sheet(order, "orphan_payment", found, page, result=result, rows=rows, pages=pages)
 
 
 def orphan_payment_pages(found: orphan_payments.OrphanPayments) -> int:
     """Estimate the number of pages of R-08."""
     return max(1, sum(1 + len(each.receipts) // 20 for each in found.payments))
+
+
+def _result(found: orphan_payments.OrphanPayments) -> Result:
+    count = len(found.payments)
+    if not count:
+        return Result(pgettext("orphan report", "No payment to the municipal treasurer was recorded in the period."))
+    sentence = npgettext(
+        "orphan report",
+        "%(count)s payment to the municipal treasurer was recorded in the period, in total %(amount)s.",
+        "%(count)s payments to the municipal treasurer were recorded in the period, in total %(amount)s.",
+        count,
+    )
+    amount = format_money(sum((each.amount for each in found.payments), ZERO), found.currency)
+    return Result(sentence % {"count": count, "amount": amount})
 
 
 def _payment_words(order: Order, payment: orphan_payments.Payment, currency: str) -> dict[str, object]:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from django.utils import translation
 
+from compliance.reports.rendering.result import Result
 from compliance.reports.rendering.sheet import Order, Sheet, format_day, format_money, format_time, make_sheet
 from compliance.rules.citations.articles import citation_text as article_label
 
@@ -15,7 +16,8 @@ def payment_notice_sheets(order: Order, found: payment_notices.PaymentNotices) -
     with translation.override(order.language):
         page = {"payments": [_payment_line(order, each, found.currency) for each in found.payments]}
         pages = payment_notice_pages(found)
-        yield make_sheet(order, "payment_notice", found, page, rows=len(found.payments), pages=pages)
+        rows = len(found.payments)
+        yield make_sheet(order, "payment_notice", found, page, result=Result(str(rows)), rows=rows, pages=pages)
 
 
 def payment_notice_pages(found: payment_notices.PaymentNotices) -> int:

@@ -51,6 +51,13 @@ STATES = {
     "voided": pgettext_lazy("cage report", "voided"),
 }
 
+# Places of the totals of R-12.
+PLACES = {
+    "desk": pgettext_lazy("cage report", "Cash desks"),
+    "table": pgettext_lazy("cage report", "Gaming tables"),
+    "box": pgettext_lazy("cage report", "Drop boxes"),
+}
+
 # Causes of an alert on transactions of one guest.
 RULES = {
     "gaming_day": pgettext_lazy("cage report", "sum of a gaming day"),

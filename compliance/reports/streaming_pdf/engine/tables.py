@@ -74,14 +74,25 @@ class Tables:
         pages.y = pages.draw(typesetter.lines(frame["subtitle"], RIGHT - SIDE), SIDE, pages.y) + 5 * MM
         for term, paragraphs in frame["particulars"]:
             self._particular(term, paragraphs)
+        for words in frame["notes"]:
+            self._note(words)
+
+    def annex(self, frame: dict[str, Any]) -> None:
+        """Draw the last page: what proves the data of the volume."""
+        annex, pages = frame["annex"], self._pages
+        self._end()
+        pages.brought = pages.carried = ""
+        self.h2(annex["heading"], apart=True)
+        self.words([("", annex["words"])])
+        self._settle()
+        for term, paragraphs in annex["particulars"]:
+            self._particular(term, paragraphs)
         term, note, checksum = frame["digest"]
         self._particular(term, [[("digest", checksum)], [("", note)]])
         if "seal" in frame:
-            self._seal(frame["seal"], frame["square"])
+            self._seal(frame["seal"])
         else:
             self._note(frame["unsealed"])
-        for words in frame["notes"]:
-            self._note(words)
 
     def h2(self, words: str, outline: int | None = None, apart: bool = False) -> None:
         """Draw a heading; `apart` begins a page."""
@@ -274,18 +285,17 @@ class Tables:
         if ruled:
             pages.rule(SIDE, pages.y, RIGHT - SIDE, HAIRLINE, HAIR)
 
-    def _seal(self, texts: list[Any], square: list[Any]) -> None:
+    def _seal(self, texts: list[Any]) -> None:
         """Draw the log's seal of the data, with the square code at the right."""
         term, above, root, below = texts
-        pages, (width, runs) = self._pages, square
-        top, left, module = pages.y, RIGHT - SQUARE + 1.4 * MM, SQUARE / width
+        pages = self._pages
+        top = pages.y
         paragraphs: list[Paragraph] = [[("", words)] for words in above]
         paragraphs += [[("digest", root)], *([("", words)] for words in below)]
         pages.y += 0.7 * MM
         self._particular(term, paragraphs, SQUARE, ruled=False)
         pages.y = max(pages.y, top + SQUARE)
-        for x, y, length in runs:
-            pages.box(left + x * module, top + y * module, length * module, 1.03 * module, INK)
+        pages.draw_square(RIGHT - SQUARE + 1.4 * MM, top, SQUARE)
         pages.rule(SIDE, pages.y, RIGHT - SIDE, HAIRLINE, HAIR)
 
     def _note(self, words: str) -> None:
