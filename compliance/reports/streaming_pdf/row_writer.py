@@ -226,9 +226,8 @@ def _frame_terms(
 ) -> list[Particular]:
     """Return the particulars of the first page: purpose, legal basis, period, result and figures."""
     rows = [_particular(pgettext("report", "Purpose"), [str(context["purpose"])])]
-    if context["articles"]:
-        basis = [_("Art. %(id)s: %(heading)s") % {"id": id, "heading": heading} for id, heading in context["articles"]]
-        rows.append(_particular(_("Legal basis"), basis))
+    if context["basis"]:
+        rows.append(_particular(context["basis_term"], context["basis"]))
     period = context.get("period") or [str(context["span"]), _day_hours(context)]
     rows.append(_particular(pgettext("report", "Period"), period))
     sentence = make_paragraph("b", result.sentence)

@@ -24,7 +24,10 @@ PURPOSES = {
     "R-08": pgettext_lazy(
         "purpose of a report", "Payment of the orphan funds of a financial year to the municipal treasurer."
     ),
-    "R-09": pgettext_lazy("purpose of a report", "Register of the notices sent to the Minister of Finance."),
+    "R-09": pgettext_lazy(
+        "purpose of a report",
+        "Register of the numbered notices to authorities, with the day and way of their dispatch.",
+    ),
     "R-10": pgettext_lazy("purpose of a report", "Applications for approval filed with the Minister of Finance."),
     "R-11": pgettext_lazy(
         "purpose of a report",

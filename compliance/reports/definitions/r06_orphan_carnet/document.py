@@ -80,6 +80,24 @@ def carnet_result(currency: str, year: str, after: Decimal) -> Result:
     return Result(_("At the end of these lines the total of the orphan register %(exercise)s is %(amount)s.") % values)
 
 
+def closing_statement(currency: str, year: str, after: Decimal) -> str:
+    """Return the statement that the director dates and signs below the register."""
+    values = {"exercise": year, "amount": with_currency(format_figure(after), SIGNS.get(currency, currency))}
+    return _("The orphan register %(exercise)s is closed at %(amount)s on ………………………………") % values
+
+
+def rounds_text() -> str:
+    """Return to which sums the three rounds apply (interpretation A-05)."""
+    return _(
+        "They are played for sums found at gaming tables only; any other sum is paid in at once (interpretation A-05)."
+    )
+
+
+def director_name(order: Order) -> str:
+    """Return the name of the director from the letterhead; empty without one."""
+    return order.letterhead.director if order.letterhead else ""
+
+
 def _estimate_pages(volume: orphan_carnet.Volume) -> int:
     return 2 + len(volume.book.lines if volume.book else ()) // LINES_ON_A_PAGE
 
@@ -105,6 +123,9 @@ def _page_context(order: Order, found: orphan_carnet.OrphanCarnet, volume: orpha
         "before": format_figure(book.before),
         "after": format_figure(book.after),
         "models": volume.models,
+        "rounds": rounds_text(),
+        "closing_statement": closing_statement(found.currency, book.exercise, book.after),
+        "director": director_name(order),
         "undecided": any(not model.decision for model in volume.models),
         "moved": [
             {"what": SUMS[each.kind], "count": each.count, "sum": signed_figure(each.sum)} for each in volume.moved

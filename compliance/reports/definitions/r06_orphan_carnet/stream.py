@@ -28,7 +28,16 @@ from compliance.rules.citations.articles import add_citation
 from compliance.rules.values.amounts import ZERO
 
 from ..words.orphans import SUMS
-from .document import LINES_ON_A_PAGE, carnet_result, cutoff_text, format_dates, line_words
+from .document import (
+    LINES_ON_A_PAGE,
+    carnet_result,
+    closing_statement,
+    cutoff_text,
+    director_name,
+    format_dates,
+    line_words,
+    rounds_text,
+)
 from .figures import Model, Moved, Source, Tally
 
 EM = "\u2003"
@@ -87,6 +96,7 @@ def _write_volume(order: Order, source: Source, writer: RowWriter, number: int, 
         pgettext("orphan report", "Brought forward"),
         pgettext("orphan report", "To be carried forward"),
     )
+    signatory = [*filter(None, [director_name(order)]), pgettext("orphan report", "The responsible director")]
     writer.do("table", columns=_column_definitions(sign), ruled=True)
     writer.do("draw_sum", words=brought, figures={"6": format_figure(source.before)}, first=1)
     for line in source.lines():
@@ -96,11 +106,12 @@ def _write_volume(order: Order, source: Source, writer: RowWriter, number: int, 
         row = line_words(order, line)
         total = f"{EM}{with_currency(row['after'], sign)}"
         # Reserves room for the summary, so that it does not appear alone on a page.
-        last = {"sums": _summary_rows(tally)} if tally.lines == source.count else {}
+        last = {"sums": _summary_rows(tally), "signed": len(signatory)} if tally.lines == source.count else {}
         writer.row(_line_cells(row), carry=[brought + total, carried + total], **last)
     if not tally.lines:
         none = _("No line was registered on these dates.")
-        writer.do("draw_sum", words=none, figures={}, first=1, plain=True, sums=_summary_rows(tally))
+        rows_below = {"sums": _summary_rows(tally), "signed": len(signatory)}
+        writer.do("draw_sum", words=none, figures={}, first=1, plain=True, **rows_below)
     writer.do("draw_sum", words=pgettext("orphan report", "Total"), figures={"6": format_figure(after)}, first=1)
     # After the last line, no total is carried forward.
     writer.do("carry", brought="", carried="")
@@ -115,6 +126,7 @@ def _write_volume(order: Order, source: Source, writer: RowWriter, number: int, 
         [ends, "", with_currency(format_figure(after), sign)],
     ]
     writer.do("sums", rows=rows, width=150)
+    writer.do("signature", words=closing_statement(source.currency, source.exercise, after), below=signatory)
     bound = StreamedVolume(number, of, source.currency, book, True, tally.models, tally.moved)
     result = carnet_result(source.currency, source.exercise, after)
     around = _frame_context(order, source, tally, number, of, every, lines.since, result)
@@ -159,6 +171,7 @@ def _frame_context(
                 pgettext("orphan report", "Model of the orphan register"),
                 [_model_text(each) for each in tally.models] or ["–"],
             ),
+            (pgettext("orphan report", "Three rounds"), [rounds_text()]),
             (pgettext("report", "Figures"), _list_contents(source, tally, of, every)),
         ],
         since,

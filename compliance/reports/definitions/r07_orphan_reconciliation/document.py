@@ -4,12 +4,10 @@ from collections.abc import Iterator
 from datetime import timedelta
 
 from django.utils import translation
-from django.utils.formats import date_format, number_format
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from compliance.reports.figures.domain.continuity import continuous_ranges
-from compliance.reports.rendering import charts
 from compliance.reports.rendering.result import Result
 from compliance.reports.rendering.sheet import SIGNS, Order, Sheet, format_day, format_figure, format_time, make_sheet
 
@@ -83,24 +81,7 @@ def _reconciliation_context(order: Order, book: orphan_reconciliation.Book) -> d
         "stated": sum(each.stated is not None for each in book.compared),
         "differing": len(book.differing_comparisons),
         "compared": [_comparison_row(order, each) for each in book.printed_comparisons],
-        "chart": _takings_chart(order, book),
     }
-
-
-def _takings_chart(order: Order, book: orphan_reconciliation.Book) -> charts.Chart | None:
-    """Return a chart of the entries by month; None for a single month."""
-    if len(book.months) < 2:
-        return None
-    points = [
-        charts.Point(date_format(each.month, "m/Y"), each.amount, number_format(each.amount, 0, force_grouping=True))
-        for each in orphan_reconciliation.month_by_month(book.months)
-    ]
-    return charts.bar_chart(
-        pgettext("orphan report", "Entries of the carnet, by month"),
-        points,
-        unit=order.house.currency,
-        across=pgettext("orphan report", "month of the entry"),
-    )
 
 
 def _comparison_row(order: Order, each: orphan_reconciliation.Compared) -> dict[str, object]:

@@ -32,6 +32,7 @@ from ..words.cage import (
     RULES,
     STATES,
     at_table,
+    missing_numbers,
     series_summary,
 )
 from . import figures as large_payouts
@@ -56,8 +57,13 @@ def _result(found: large_payouts.LargePayouts) -> Result:
     details = []
     if uncleared:
         details = [pgettext("cage report", "Alerts that are not cleared: %(uncleared)s.") % {"uncleared": uncleared}]
+    missing = missing_numbers([found.numbering])
+    if missing:
+        details.append(missing)
+    sound = False if missing else None
     if not count:
-        return Result(pgettext("cage report", "No large payout was requested in the period."), details=tuple(details))
+        none = pgettext("cage report", "No large payout was requested in the period.")
+        return Result(none, sound=sound, details=tuple(details))
     sentence = npgettext(
         "cage report",
         "%(count)s large payout was requested in the period, in total %(amount)s.",
@@ -65,7 +71,7 @@ def _result(found: large_payouts.LargePayouts) -> Result:
         count,
     )
     amount = format_money(large_payouts.payout_total(found.payouts), found.currency)
-    return Result(sentence % {"count": count, "amount": amount}, details=tuple(details))
+    return Result(sentence % {"count": count, "amount": amount}, sound=sound, details=tuple(details))
 
 
 def _uncleared_alerts(found: large_payouts.LargePayouts) -> int:

@@ -34,6 +34,7 @@ from ..words.cage import (
     STEPS_LATER,
     TRIED,
     at_table,
+    missing_numbers,
     series_summary,
 )
 from . import figures as shift_counts
@@ -101,6 +102,8 @@ def _result(found: shift_counts.ShiftCounts) -> Result:
     if open_ or unsigned:
         waiting = pgettext("cage report", "Floats still open: %(open)s; counts without a signature: %(unsigned)s.")
         details.append(waiting % {"open": open_, "unsigned": unsigned})
+    if missing := missing_numbers(found.numbering):
+        details.append(missing)
     return Result(sentence, sound=not (differing or details), details=tuple(details))
 
 
