@@ -39,12 +39,12 @@ def on_paper(found: NoticesSent, language: str = "fr", house: Any = None) -> str
 
 
 def test_a_letter_stands_with_addressee_subject_issue_delivery_and_reference(db: None) -> None:
-    life.sent(reference="RR 26 7 LU")
+    life.sent()
     (letter,) = figures().letters
     assert (letter.number, letter.addressee, letter.kind) == ("MJ 2026/0001", "justice", "exclusion")
     assert (letter.delivery, letter.state, letter.corrects) == ("post", "sent", "")
     assert letter.sent is not None
-    assert letter.sent.reference == "RR 26 7 LU"
+    assert letter.sent.reference == "RR 12 345 678 9 LU"
     html = on_paper(figures())
     for words in (
         "Registre des avis envoyés",
@@ -52,7 +52,7 @@ def test_a_letter_stands_with_addressee_subject_issue_delivery_and_reference(db:
         "Ministre de la Justice",
         "Exclusion par la direction",
         "par la poste",
-        "RR 26 7 LU",
+        "RR 12 345 678 9 LU",
         "Tous les avis établis ont été envoyés dans le délai.",
     ):
         assert words in html, words
@@ -70,7 +70,7 @@ def test_every_authority_is_in_the_register(db: None) -> None:
     ]
     html = on_paper(figures())
     assert "Ministre des Finances" in html
-    assert "par porteur" in html or "en mains propres" in html
+    assert "en main propre" in html
 
 
 def test_a_letter_waits_until_it_is_sent_and_is_then_told_as_later(db: None) -> None:

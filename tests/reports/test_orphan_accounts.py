@@ -22,6 +22,7 @@ from compliance.reports.rendering.cover import build_cover
 from compliance.reports.rendering.sheet import Order, Sheet, format_day
 from tests import cast
 from tests.database import OwnDatabase
+from tests.notices import life
 from tests.orphans import floor
 from tests.reports import orphans
 
@@ -155,7 +156,7 @@ def test_a_payment_is_stated_with_what_it_came_out_of(db: None) -> None:
     assert [(each.number, each.amount) for each in told.windows] == [(6, 100)]
     html = statement(payments())
     for words in (
-        "Commune of Mondorf-les-Bains",
+        "to the treasurer of the municipality of Mondorf-les-Bains",
         "+1,057.35",
         "−50.00",
         "Receipts for 1,000.00 € are missing.",
@@ -164,6 +165,46 @@ def test_a_payment_is_stated_with_what_it_came_out_of(db: None) -> None:
         assert words in html, words
     assert "No stub receipt has been received yet." in html
     assert "Entries whose owner could still come forward" in html
+
+
+def test_the_slip_goes_to_the_treasurer_with_a_letter(db: None) -> None:
+    paid()
+    html = statement(payments(), "fr").replace("\u202f", " ").replace("\xa0", " ")
+    letter, _section, slip = html.partition("</section>")
+    for words in (
+        "<p>Receveur communal</p> <p>Mondorf-les-Bains</p>",
+        "Mondorf-les-Bains, le 31 décembre 2026",
+        "Notre référence : R-08 2026/0007",
+        "Objet : Versement des orphelins de l’exercice 2026",
+        "Article 8, alinéas 5 et 6, du règlement grand-ducal modifié du 12 février 1979",
+        "Monsieur le Receveur,",
+        "Conformément à l’article 8, alinéas 5 et 6, du règlement précité",
+        "la somme de 1 000,00 €, versée le 31 décembre 2026",
+        "Veuillez agréer, Monsieur le Receveur, l’expression de mes sentiments distingués.",
+        "1. Bordereau de versement",
+        "Le directeur responsable",
+    ):
+        assert words in letter, words
+    assert "SHA-256" not in letter
+    for words in ("Bordereau de versement de l’exercice 2026", "Le receveur communal", "Reçu le :"):
+        assert words in slip, words
+    assert payments().payments[0].treasurer is None
+
+
+def test_the_letter_bears_the_address_approved_when_the_payment_was_recorded(db: None) -> None:
+    head = life.letterhead()
+    facts = {"name": "Recette communale", "lines": "1, place des Villes\nL-5627 Mondorf-les-Bains"}
+    life.recipient("treasurer", salutation="Madame la Receveuse", **facts)
+    paid()
+    later = PAID_AT + timedelta(days=1)
+    life.recipient("treasurer", later, salutation="Monsieur le Receveur", **facts | {"name": "Another office"})
+    found = payments()
+    of_report = replace(order("R-08", "fr"), letterhead=head)
+    html = said(orphan_payment_document.orphan_payment_sheets(of_report, found))
+    assert "<p>Recette communale</p> <p>1, place des Villes</p> <p>L-5627 Mondorf-les-Bains</p>" in html
+    assert "Madame la Receveuse," in html
+    assert "Claudine Reuter" in html
+    assert "Another office" not in html
 
 
 def test_receipts_that_do_not_cover_the_payment_leave_something_missing(db: None) -> None:

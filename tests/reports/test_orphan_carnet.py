@@ -30,6 +30,7 @@ from compliance.reports.rendering.cover import build_cover
 from compliance.reports.rendering.sheet import Order, Sheet
 from tests import cast
 from tests.database import OwnDatabase
+from tests.notices import life
 from tests.orphans import floor
 from tests.reports import orphans
 
@@ -69,6 +70,18 @@ def test_a_refund_stands_in_the_carnet_as_the_law_has_it(db: None) -> None:
     html = said(sheets(figures(date(2026, 3, 8), date(2026, 3, 8)))[0])
     for words in ("Refund, ref. no. 2", "<strong>Jean Weber</strong>", "1,234.50", "−50.00", "1,184.50"):
         assert words in html, words
+
+
+def test_the_director_closes_the_carnet_by_hand(db: None) -> None:
+    floor.entered("1184.50")
+    html = said(sheets(figures(), "fr")[0]).replace("\u202f", " ").replace("\xa0", " ")
+    assert "Carnet d’enregistrement des orphelins 2026 arrêté à la somme de 1 184,50 €, le …" in html
+    assert '<p class="line"></p> <p>Le directeur responsable</p>' in html
+    assert "Ils ne sont joués que pour les sommes trouvées aux tables de jeu" in html
+    house = cast.house()
+    order = Order(house, build_cover(house, "R-06", DAY, DAY), "fr", "Inspector", MORNING, MORNING, life.letterhead())
+    (sheet,) = orphan_carnet_document.orphan_carnet_sheets(order, figures())
+    assert "<p>Claudine Reuter</p>" in sheet.html
 
 
 def test_an_entry_says_what_was_found_where_and_in_which_pieces(db: None) -> None:
