@@ -21,7 +21,7 @@ class ReportKind(models.TextChoices):
     CARD_NUMBERING = "R-05", _("Card numbering integrity")
     ORPHAN_CARNET = "R-06", pgettext_lazy("orphan report", "Orphan carnet")
     ORPHAN_RECONCILIATION = "R-07", pgettext_lazy("orphan report", "Reconciliation of the orphan account")
-    ORPHAN_PAYMENT = "R-08", pgettext_lazy("orphan report", "Orphan funds: payment slip for the municipal treasurer")
+    ORPHAN_PAYMENT = "R-08", pgettext_lazy("orphan report", "Payment slip of the orphan funds")
     NOTICES_SENT = "R-09", pgettext_lazy("person report", "Register of notices sent")
     APPROVALS = "R-10", pgettext_lazy("approval letter", "Applications for approval to the Minister of Finance")
     LARGE_PAYOUTS = "R-11", pgettext_lazy("cage report", "Large payouts")

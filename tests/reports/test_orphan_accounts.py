@@ -156,7 +156,7 @@ def test_a_payment_is_stated_with_what_it_came_out_of(db: None) -> None:
     assert [(each.number, each.amount) for each in told.windows] == [(6, 100)]
     html = statement(payments())
     for words in (
-        "to the treasurer of the municipality of Mondorf-les-Bains",
+        "To the treasurer of the municipality of Mondorf-les-Bains",
         "+1,057.35",
         "−50.00",
         "Receipts for 1,000.00 € are missing.",
@@ -201,7 +201,7 @@ def test_the_letter_bears_the_address_approved_when_the_payment_was_recorded(db:
     found = payments()
     of_report = replace(order("R-08", "fr"), letterhead=head)
     html = said(orphan_payment_document.orphan_payment_sheets(of_report, found))
-    assert "<p>Recette communale</p> <p>1, place des Villes</p> <p>L-5627 Mondorf-les-Bains</p>" in html
+    assert "<p>Recette communale</p> <p>1, place des Villes</p><p>L-5627 Mondorf-les-Bains</p>" in html
     assert "Madame la Receveuse," in html
     assert "Claudine Reuter" in html
     assert "Another office" not in html

@@ -21,7 +21,7 @@ class Migration(migrations.Migration):
                     ("R-05", "Card numbering integrity"),
                     ("R-06", "Orphan carnet"),
                     ("R-07", "Reconciliation of the orphan account"),
-                    ("R-08", "Orphan funds: payment slip for the municipal treasurer"),
+                    ("R-08", "Payment slip of the orphan funds"),
                     ("R-09", "Register of notices sent"),
                     ("R-10", "Applications for approval to the Minister of Finance"),
                     ("R-11", "Large payouts"),

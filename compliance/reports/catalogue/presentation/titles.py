@@ -16,7 +16,7 @@ TITLES = {
     "R-05": _("Card numbering integrity"),
     "R-06": pgettext_lazy("orphan report", "Orphan carnet"),
     "R-07": pgettext_lazy("orphan report", "Reconciliation of the orphan account"),
-    "R-08": pgettext_lazy("orphan report", "Orphan funds: payment slip for the municipal treasurer"),
+    "R-08": pgettext_lazy("orphan report", "Payment slip of the orphan funds"),
     "R-09": pgettext_lazy("person report", "Register of notices sent"),
     "R-10": pgettext_lazy("approval letter", "Applications for approval to the Minister of Finance"),
     "R-11": pgettext_lazy("cage report", "Large payouts"),
