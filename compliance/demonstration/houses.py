@@ -107,6 +107,12 @@ LUXEMBOURG = MadeUpHouse(
             "lines": "3, rue de la Congrégation\nL-1352 Luxembourg",
             "salutation": "Monsieur le Ministre",
         },
+        {
+            "addressee": "treasurer",
+            "name": "Recette communale de Mondorf-les-Bains",
+            "lines": "1, place des Villes Jumelées\nL-5627 Mondorf-les-Bains",
+            "salutation": "Monsieur le Receveur",
+        },
     ),
     colleagues=(
         Colleague("porter", "Paul Wagner", "porter", "en"),

@@ -11,7 +11,7 @@ from compliance.http.access.presence import House
 from compliance.http.input.base import Form, FormData, FormOptions
 from compliance.http.input.fields import CalendarField
 
-from .presentation.words import ADDRESSEES, ANSWERS, BY_PERSON, MAILBOXES, REASONS_IN, WAYS
+from .presentation.words import ANSWERS, BY_PERSON, MAILBOXES, POSTAL_ADDRESSEES, REASONS_IN, WAYS
 from .services.drafts import LONGEST_REASONS
 from .services.letter_parts import IDENTITY
 
@@ -134,7 +134,7 @@ class AddressForm(Form):
 class RecipientForm(Form):
     """Postal address and form of address of an authority."""
 
-    addressee = forms.ChoiceField(label=_("Addressee"), choices=list(ADDRESSEES.items()))
+    addressee = forms.ChoiceField(label=_("Addressee"), choices=list(POSTAL_ADDRESSEES.items()))
     name = forms.CharField(label=_("First line"), max_length=120, help_text=_("For example: Ministère de la Justice."))
     lines = forms.CharField(label=_("Postal address"), max_length=400, widget=_text_area(4))
     salutation = forms.CharField(

@@ -176,7 +176,7 @@ def test_many_payouts_are_bound_in_volumes_of_whole_days(house: Any, monkeypatch
     assert (last.earlier, last.denied, last.alerts) == ((), (other,), quiet.alerts)
     papers = sheets(whole)
     assert [(each.number, each.of, each.rows) for each in papers] == [(1, 2, 4), (2, 2, 2)]
-    assert large_payouts_document.large_payouts_pages(whole) == 2
+    assert large_payouts_document.large_payouts_pages(whole) == 4
     assert all("80 000,00" in words(each) for each in papers)
     assert "Elles figurent dans le dernier volume." in words(papers[0])
     assert "Elles figurent dans le dernier volume." not in words(papers[1])
@@ -186,7 +186,7 @@ def test_a_quiet_span_says_so(house: Any) -> None:
     html = on_paper(figures())
     assert "Aucun paiement important" in html
     assert "Aucune alerte" in html
-    assert large_payouts_document.large_payouts_pages(figures()) == 1
+    assert large_payouts_document.large_payouts_pages(figures()) == 2
 
 
 def test_a_dutch_house_reads_dutch(db: None) -> None:

@@ -163,7 +163,7 @@ class MeasureNotice(Register):
 
 
 class PaymentNotice(Register):
-    """The payment that a notice reports to the Minister of Finance (LU art. 8(7); R-09).
+    """The payment that a notice reports to the Minister of Finance (LU art. 8(7)).
 
     `receipts` are the numbers of the receipts that were available on the day of the notice.
     """

@@ -11,6 +11,7 @@ ADDRESSEES: Words = {
     "control": _("Control agents"),
     "ksa": _("Netherlands Gambling Authority"),
 }
+POSTAL_ADDRESSEES: Words = {**ADDRESSEES, "treasurer": _("Municipal treasurer")}
 KINDS: Words = {
     "exclusion": _("exclusion by management"),
     "refusal": _("refusal at the door"),

@@ -14,8 +14,7 @@ from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
 from ..models.dispatches import AddressDecision, MailAddress, Mailbox
-from ..models.notices import Addressee
-from ..models.recipients import Recipient, RecipientDecision
+from ..models.recipients import PostalAddressee, Recipient, RecipientDecision
 
 if TYPE_CHECKING:
     from compliance.venues.models.staff import Staff
@@ -91,7 +90,7 @@ def propose_recipient(
         proposed_at=at,
     )
     with log.act("notices.recipient.proposed", subject=row, by=by, at=at, scope=house.id, addressee=addressee):
-        if addressee not in Addressee.values:
+        if addressee not in PostalAddressee.values:
             raise Refused(_("Choose the addressee."), "addressee")
         for field in ("name", "lines", "salutation"):
             if not getattr(row, field):

@@ -86,7 +86,7 @@ def raise_notice(
 
 
 def raise_payment_notice(*, house: House, subject: models.Model, payment: Payment, by: "Staff", at: datetime) -> Notice:
-    """Raise a notice to the Minister of Finance about a payment of orphan funds to the commune (LU art. 8(7); R-09).
+    """Raise a notice to the Minister of Finance about a payment of orphan funds to the commune (LU art. 8(7)).
 
     A step of a larger act, like `raise_notice`; `subject` is the row of the payment. Raises Refused with the code
     `no_notice` if the rules of the house do not provide for such a notice, and `notified` if this payment was reported

@@ -98,4 +98,4 @@ def format_allowed_visits(visits: int | None, period: str) -> str:
 
 
 def table_pages(rows: int) -> int:
-    return 1 + rows // ROWS_ON_A_PAGE
+    return 2 + rows // ROWS_ON_A_PAGE
