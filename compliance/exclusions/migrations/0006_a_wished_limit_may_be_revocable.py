@@ -10,7 +10,7 @@ WISHED = "wished_periods_of_one_guest_do_not_overlap"
 
 
 class Migration(migrations.Migration):
-    dependencies = [("exclusions", "0043_requests_wait_until_they_are_forwarded")]
+    dependencies = [("exclusions", "0005_requests_wait_until_they_are_forwarded")]
 
     operations = [
         # The text that guests signed before says that their limit is not lifted.

@@ -11,7 +11,7 @@ from audit.schema.sql_files import SqlFiles
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("exclusions", "0042_the_door_cites_the_article_of_an_exclusion"),
+        ("exclusions", "0004_the_door_cites_the_article_of_an_exclusion"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

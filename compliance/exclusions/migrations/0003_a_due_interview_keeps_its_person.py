@@ -6,6 +6,6 @@ from audit.schema.sql_files import SqlFiles
 
 
 class Migration(migrations.Migration):
-    dependencies = [("exclusions", "0040_exclusions_state_their_ground")]
+    dependencies = [("exclusions", "0002_exclusions_state_their_ground")]
 
     operations = [SqlFiles(["measures/due_interview_keeps_its_person"])]

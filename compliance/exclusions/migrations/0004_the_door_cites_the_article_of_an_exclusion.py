@@ -6,6 +6,6 @@ from audit.schema.sql_files import SqlFiles
 
 
 class Migration(migrations.Migration):
-    dependencies = [("exclusions", "0041_a_due_interview_keeps_its_person")]
+    dependencies = [("exclusions", "0003_a_due_interview_keeps_its_person")]
 
     operations = [SqlFiles(["measures_against"], instead_of=["former/measures_against"])]
