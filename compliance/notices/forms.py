@@ -9,9 +9,9 @@ from django.utils.translation import pgettext_lazy
 
 from compliance.http.access.presence import House
 from compliance.http.input.base import Form, FormData, FormOptions
-from compliance.http.input.fields import CalendarField
+from compliance.http.input.fields import CalendarField, set_choices
 
-from .presentation.words import ADDRESSEES, ANSWERS, BY_PERSON, MAILBOXES, REASONS_IN, WAYS
+from .presentation.words import ADDRESSEES, ANSWERS, AUTHORITIES, BY_PERSON, MAILBOXES, REASONS_IN, WAYS
 from .services.drafts import LONGEST_REASONS
 from .services.letter_parts import IDENTITY
 
@@ -129,6 +129,12 @@ class AddressForm(Form):
     mailbox = forms.ChoiceField(label=_("Addressee"), choices=list(MAILBOXES.items()))
     email = forms.EmailField(label=_("E-mail address"), max_length=254)
     valid_from = CalendarField(label=pgettext_lazy("first day", "From"))
+
+    def __init__(self, *args: Any, jurisdiction: str, **options: Any) -> None:
+        super().__init__(*args, **options)
+        # Only the authorities that the casino writes to, and its own address.
+        known = {*AUTHORITIES[jurisdiction], "house"}
+        set_choices(self, "mailbox", [(code, label) for code, label in MAILBOXES.items() if code in known])
 
 
 class RecipientForm(Form):

@@ -1,5 +1,6 @@
 """Forms about the venue: days, policies, accounts, posts, places and devices."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Unpack
 
 from django import forms
@@ -15,7 +16,7 @@ from compliance.http.registers.same_names import staff_choices
 
 from .domain.certificate_digests import read_digest
 from .domain.roles import Role
-from .presentation.words import DEVICE_SCOPES, ROLES
+from .presentation.words import DEVICE_SCOPES
 from .services.letterheads import letterhead_input
 
 if TYPE_CHECKING:
@@ -94,9 +95,16 @@ class AccountForm(Form):
 class PostForm(Form):
     """A post to be given; offers only the roles that the giver may give."""
 
-    def __init__(self, data: FormData = None, *, roles: list[Role], **kwargs: Unpack[FormOptions]) -> None:
+    def __init__(
+        self,
+        data: FormData = None,
+        *,
+        roles: list[Role],
+        names: Mapping[str, str | Promise],
+        **kwargs: Unpack[FormOptions],
+    ) -> None:
         super().__init__(data, **kwargs)
-        choices: list[tuple[str, str | Promise]] = [(role.value, ROLES[role]) for role in roles]
+        choices: list[tuple[str, str | Promise]] = [(role.value, names[role]) for role in roles]
         self.fields["role"] = forms.ChoiceField(label=_("Role"), choices=choices)
         self.fields["starts"] = forms.DateField(label=_("First day"), widget=Day)
         self.fields["ends"] = forms.DateField(

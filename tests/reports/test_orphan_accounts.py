@@ -214,7 +214,7 @@ def test_the_minister_is_told_amount_day_and_receipts(db: None) -> None:
     found = payment_notice_query.notice_figures(cast.house(), EVE, EVE)
     html = said(payment_notice_document.payment_notice_sheets(order("R-09", "fr"), found))
     for words in (
-        "Art. 8(7)",
+        "Article 8, alinéa 7",
         "la somme de 1 000,00 € au titre des orphelins de l’exercice 2026",
         "31 décembre 2026",
         "Receveur de la commune de Mondorf-les-Bains, pour le bureau de bienfaisance",

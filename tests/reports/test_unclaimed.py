@@ -89,8 +89,8 @@ def test_a_stake_may_be_claimed_until_its_third_game_ended(db: None) -> None:
 def test_each_end_stands_there_with_who_decided_it(db: None) -> None:
     prize, stake, back = slot(amount="1250.00", category="prize"), table(3), slot()
     after = cast.TUESDAY + timedelta(hours=1)
-    orphans.end(stake, after, "lapsed", amount="50.00", article="1.1(3~)")
-    orphans.end(back, after, "returned", amount="18.40", article="6.1(3~)")
+    orphans.end(stake, after, "lapsed", amount="50.00", article="1.1(3)")
+    orphans.end(back, after, "returned", amount="18.40", article="6.1(3)")
     decided_at = cast.local("2026-03-04 07:00")
     orphans.end(prize, decided_at, "lapsed", amount="1250.00", reason="Niemand kwam")
     (day,) = figures().days
@@ -111,7 +111,7 @@ def test_each_end_stands_there_with_who_decided_it(db: None) -> None:
     (both,) = figures(DAY, NEXT).days
     assert (both.finds[0].state, both.finds[0].ended.reason) == ("lapsed", "Niemand kwam")
     html = on_paper(figures())
-    for words in ("Vervallen aan het casino", "art. 1.1(3~)", "Chef De Salle", "Beheer geëindigd", "1.318,40"):
+    for words in ("Vervallen aan het casino", "artikel 1.1, lid 3", "Chef De Salle", "Beheer geëindigd", "1.318,40"):
         assert words in html, words
 
 

@@ -1,5 +1,6 @@
 """The filter of the register of notices."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
 
 from django.db.models import QuerySet
@@ -10,7 +11,7 @@ from compliance.http.registers.filters import RegisterFilter
 
 from ..models.notices import Notice
 from ..selectors import notices as selectors
-from .words import ADDRESSEES, STATES
+from .words import ADDRESSEES, AUTHORITIES, STATES
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -22,6 +23,9 @@ class NoticeFilter(RegisterFilter):
     # An overdue notice is also open, and a draft or an issued letter.
     overlapping: ClassVar[frozenset[str]] = frozenset({"state"})
 
+    unknown: ClassVar[Mapping[str, Mapping[str, frozenset[str]]]] = {
+        jurisdiction: {"addressee": frozenset(ADDRESSEES) - known} for jurisdiction, known in AUTHORITIES.items()
+    }
     state = ChoiceFilter(label=_("State"), choices=list(STATES.items()), empty_label=_("All"), method="in_state")
     addressee = ChoiceFilter(label=_("Addressee"), choices=list(ADDRESSEES.items()), empty_label=_("All"))
 

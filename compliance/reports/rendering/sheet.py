@@ -10,12 +10,14 @@ from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from audit.publishing.paper_proof import Seal
 from compliance.http.formatting import money as amounts
 from compliance.http.formatting.dates_and_numbers import long_day
 from compliance.http.pdf.checkpoint_stamp import checkpoint_qr_code
 from compliance.rules.citations.articles import get_article
+from compliance.rules.citations.formatting import cite_with_document, rests_on_law
 from compliance.rules.rulebook import list_versions
 from compliance.venues.domain.house import House
 
@@ -146,7 +148,11 @@ def frame_context(order: Order, number: int, of: int) -> dict[str, Any]:
         "border": format_time(order, min(ended_at, order.read_at), "DATETIME_FORMAT"),
         "cutover": date_format(datetime.combine(cover.first_day, cutover), "TIME_FORMAT"),
         "editions": [(each, _(titles[each])) for each in cover.editions],
-        "articles": [(each, _(get_article(cover.jurisdiction, each).heading)) for each in cover.articles],
+        "basis": _("Legal basis") if rests_on_law("; ".join(cover.articles)) else pgettext("report", "Basis"),
+        "articles": [
+            (cite_with_document(each, order.language), _(get_article(cover.jurisdiction, each).heading))
+            for each in cover.articles
+        ],
         "ordered_at": format_time(order, order.ordered_at, "DATETIME_FORMAT"),
         "read_at": format_time(order, order.read_at, "DATETIME_FORMAT"),
         "number": number,

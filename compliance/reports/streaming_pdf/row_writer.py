@@ -222,8 +222,11 @@ def _frame_terms(
 ) -> list[tuple[str, list[str]]]:
     order, rows = context["order"], []
     if context["articles"]:
-        basis = [_("Art. %(id)s: %(heading)s") % {"id": id, "heading": heading} for id, heading in context["articles"]]
-        rows.append((_("Legal basis"), basis))
+        basis = [
+            _("%(article)s: %(heading)s") % {"article": capfirst(article), "heading": heading}
+            for article, heading in context["articles"]
+        ]
+        rows.append((context["basis"], basis))
     rows.append(
         (pgettext("report", "Version of the rules"), [f"{heading} ({id})" for id, heading in context["editions"]])
     )

@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 VALUES = {
     "passport": gettext_lazy("passport"),
     "id_card": gettext_lazy("identity card"),
-    "foreigner_id_card": gettext_lazy("foreigner's identity card"),
+    "foreigner_id_card": gettext_lazy("foreigner's identity card or residence permit"),
     "id_kind": gettext_lazy("document type"),
     "id_number": gettext_lazy("document number"),
     "id_country": gettext_lazy("issuing state"),

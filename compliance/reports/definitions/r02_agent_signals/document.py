@@ -5,9 +5,9 @@ from datetime import date
 
 from django.utils import translation
 
+from compliance.citations import citation_text
 from compliance.reports.rendering.late_entries import describe_later_events, late_mark
 from compliance.reports.rendering.sheet import Order, Sheet, format_day, format_time, make_sheet
-from compliance.rules.citations.articles import citation_text as article_label
 
 from ..words.persons import BASES, LATER, MEASURES, format_allowed_visits, format_birth, short_date, table_pages
 from . import figures as agent_signals
@@ -54,5 +54,5 @@ def _legal_basis(order: Order, person: agent_signals.Person) -> str:
     if person.basis == "house":
         return str(BASES[person.basis])
     subject = f"limit.{person.basis}" if person.basis else f"measure.{person.kind}"
-    citation = article_label(order.house.cite(subject, person.signalled_at))
+    citation = citation_text(order.house.cite(subject, person.signalled_at))
     return ", ".join(filter(None, (citation, str(BASES[person.basis]))))

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from django.utils import translation
 
+from compliance.citations import citation_text
 from compliance.reports.rendering.sheet import Order, Sheet, format_day, format_money, format_time, make_sheet
-from compliance.rules.citations.articles import citation_text as article_label
 
 from . import figures as payment_notices
 
@@ -31,7 +31,7 @@ def _payment_line(order: Order, notice: payment_notices.NotifiedPayment, currenc
         "exercise": notice.exercise,
         "amount": format_money(notice.amount, currency),
         "paid_on": format_day(notice.paid_on),
-        "article": article_label(order.house.cite("orphan.notice_payment", notice.recorded_at)),
+        "article": citation_text(order.house.cite("orphan.notice_payment", notice.recorded_at)),
         "dated": format_day(order.house.local(notice.recorded_at).date()),
         "beneficiary": notice.beneficiary,
         "receipts": ", ".join(at_hand),

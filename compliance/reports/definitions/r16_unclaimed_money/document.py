@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from django.utils import translation
 
+from compliance.citations import citation_text
 from compliance.orphans.finds.presentation.words import describe_place
 from compliance.reports.rendering.late_entries import describe_later_events, late_mark
 from compliance.reports.rendering.sheet import SIGNS, Order, Sheet, format_day, format_figure, format_time, make_sheet
@@ -79,4 +80,9 @@ def _find_words(order: Order, finds: Iterable[unclaimed_money.Find]) -> list[dic
 
 
 def _end_row(order: Order, ended: unclaimed_money.Ended) -> dict[str, str]:
-    return {"at": format_time(order, ended.at), "by": ended.by, "article": ended.article, "reason": ended.reason}
+    return {
+        "at": format_time(order, ended.at),
+        "by": ended.by,
+        "article": citation_text(ended.article),
+        "reason": ended.reason,
+    }
