@@ -1,3 +1,5 @@
+"""The label of the foreigner's identity card names the residence permit."""
+
 from django.db import migrations, models
 
 

@@ -81,7 +81,7 @@ def machine_presence(machine: Machine, at: datetime) -> StaffContext:
     """
     keeper, house = machine.device.staff, machine.house
     roles = roles_of_posts(house, machine.posts, at) if house is not None else frozenset()
-    if not roles:
+    if house is None or not roles:
         return StaffContext(staff=keeper, house=None)
     permissions = permissions_of(roles) & permissions_of_scopes(machine.device.scopes)
     permissions -= unknown_permissions(house.jurisdiction)
