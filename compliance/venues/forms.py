@@ -1,7 +1,7 @@
 """Forms about the venue: days, policies, accounts, posts, places and devices."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Unpack
+from typing import TYPE_CHECKING, Any, Unpack
 
 from django import forms
 from django.conf import settings
@@ -188,20 +188,19 @@ class CameraForm(Form):
     )
 
 
+# Legal form and number in the trade register, as an example.
+_COMPANY_EXAMPLES = {
+    "LU": ("société anonyme", "R.C.S. Luxembourg B 12345"),
+    "NL": ("besloten vennootschap", "KvK 12345678"),
+}
+
+
 class LetterheadForm(Form):
     """The letterhead of the company from a day on."""
 
-    legal_form = forms.CharField(
-        label=_("Legal form"),
-        max_length=80,
-        help_text=_("In the language of the authorities, for example société anonyme."),
-    )
+    legal_form = forms.CharField(label=_("Legal form"), max_length=80)
     seat = forms.CharField(label=_("Registered office"), max_length=200)
-    registration = forms.CharField(
-        label=_("Trade register number"),
-        max_length=80,
-        help_text=_("For example R.C.S. Luxembourg B 12345, or KvK 12345678."),
-    )
+    registration = forms.CharField(label=_("Trade register number"), max_length=80)
     telephone = forms.CharField(label=_("Telephone"), max_length=40)
     email = forms.EmailField(label=_("E-mail address"), max_length=254)
     director = forms.CharField(
@@ -210,6 +209,14 @@ class LetterheadForm(Form):
         help_text=_("The name under which letters to authorities are signed."),
     )
     valid_from = CalendarField(label=pgettext_lazy("first day", "From"))
+
+    def __init__(self, *args: Any, jurisdiction: str, **options: Any) -> None:
+        super().__init__(*args, **options)
+        legal_form, registration = _COMPANY_EXAMPLES[jurisdiction]
+        self.fields["legal_form"].help_text = _("In the language of the authorities, for example: %(example)s.") % {
+            "example": legal_form
+        }
+        self.fields["registration"].help_text = _("For example: %(example)s.") % {"example": registration}
 
     def facts(self, house: House) -> dict[str, object]:
         return letterhead_input(self.cleaned_data)

@@ -9,9 +9,10 @@ from django_filters import ChoiceFilter
 
 from compliance.http.registers.filters import RegisterFilter
 
+from ..domain.authorities import AUTHORITIES
 from ..models.notices import Notice
 from ..selectors import notices as selectors
-from .words import ADDRESSEES, AUTHORITIES, STATES
+from .words import ADDRESSEES, STATES
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations

@@ -1,7 +1,5 @@
 """Labels of notices, their addressees and their states."""
 
-from collections.abc import Mapping
-
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
@@ -12,11 +10,6 @@ ADDRESSEES: Words = {
     "finance": _("Minister of Finance"),
     "control": _("Control agents"),
     "ksa": _("Netherlands Gambling Authority"),
-}
-# The authorities that a casino writes to, by the rules it is under.
-AUTHORITIES: Mapping[str, frozenset[str]] = {
-    "LU": frozenset({"justice", "finance", "control"}),
-    "NL": frozenset({"ksa"}),
 }
 KINDS: Words = {
     "exclusion": _("exclusion by management"),
