@@ -119,7 +119,7 @@ def test_a_claim_that_comes_too_late_is_taken_and_refused(sign_in: Any, pit_boss
         assert "Claim period ended" in text(client.get("/orphans/claims/?day=2026-03-03"))
         sent = WHO | {"nonce": str(uuid4()), "claimed_on": "2026-03-11", "claimed_time": "11:59"}
         answer = client.post(f"/orphans/claims/of/{line.find_id}/", sent, follow=True)
-        assert "The rules require refusal of this claim: too late (article 8, paragraph 2)." in text(answer)
+        assert "The claim is recorded as refused: too late (article 8, paragraph 2)." in text(answer)
         row = Claim.objects.get()
         page = text(sign_in(chef_de_salle).get(page_of(row)))
         assert "Refused under the rules when recorded: too late (" in page

@@ -44,6 +44,7 @@ def test_never_prints_the_tilde_of_a_counted_paragraph(language: str) -> None:
     assert not [id_ for law in ARTICLES.values() for id_ in law if "~" in id_]
     # Rows of earlier versions hold ids with a tilde.
     assert format_citation("1.1(3~)", language) == format_citation("1.1(3)", language)
+    assert format_citation("art. 75(1)", language) == format_citation("75(1)", language)
 
 
 REGULATION = (

@@ -185,7 +185,8 @@ def _with_titles(citation: str, language: str, titles: "MappingProxyType[Act, Ma
 
 
 def _ids(citation: str) -> Sequence[str]:
-    return [id_ for id_ in citation.split("; ") if id_]
+    # Entries of the log from before ids were stored begin with "art. ".
+    return [id_ for id_ in citation.removeprefix("art. ").split("; ") if id_]
 
 
 def _ids_by_act(citation: str) -> dict[Act, list[str]]:

@@ -1,4 +1,4 @@
-"""Layout of R-16: unclaimed stakes and prizes by gaming day (NL 1.1(3~), 6.1(3~))."""
+"""Layout of R-16: unclaimed stakes and prizes by gaming day (NL 1.1(3), 6.1(3))."""
 
 from collections.abc import Iterable, Iterator
 
