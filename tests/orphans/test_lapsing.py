@@ -173,13 +173,13 @@ def test_pages_say_that_the_management_decides_and_cite_no_article(dutch: Any, s
     with time_machine.travel(next_day, tick=False):
         client = sign_in(dutch)
         page = client.get(f"/orphans/claims/{late.pk}/").content.decode()
-        assert "Refused when recorded: holding period ended. The rules do not cover the time after it." in flat(page)
+        assert "Bij de vastlegging afgewezen: het beheer is voorbij. Het reglement regelt de tijd daarna niet." in flat(page)
         page = client.get(f"/orphans/{credit.pk}/").content.decode()
-        assert "Decision of the management" in page
-        assert "It stays with the casino" in page
-        assert "Let it lapse" not in page
+        assert "Besluit van de directie" in page
+        assert "Het bedrag blijft bij het casino" in page
+        assert "Laten vervallen" not in page
         page = client.post(f"/orphans/{credit.pk}/lapse/", {"reason": "Nobody came."}, follow=True).content.decode()
-        assert "The decision is recorded." in page
+        assert "Het besluit is opgeschreven." in page
         rows = client.get("/api/v1/finds/").json()["results"]
         assert [row["step"] for row in rows] == ["decided"]
 
