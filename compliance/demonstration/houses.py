@@ -172,7 +172,7 @@ NETHERLANDS = MadeUpHouse(
         Colleague("naleving", "Sanne de Vries", "compliance", "nl"),
         Colleague("directeur", "Willem Meijer", "director", "nl"),
     ),
-    # The Spelreglement has no rules on admission, so the casino's settings apply.
+    # The rules of play do not cover identity documents, so the casino's settings apply.
     policies=(
         SAME_DEVICE_ALLOWED,
         ("admission.id_kinds", "passport, id_card, foreigner_id_card"),

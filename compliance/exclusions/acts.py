@@ -38,9 +38,9 @@ KINDS: dict[str, Sentence] = {
     "exclusions.withholding.proposed": _("Proposed withholding winnings of {amount} {currency} ({breach})."),
     "exclusions.withholding.decided": _("Decided whether to withhold winnings: {outcome}."),
     "exclusions.withholding.opened": _("Viewed a record of withheld winnings."),
-    "exclusions.observation.recorded": _("Recorded a note of the PLAY IT SAFE team about a guest."),
+    "exclusions.observation.recorded": _("Recorded a note of the player protection team about a guest."),
     "exclusions.observation.read": _(
-        "Viewed the notes of the PLAY IT SAFE team about a guest; number of notes: {notes}."
+        "Viewed the notes of the player protection team about a guest; number of notes: {notes}."
     ),
     "exclusions.list.uploaded": Counting(
         "size",

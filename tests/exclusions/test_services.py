@@ -83,7 +83,10 @@ def test_at_28_the_house_gives_its_reasons_or_keeps_nobody_out(house: Any) -> No
     with pytest.raises(Refused) as refused:
         keep_out(by_house(reason="  "))
     assert (refused.value.field, refused.value.article) == ("reason", "69(1)")
-    assert refused.value.sentence == "Enter the reasons. They are sent to the Minister of Justice (art. 69(1))."
+    assert (
+        refused.value.sentence
+        == "Enter the reasons. They are sent to the Minister of Justice (article 69, paragraph 1)."
+    )
     assert not Measure.objects.exists()
     assert not Notice.objects.exists()
     assert not said.acts(house.id, "exclusions.measure.entered")

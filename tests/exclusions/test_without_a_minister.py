@@ -56,10 +56,8 @@ def test_there_are_no_lists(dutch: Any, address: str) -> None:
     assert dutch.get(f"/exclusions/lists/{address}").status_code == 404
 
 
-def test_the_api_refuses_lists(dutch: Any) -> None:
-    answer = dutch.get("/api/v1/ministerial-lists/")
-    assert answer.status_code == 409
-    assert "do not provide for ministerial exclusions" in answer.json()["detail"]
+def test_the_api_has_no_lists(dutch: Any) -> None:
+    assert dutch.get("/api/v1/ministerial-lists/").status_code == 404
 
 
 def test_the_reasons_of_an_exclusion_are_for_the_casino_alone(db: None) -> None:

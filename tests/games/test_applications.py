@@ -374,7 +374,7 @@ def test_who_may_not_read_or_prepare(sign_in: Any, porter: Any, inspector: Any, 
     assert sign_in(director).get(f"/tables/applications/{uuid4()}/").status_code == 404
     dutch = sign_in(open_dutch_house())
     assert dutch.get(page).status_code == 404
-    assert "er valt niets aan te vragen" in text(dutch.get("/tables/applications/"))
+    assert dutch.get("/tables/applications/").status_code == 404
 
 
 def test_the_api_reads_applications(sign_in: Any, inspector: Any, porter: Any) -> None:
@@ -414,7 +414,7 @@ def test_an_application_goes_through_the_api(sign_in: Any, compliance_officer: A
 def test_the_api_says_what_is_missing(sign_in: Any, compliance_officer: Any) -> None:
     officer = sign_in(compliance_officer)
     refused_ = post(officer, "applications/", sent(kind="semi_automatic", annexes=[])).json()
-    assert (refused_["status"], refused_["article"]) == (409, "art. 20-2")
+    assert (refused_["status"], refused_["article"]) == (409, "article 20-2")
     assert "missing: 1, 2, 3, 4, 6, 7" in refused_["detail"]
     assert set(post(officer, "applications/", sent(rooms=[])).json()["errors"]) == {"rooms", "annexes"}
     assert not ApprovalApplication.objects.exists()

@@ -118,7 +118,7 @@ def test_a_notice_stands_there_with_person_ground_reasons_and_how_it_was_sent(db
         "Threatened a croupier.",
         "par la poste",
         "Tous les avis n’ont pas été envoyés à temps.",
-        "Art. 69(1)",
+        "Article 69, alinéa 1er",
     ):
         assert words in html, words
 

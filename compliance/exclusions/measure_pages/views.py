@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from compliance.citations import citation_text
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, current_time, local_today
 from compliance.http.input.submissions import redirect_done, submit
@@ -23,7 +24,6 @@ from compliance.people.presentation.panels import Panel, PanelRequest, build_pan
 from compliance.people.presentation.words import SEXES
 from compliance.people.selectors.guests import file_ids
 from compliance.people.services import guests
-from compliance.rules.citations.articles import citation_text as article_label
 
 from ..agent_signals import services as agent_signals_services
 from ..case_history import presentation as history_presentation
@@ -278,7 +278,7 @@ def _render_measure(request: HouseRequest, row: "Measure", *, status: int = 200,
         "channel": words.CHANNELS[arrival.channel] if arrival else "",
         "sex": SEXES[row.sex],
         "ground": words.GROUNDS.get(row.ground or 0, ""),
-        "article": article_label(
+        "article": citation_text(
             request.presence.house.cite(
                 words.citation_subject(row.kind, row.basis, livelihood=row.protects_livelihood), row.entered_at
             )

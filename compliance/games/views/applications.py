@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from compliance.citations import citation_text
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.input.base import Form
@@ -161,7 +162,7 @@ def _application_line(house: House, row: "ApprovalApplication", stage: str) -> d
     return {
         "row": row,
         "kind": words.APPLICATIONS[row.kind],
-        "article": house.cite(f"application.{row.kind}", row.prepared_at),
+        "article": citation_text(house.cite(f"application.{row.kind}", row.prepared_at)),
         "filing": getattr(row, "filing", None),
         "decision": getattr(row, "decision", None),
         "first_use": getattr(row, "first_use", None),

@@ -98,7 +98,7 @@ def take_claim(
         answer=code or "open",
     ):
         _check_claim(row)
-        row.clean_fields(exclude=["find", "line", "window_ends_at", "taken_by"])
+        row.clean_fields(exclude=["find", "line", "window_ends_at", "article", "taken_by"])
         row.save(force_insert=True)
     return row
 
@@ -107,6 +107,8 @@ def citation_subject(find: Find, code: str) -> str:
     """Return the subject under which the rulebook cites the law for a refusal code."""
     if code == ClaimCode.ALREADY_REFUNDED and find.regime == Regime.REGISTER:
         return "claim.refunded"
+    if code == ClaimCode.CUSTODY_OVER:
+        return "claim.custody_over"
     return f"claim.{find.regime}"
 
 

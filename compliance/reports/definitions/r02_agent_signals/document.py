@@ -6,10 +6,10 @@ from datetime import date
 from django.utils import translation
 from django.utils.translation import npgettext, pgettext
 
+from compliance.citations import citation_text
 from compliance.reports.rendering.late_entries import describe_later_events, late_mark
 from compliance.reports.rendering.result import Result
 from compliance.reports.rendering.sheet import Order, Sheet, format_day, format_time, make_sheet
-from compliance.rules.citations.articles import citation_text as article_label
 
 from ..words.persons import BASES, LATER, MEASURES, format_allowed_visits, format_birth, short_date, table_pages
 from . import figures as agent_signals
@@ -70,5 +70,5 @@ def _legal_basis(order: Order, person: agent_signals.Person) -> str:
         return str(BASES[person.basis])
     # Exclusions in R-02 protect a livelihood; those for other reasons are not reported.
     subject = f"limit.{person.basis}" if person.basis else "measure.livelihood"
-    citation = article_label(order.house.cite(subject, person.signalled_at))
+    citation = citation_text(order.house.cite(subject, person.signalled_at))
     return ", ".join(filter(None, (citation, str(BASES[person.basis]))))

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from django.utils import translation
 from django.utils.translation import npgettext, pgettext, pgettext_lazy
 
+from compliance.citations import citation_text
 from compliance.reports.rendering.late_entries import describe_later_events
 from compliance.reports.rendering.result import Result
 from compliance.reports.rendering.sheet import Order, Sheet, format_day, format_time, make_sheet
-from compliance.rules.citations.articles import citation_text as article_label
 
 from . import figures as approval_letters
 
@@ -59,7 +59,7 @@ def _letter_words(order: Order, letter: approval_letters.Letter) -> dict[str, ob
     return {
         "number": letter.number,
         "kind": KINDS[letter.kind],
-        "article": order.house.cite(f"application.{letter.kind}", letter.filed_at),
+        "article": citation_text(order.house.cite(f"application.{letter.kind}", letter.filed_at)),
         "name": letter.name,
         "game_type": letter.game_type,
         "rooms": ", ".join(letter.rooms),
@@ -92,7 +92,7 @@ def _item_words(order: Order, letter: approval_letters.Letter) -> dict[str, obje
         "brands": items.brands,
         "presentation": items.presentation,
         "redistribution": items.redistribution,
-        "redistribution_article": article_label(order.house.cite("application.redistribution", letter.filed_at)),
+        "redistribution_article": citation_text(order.house.cite("application.redistribution", letter.filed_at)),
         "condition": f"{CONDITIONS[items.condition]}{firm}",
         "staff_role": items.staff_role,
         "means": items.means,
