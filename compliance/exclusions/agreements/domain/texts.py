@@ -35,8 +35,9 @@ class Facts:
 
     `bounds` are the shortest and longest self-exclusion, `kept` is how long the data are stored after the measure, if
     the casino has set it. `to_minister` is the ticked box of the route to the Minister under `minister_article`; None
-    without such a route. `officer` is the contact of the data protection officer. Of a visit limit, `signalled` says whether the casino
-    reports it to the control agents (A-37), and `revocable` whether the management may lift it early (A-07).
+    without such a route. `officer` is the contact of the data protection officer. Of a visit limit, `signalled` says
+    whether the casino reports it to the control agents (A-37), and `revocable` whether the management may lift it
+    early (A-07).
     """
 
     house: str
