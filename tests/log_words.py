@@ -28,7 +28,16 @@ TEXTS = frozenset(
 DAYS = frozenset(
     {
         *("gaming_day", "first_day", "last_day", "effective_from", "starts", "ends", "expected", "until"),
-        *("begins_on", "ended_on", "ends_on", "examined_on", "expires_on", "interview_on", "received_on"),
+        *(
+            "begins_on",
+            "ended_on",
+            "ends_on",
+            "examined_on",
+            "expires_on",
+            "forwarded_on",
+            "interview_on",
+            "received_on",
+        ),
         *("reviewed_on", "presented_at", "due_at", "since"),
     }
 )

@@ -18,7 +18,9 @@ from .models.withholdings import Breach
 
 KINDS: dict[str, Sentence] = {
     "exclusions.measure.entered": _("Recorded an exclusion or visit limit ({measure}) from {first_day}."),
-    "exclusions.request.forwarded": _("Recorded that a self-exclusion request was forwarded to the Minister on {day}."),
+    "exclusions.request.forwarded": _(
+        "Recorded that a self-exclusion request was forwarded to the Minister on {forwarded_on}."
+    ),
     "exclusions.receipt.printed": _("Printed the receipt of a request ({measure})."),
     "exclusions.measure.ended": _("Ended a measure ({measure}) with effect from {ended_on}."),
     "exclusions.measure.reviewed": _("Recorded the review of a measure ({measure}) on {reviewed_on}: {outcome}."),

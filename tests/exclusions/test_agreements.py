@@ -45,6 +45,7 @@ def facts(**changes: Any) -> Facts:
         "last_day": date(2026, 6, 2),
         "controller": "Casino 2000 S.A., rue Flammang, L-5618 Mondorf-les-Bains",
         "jurisdiction": "LU",
+        "minister_article": "68",
     }
     return Facts(**given | changes)
 

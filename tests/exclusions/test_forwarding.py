@@ -38,7 +38,7 @@ def test_a_request_is_open_until_staff_record_that_it_was_forwarded(house: Any, 
     assert (row.forwarded_on, row.recorded_by, str(row)) == (TOMORROW.date(), compliance_officer, "2026-03-04")
     assert not selectors.to_forward(house.id)
     (act,) = said.acts(house.id, "exclusions.request.forwarded")
-    assert act.facts == {"day": "2026-03-04"}
+    assert act.facts == {"forwarded_on": "2026-03-04"}
     with pytest.raises(Refused, match="already been forwarded"):
         forward(selectors.get_measure(house.id, asked.pk), TOMORROW.date(), TOMORROW)
 
@@ -69,7 +69,11 @@ def test_the_database_refuses_it_as_well() -> None:
     came: dict[str, Any] = {"received_at": cast.TUESDAY, "channel": "in_person", "for_minister": True}
     for measure, forwarded, name in (
         (limited, False, "only_a_self_exclusion_is_for_the_minister"),
-        (keep_out(self_ban(first_day=date(2026, 7, 1), last_day=date(2026, 9, 1))), True, "what_is_to_be_forwarded_is"),
+        (
+            keep_out(self_ban(first_day=date(2026, 7, 1), last_day=date(2026, 9, 1))),
+            True,
+            "what_is_to_be_forwarded_is_not_forwarded_yet",
+        ),
     ):
         refused(name, MeasureArrival(measure=measure, forwarded=forwarded, **came))
 

@@ -168,6 +168,7 @@ def _agreement_facts(house: House, who: Who, wish: Wish, at: datetime) -> Facts:
         bounds=(book.duration("selfban.min"), book.duration("selfban.max")),
         kept=_stored_for(house, wish, at),
         to_minister=wish.to_minister if passes_on(house, at) else None,
+        minister_article=house.cite("measure.ministerial", at).partition("(")[0],
         period=wish.terms.period,
         visits=wish.terms.visits or 0,
         contacts=_setting_text(house, "selfban.contacts", at),

@@ -6,7 +6,7 @@ from datetime import date
 from enum import StrEnum
 
 from compliance.central.domain.protocol import Outcome
-from compliance.exclusions.screening.domain.comparison import Finding, Kind
+from compliance.exclusions.screening.domain.comparison import Finding
 from compliance.exclusions.visit_limits.domain import Limited
 from compliance.people.domain.documents.mrz import PartialDate
 from compliance.people.domain.documents.states import is_historical
@@ -225,17 +225,9 @@ def _kept_out(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
     if guest.kept_out is None:
         yield make_ground("not_screened", Verdict.UNVERIFIED, book)
         return
-    # Only ministerial exclusions are cited one by one; others share a ground. An exclusion that protects a livelihood
-    # rests on another article than the other exclusions by management.
+    # Only ministerial exclusions are cited one by one; others share a ground for each article.
     out = [each for each in guest.kept_out if each.code in KEPT_OUT]
-    seen = {
-        (
-            each.code,
-            each.reference if each.code == "ministerial" else "",
-            "measure.livelihood" if each.listed.kind is Kind.LIVELIHOOD else f"ground.{each.code}",
-        )
-        for each in out
-    }
+    seen = {(each.code, each.reference if each.code == "ministerial" else "", each.cited) for each in out}
     for code, reference, subject in sorted(seen, key=lambda one: (KEPT_OUT.index(one[0]), *one[1:])):
         yield Ground(code, book.cite(subject), Verdict.REFUSED, {"reference": reference} if reference else {})
 

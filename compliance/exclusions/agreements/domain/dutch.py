@@ -80,8 +80,8 @@ DUTCH = Wording(
     },
     bounds="Een zelfuitsluiting duurt ten minste {shortest} en ten hoogste {longest}.",
     minister=(
-        "Ik kan ook de minister van Justitie vragen mij uit te sluiten (artikel 68, eerste lid, onder 1, van "
-        "het gewijzigde groothertogelijk reglement van 12 februari 1979). Dan beslist de minister."
+        "Ik kan ook de minister van Justitie vragen mij uit te sluiten (artikel {number}, eerste lid, onder {ground}, "
+        "van het gewijzigde groothertogelijk reglement van 12 februari 1979). Dan beslist de minister."
     ),
     to_minister="{box} Ik vraag het casino mijn verzoek door te sturen naar de minister van Justitie.",
     privacy=(

@@ -75,8 +75,8 @@ ENGLISH = Wording(
     },
     bounds="A self-exclusion lasts at least {shortest} and at most {longest}.",
     minister=(
-        "I can also ask the Minister of Justice to exclude me (article 68, first paragraph, point 1 of the "
-        "amended Grand-Ducal Regulation of 12 February 1979). The Minister then decides."
+        "I can also ask the Minister of Justice to exclude me (article {number}, first paragraph, point {ground} of "
+        "the amended Grand-Ducal Regulation of 12 February 1979). The Minister then decides."
     ),
     to_minister="{box} I ask the casino to forward my request to the Minister of Justice.",
     privacy=(

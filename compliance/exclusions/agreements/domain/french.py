@@ -83,7 +83,7 @@ FRENCH = Wording(
     },
     bounds="Une interdiction volontaire dure au moins {shortest} et au plus {longest}.",
     minister=(
-        "Je peux aussi demander au Ministre de la Justice de m’exclure (article 68, alinéa 1er, 1° du "
+        "Je peux aussi demander au Ministre de la Justice de m’exclure (article {number}, alinéa 1er, {ground}° du "
         "règlement grand-ducal modifié du 12 février 1979). C’est alors le Ministre qui décide."
     ),
     to_minister="{box} Je charge l’établissement de transmettre ma demande au Ministre de la Justice.",

@@ -81,7 +81,7 @@ GERMAN = Wording(
     },
     bounds="Eine Selbstsperre dauert mindestens {shortest} und höchstens {longest}.",
     minister=(
-        "Ich kann auch beim Justizminister meinen Ausschluss beantragen (Artikel 68 Absatz 1 Nummer 1 der "
+        "Ich kann auch beim Justizminister meinen Ausschluss beantragen (Artikel {number} Absatz 1 Nummer {ground} der "
         "geänderten großherzoglichen Verordnung vom 12. Februar 1979). Dann entscheidet der Minister."
     ),
     to_minister="{box} Ich beauftrage das Casino, meinen Antrag an den Justizminister weiterzuleiten.",

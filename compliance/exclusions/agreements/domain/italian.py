@@ -80,8 +80,9 @@ ITALIAN = Wording(
     },
     bounds="Un’autoesclusione dura almeno {shortest} e al massimo {longest}.",
     minister=(
-        "Posso anche chiedere al Ministro della Giustizia di escludermi (articolo 68, primo comma, punto 1, "
-        "del regolamento granducale del 12 febbraio 1979 e successive modifiche). In tal caso decide il Ministro."
+        "Posso anche chiedere al Ministro della Giustizia di escludermi (articolo {number}, primo comma, punto "
+        "{ground}, del regolamento granducale del 12 febbraio 1979 e successive modifiche). In tal caso decide il "
+        "Ministro."
     ),
     to_minister="{box} Chiedo al casinò di trasmettere la mia richiesta al Ministro della Giustizia.",
     privacy=(

@@ -78,8 +78,9 @@ PORTUGUESE = Wording(
     },
     bounds="Uma autoexclusão dura no mínimo {shortest} e no máximo {longest}.",
     minister=(
-        "Posso também pedir ao Ministro da Justiça que me exclua (artigo 68.º, primeiro parágrafo, ponto 1, "
-        "do regulamento grão-ducal de 12 de fevereiro de 1979, com as suas alterações). Nesse caso, decide o Ministro."
+        "Posso também pedir ao Ministro da Justiça que me exclua (artigo {number}.º, primeiro parágrafo, ponto "
+        "{ground}, do regulamento grão-ducal de 12 de fevereiro de 1979, com as suas alterações). Nesse caso, decide o "
+        "Ministro."
     ),
     to_minister="{box} Peço ao casino que transmita o meu pedido ao Ministro da Justiça.",
     privacy=(

@@ -22,6 +22,8 @@ AUTHORITIES = {
     "LU": "Commission nationale pour la protection des données (CNPD), 15, boulevard du Jazz, L-4370 Belvaux, cnpd.lu",
     "NL": "Autoriteit Persoonsgegevens, Postbus 93374, 2509 AJ Den Haag, autoriteitpersoonsgegevens.nl",
 }
+# The ground of a ministerial exclusion at the person's own request.
+VOLUNTARY = 1
 TICKED, NOT_TICKED = "[X]", "[  ]"
 WORDINGS: dict[str, Wording] = {each.code: each for each in (FRENCH, GERMAN, PORTUGUESE, ENGLISH, DUTCH, ITALIAN)}
 
@@ -32,9 +34,10 @@ class Facts:
     help.
 
     `bounds` are the shortest and longest self-exclusion, `kept` is how long the data are stored after the measure, if
-    the casino has set it. `to_minister` is the ticked box of the route to the Minister; None without such a route.
-    `officer` is the contact of the data protection officer. Of a visit limit, `signalled` says whether the casino
-    reports it to the control agents (A-37), and `revocable` whether the management may lift it early (A-07).
+    the casino has set it. `to_minister` is the ticked box of the route to the Minister under `minister_article`; None
+    without such a route. `officer` is the contact of the data protection officer. Of a visit limit, `signalled` says
+    whether the casino reports it to the control agents (A-37), and `revocable` whether the management may lift it
+    early (A-07).
     """
 
     house: str
@@ -51,6 +54,7 @@ class Facts:
     period: str = ""
     visits: int = 0
     contacts: str = ""
+    minister_article: str = ""
     officer: str = ""
     signalled: bool = False
     revocable: bool = False
@@ -132,7 +136,8 @@ def _ban_lines(words: Wording, facts: Facts) -> list[str]:
         lines.append(words.bounds.format(shortest=shortest, longest=longest))
     if facts.to_minister is not None:
         box = TICKED if facts.to_minister else NOT_TICKED
-        lines += [words.minister, words.to_minister.format(box=box)]
+        route = words.minister.format(number=facts.minister_article, ground=VOLUNTARY)
+        lines += [route, words.to_minister.format(box=box)]
     return lines
 
 

@@ -56,7 +56,7 @@ def allowed_visits(visits: int, period: str) -> str:
 def citation_subject(kind: str, basis: str, *, livelihood: bool = False) -> str:
     """Return the citation key of a measure. Visit limits and exclusions by management have two grounds each."""
     if livelihood:
-        return "measure.livelihood"
+        return "exclusion.livelihood"
     if basis:
         return f"limit.{basis}"
     return f"measure.{kind}"

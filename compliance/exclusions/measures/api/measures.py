@@ -100,7 +100,7 @@ class MeasureOutput(OutputSerializer):
     representative = serializers.CharField()
     livelihood = serializers.BooleanField(
         source="protects_livelihood",
-        help_text="For an exclusion by management: whether it protects the player's livelihood (LU art. 69(2)).",
+        help_text="For an exclusion by management: whether it protects the player's livelihood.",
     )
     basis = serializers.CharField(
         help_text="For a visit limit: art_69 (by management) or house (at the guest's request)."
@@ -184,7 +184,7 @@ class MeasuresView(RegisterList, ActView):
         representative = serializers.CharField(max_length=200, allow_blank=True, default="")
         livelihood = serializers.BooleanField(
             default=False,
-            help_text="For an exclusion by management: it protects the player's livelihood (LU art. 69(2)).",
+            help_text="For an exclusion by management: it protects the player's livelihood.",
         )
         basis = serializers.ChoiceField(list(BASES), allow_blank=True, default="", help_text="For a visit limit only.")
         period = serializers.ChoiceField(

@@ -67,7 +67,9 @@ def record_forwarding(
     *, house: House, measure: Measure, forwarded_on: date, by: "Staff", at: datetime
 ) -> MinisterForwarding:
     """Record that a request was forwarded to the Minister, as its guest asked (art. 68(1), ground 1; A-39)."""
-    with log.act("exclusions.request.forwarded", subject=measure, by=by, at=at, scope=house.id, day=forwarded_on):
+    with log.act(
+        "exclusions.request.forwarded", subject=measure, by=by, at=at, scope=house.id, forwarded_on=forwarded_on
+    ):
         wait_turn(str(measure.pk))
         arrival = getattr(measure, "arrival", None)
         if arrival is None or not arrival.for_minister:

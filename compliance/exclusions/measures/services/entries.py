@@ -91,7 +91,7 @@ def store_measure(
             by=by,
             at=at,
             term=Term(
-                basis=house.cite("measure.livelihood" if measure.livelihood else "measure.house", at),
+                basis=house.cite("exclusion.livelihood" if measure.livelihood else "measure.house", at),
                 first_day=measure.first_day,
                 last_day=measure.last_day,
             ),
@@ -168,7 +168,7 @@ def check_terms(house: House, terms: Terms, at: datetime) -> None:
         raise Refused(_("Only ministerial exclusions have one of the four grounds."), "ground")
     if terms.livelihood and terms.kind != MeasureKind.HOUSE:
         raise Refused(_("Only an exclusion by the management states that it protects a livelihood."), "livelihood")
-    if terms.livelihood and not house.cite("measure.livelihood", at):
+    if terms.livelihood and not house.cite("exclusion.livelihood", at):
         raise Refused(_("The rules of this casino do not provide for it."), "livelihood")
     if terms.kind == MeasureKind.HOUSE and not terms.reason.strip():
         message = _("Enter the reasons.")

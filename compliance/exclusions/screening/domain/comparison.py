@@ -104,6 +104,11 @@ class Finding:
     likest: str = field(default="", repr=False)
 
     @property
+    def cited(self) -> str:
+        """Return the citation key of the ground. An exclusion that protects a livelihood rests on its own article."""
+        return "exclusion.livelihood" if self.listed.kind is Kind.LIVELIHOOD else f"ground.{self.code}"
+
+    @property
     def is_hit(self) -> bool:
         return self.code != POSSIBLE
 

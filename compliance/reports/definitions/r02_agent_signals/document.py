@@ -69,6 +69,6 @@ def _legal_basis(order: Order, person: agent_signals.Person) -> str:
     if person.basis == "house":
         return str(BASES[person.basis])
     # Exclusions in R-02 protect a livelihood; those for other reasons are not reported.
-    subject = f"limit.{person.basis}" if person.basis else "measure.livelihood"
+    subject = f"limit.{person.basis}" if person.basis else "exclusion.livelihood"
     citation = citation_text(order.house.cite(subject, person.signalled_at))
     return ", ".join(filter(None, (citation, str(BASES[person.basis]))))
