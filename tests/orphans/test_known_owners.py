@@ -17,6 +17,7 @@ from tests.cast import TUESDAY, VENUE, local, member
 from tests.orphans import claiming, floor, owners, past, years
 from tests.orphans.claiming import WEBER, claim, dutch_find, in_valkenburg
 from tests.orphans.past import refused
+from tests.venues.dutch import twin
 
 OWNER = "Jean Weber, seen leaving it by the croupier of table 3"
 AS_OWNER = replace(WEBER, as_known_owner=True)
@@ -52,9 +53,13 @@ def test_an_owner_who_was_not_named_is_not_known(db: None) -> None:
     assert not Claim.objects.exists()
 
 
-def test_dutch_rules_know_no_such_owner(db: None) -> None:
+def test_dutch_rules_know_no_such_owner(db: None, sign_in: Any) -> None:
     house = in_valkenburg()
     find = dutch_find(house, known_owner=OWNER)
+    assert find.known_owner == ""
+    with time_machine.travel(TUESDAY, tick=False):
+        assert "known_owner" not in sign_in(twin("cashier")).get("/orphans/new/").content.decode()
+        assert "known_owner" in sign_in(member("cashier")).get("/orphans/new/").content.decode()
     with pytest.raises(Refused, match="No owner was named"):
         claim(find, TUESDAY, AS_OWNER, house=house)
 

@@ -11,9 +11,5 @@ class Migration(migrations.Migration):
     operations = [
         # Claims from before were not numbered.
         migrations.AddField(model_name="claim", name="number", field=models.PositiveSmallIntegerField(null=True)),
-        migrations.AddConstraint(
-            model_name="claim",
-            constraint=models.UniqueConstraint(fields=["find", "number"], name="claim_numbers_are_unique_on_a_find"),
-        ),
         SqlFiles(["claims/orphans_claim_is_numbered"]),
     ]

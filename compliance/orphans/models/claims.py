@@ -58,7 +58,6 @@ class Claim(Register):
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(fields=["find", "number"], name="claim_numbers_are_unique_on_a_find"),
             models.CheckConstraint(condition=~Q(name="") & ~Q(statement=""), name="a_claimant_says_who_and_what"),
             models.CheckConstraint(
                 condition=Q(refused_as="") | Q(refused_as__in=ClaimCode.values), name="the_answer_to_a_claim_is_known"

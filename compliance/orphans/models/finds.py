@@ -73,8 +73,8 @@ class Find(Register):
         "finder_note",
         "witness_said",
         "no_camera",
-        "known_owner",
         "remark",
+        "known_owner",
     )
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")

@@ -89,13 +89,7 @@ def take_claim(
         taken_at=at,
     )
     with log.act(
-        "orphans.claim.taken",
-        subject=row,
-        by=by,
-        at=at,
-        scope=house.id,
-        find=find.label,
-        answer=code or "open",
+        "orphans.claim.taken", subject=row, by=by, at=at, scope=house.id, find=find.label, answer=code or "open"
     ):
         _check_claim(row)
         row.clean_fields(exclude=["find", "line", "window_ends_at", "article", "taken_by"])

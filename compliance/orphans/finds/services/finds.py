@@ -72,6 +72,11 @@ def orphan_categories(house: House, on: date) -> dict[str, str]:
         return known
 
 
+def has_claim_period(house: House, on: date) -> bool:
+    """Do the rules of a day give owners a period in which to claim, which an owner who is known may exceed (A-45)?"""
+    return Regime.REGISTER in orphan_categories(house, on).values()
+
+
 @transaction.atomic(durable=True)
 def record_find(*, house: House, found: FoundSum, nonce: UUID, by: "Staff", at: datetime) -> Find:
     """Record orphan funds (LU art. 8(1), LU-ART8-1; NL 1.1(3~), 6.1(3~)). The same `nonce` returns the same find.
@@ -134,7 +139,7 @@ def _build_find(house: House, found: FoundSum, nonce: UUID, *, by: "Staff", at: 
         # A camera that shows the place needs no reason.
         no_camera="" if found.camera else found.no_camera.strip(),
         photographed=found.photograph is not None,
-        known_owner=found.known_owner.strip(),
+        known_owner=found.known_owner.strip() if has_claim_period(house, day) else "",
         remark=found.remark.strip(),
         found_at=found.found_at,
         # The day of the find and not of its record: claims on money from machines end with that day.

@@ -17,7 +17,7 @@ from compliance.http.formatting.money import money
 from compliance.orphans.carnet.domain.periods import Window, claim_window
 from compliance.orphans.carnet.services.drawer_bookings import book_pay_in
 from compliance.orphans.carnet.services.lines import carnet_in_turn, write_line
-from compliance.orphans.models.carnets import CashIn, CashInPiece, LineKind, PieceKind
+from compliance.orphans.models.carnets import Carnet, CarnetLine, CashIn, CashInPiece, LineKind, PieceKind
 from compliance.orphans.models.finds import Category, Find, Regime
 from compliance.orphans.models.ledger import Account
 from compliance.refusals import Refused
@@ -89,25 +89,31 @@ def cash_in(
         wait_turn(str(find.pk))
         _check_pay_in(house, find, desk_id, amount, pieces, at)
         carnet, at = carnet_in_turn(house, by=by, at=at, after=find.recorded_at)
-        window = window_from(house, at)
-        line = write_line(
-            house,
-            carnet,
-            kind=LineKind.ENTRY,
-            change=amount,
-            account=Account.CASH,
-            nonce=nonce,
-            by=by,
-            at=at,
-            find=find,
-            window_ends_at=window.ends_at,
-            window_unextended_on=window.unextended_day,
-        )
+        line = _write_entry(house, carnet, find, amount, nonce=nonce, by=by, at=at)
         row = CashIn(find_id=find.pk, line=line, desk_id=desk_id, amount=amount, cashed_by_id=by.pk, cashed_at=at)
         row.save(force_insert=True)
         _keep_pieces(row, pieces)
         book_pay_in(house, row, by=by, at=at)
     return row
+
+
+def _write_entry(
+    house: House, carnet: Carnet, find: Find, amount: Decimal, *, nonce: UUID, by: "Staff", at: datetime
+) -> CarnetLine:
+    window = window_from(house, at)
+    return write_line(
+        house,
+        carnet,
+        kind=LineKind.ENTRY,
+        change=amount,
+        account=Account.CASH,
+        nonce=nonce,
+        by=by,
+        at=at,
+        find=find,
+        window_ends_at=window.ends_at,
+        window_unextended_on=window.unextended_day,
+    )
 
 
 def _keep_pieces(row: CashIn, pieces: Sequence[Piece]) -> None:

@@ -69,13 +69,12 @@ def pay_commune(
     ):
         _check_payment(house, carnet, commune, reference, paid_on, at)
         reconciliation, account = _required_reconciliation(house, carnet, sums, at), _paying_account(house, means, sums)
-        policy, beneficiary = _checked_policy(house, carnet, at), _beneficiary(house, at)
+        policy, payee = _checked_policy(house, carnet, at), _payee_columns(house, at)
         row = CommunePayment(
             carnet=carnet,
             line=_last_line(house, carnet, sums.carnet, account, by=by, at=at),
             reconciliation=reconciliation,
-            commune=house.commune,
-            beneficiary=beneficiary,
+            **payee,
             amount=sums.carnet,
             means=means,
             reference=reference.strip(),
@@ -216,15 +215,15 @@ def _paying_account(house: House, means: str, sums: Balances) -> Account:
     )
 
 
-def _beneficiary(house: House, at: datetime) -> str:
-    """Return the beneficiary on whose behalf the treasurer is paid; raise Refused if no letter can name it."""
+def _payee_columns(house: House, at: datetime) -> dict[str, str]:
+    """Return the commune and the beneficiary for whom its treasurer is paid; raise Refused if no letter can name it."""
     name = house.rulebook(house.local(at).date()).text("orphan.beneficiary_name").strip()
     if not name or len(_payee(house, name)) > LONGEST_PAYEE:
         raise Refused(
             _("The name of the beneficiary is empty or too long for the letter. Correct the setting first."),
             article=house.cite("orphan.beneficiary_name", at),
         )
-    return name
+    return {"commune": house.commune, "beneficiary": name}
 
 
 def _payee(house: House, beneficiary: str) -> str:
