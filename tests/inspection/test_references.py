@@ -66,7 +66,7 @@ def test_each_reference_leads_somewhere() -> None:
     assert leads("", "") == ""
     assert references.reference_text("card", "D-000001") == "D-000001"
     assert references.reference_text("day", "2026-03-03") == "3 March 2026"
-    assert references.reference_text("report", "R-03") == "R-03 Guests of honour"
+    assert references.reference_text("report", "R-03") == "R-03 List of holders of a guest-of-honour card"
 
 
 def test_each_law_knows_its_lists() -> None:

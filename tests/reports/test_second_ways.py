@@ -10,8 +10,6 @@ from django.db import connection
 
 from compliance.reports.catalogue.domain.permissions import BOOKS, NEEDED, may_read, readable_kinds
 from compliance.reports.catalogue.presentation.titles import TITLES
-from compliance.reports.definitions.r07_orphan_reconciliation import document as orphan_reconciliation_document
-from compliance.reports.definitions.r07_orphan_reconciliation import query as orphan_reconciliation_query
 from compliance.reports.definitions.r10_approval_letters import document as approval_letters_document
 from compliance.reports.definitions.r10_approval_letters import query as approval_letters_query
 from compliance.reports.definitions.r12_shift_counts import document as shift_counts_document
@@ -28,7 +26,6 @@ from tests.admissions.presenting import present
 from tests.cage import drawers
 from tests.database import OwnDatabase
 from tests.games import applying
-from tests.orphans import floor
 from tests.reports import cage
 from tests.reports.cage import minutes
 
@@ -80,26 +77,6 @@ def test_a_night_without_guests_has_no_chart(house: Any) -> None:
     assert found.hours == ()
     (sheet,) = door_coverage_document.door_coverage_sheets(order("R-20"), found)
     assert "<svg" not in sheet.html
-
-
-def test_the_bars_of_the_carnet_are_the_entries_of_each_month(db: None) -> None:
-    chance = Random(8)
-    for month in (1, 2, 3, 5):
-        for day in (4, 18):
-            floor.entered(f"{chance.randrange(10, 400)}.50", cast.local(f"2026-{month:02d}-{day:02d} 21:00"))
-    last = date(2026, 5, 20)
-    found = orphan_reconciliation_query.reconciliation_figures(cast.house(), last, last, cast.local("2026-05-25 09:00"))
-    told = rows(
-        """
-        SELECT to_char(registered_on, 'MM/YYYY'), sum(change) FROM orphans_carnetline WHERE kind = 'entry'
-        GROUP BY 1 ORDER BY min(registered_on)
-        """
-    )
-    (sheet,) = orphan_reconciliation_document.orphan_reconciliation_sheets(order("R-07"), found)
-    assert {month: Decimal(amount) for month, amount in bars(sheet.html).items()} == dict(told) | {"04/2026": 0}
-    early = orphan_reconciliation_query.reconciliation_figures(cast.house(), date(2026, 1, 10), date(2026, 1, 10))
-    (sheet,) = orphan_reconciliation_document.orphan_reconciliation_sheets(order("R-07"), early)
-    assert "<svg" not in sheet.html, "one month is no chart"
 
 
 def test_the_bars_of_the_counts_are_their_differences(db: None) -> None:
