@@ -64,7 +64,7 @@ class HouseForm(MeasureForm):
     kind = "house"
 
     livelihood = forms.BooleanField(
-        label=_("To protect the player's livelihood (art. 69, second paragraph)"),
+        label=_("To protect the player's livelihood (article 69, paragraph 2)"),
         required=False,
         help_text=_("Only such exclusions can be reported to the control agents. Leave empty for other reasons."),
     )
