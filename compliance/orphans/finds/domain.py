@@ -19,7 +19,7 @@ class Facts:
 
 
 def end_of(regime: str, outcome: str) -> str:
-    """Return how a find ended. After custody the management decides: the rules say nothing of a lapse."""
+    """Return how a find ended. The casino decides on machine money: the rules say nothing of a lapse."""
     return "decided" if (regime, outcome) == ("custody", "lapsed") else outcome
 
 

@@ -140,13 +140,6 @@ _READINGS = {
         "8(2)",
         _REVIEWED,
     ),
-    "A-48": Interpretation(
-        _("Guests under 18 are not admitted; the casino may set a higher age, never a lower one."),
-        "75(2)",
-        _REVIEWED,
-        "Luxembourg: Code civil, arts 388 and 488 (majority at 18). Netherlands: Burgerlijk Wetboek, Book 1, art. 233 "
-        "(majority at 18) and Wet op de kansspelen (no minors in a casino).",
-    ),
     "A-46": Interpretation(
         _("Cruks is queried at every admission in the Netherlands; no casino may switch this off."),
         "",
@@ -160,6 +153,13 @@ _READINGS = {
         _REVIEWED,
         "Luxembourg: loi modifiée du 29 août 2008 sur la libre circulation des personnes et l'immigration (titre de "
         "séjour).",
+    ),
+    "A-48": Interpretation(
+        _("Guests under 18 are not admitted; the casino may set a higher age, never a lower one."),
+        "75(2)",
+        _REVIEWED,
+        "Luxembourg: Code civil, arts 388 and 488 (majority at 18). Netherlands: Burgerlijk Wetboek, Book 1, art. 233 "
+        "(majority at 18) and Wet op de kansspelen (no minors in a casino).",
     ),
 }
 

@@ -27,8 +27,8 @@ def lapse_find(*, house: House, find: Find, reason: str, by: "Staff", at: dateti
     Raises Refused while it may still be claimed, while a claim is open, and before its witness has confirmed it. The
     rules say nothing of machine money after its gaming day (A-20): the decision has a reason and cites no article.
     """
-    after_custody = find.regime == Regime.CUSTODY
-    kind = "orphans.find.decided" if after_custody else "orphans.find.lapsed"
+    machine_money = find.regime == Regime.CUSTODY
+    kind = "orphans.find.decided" if machine_money else "orphans.find.lapsed"
     with log.act(kind, subject=find, by=by, at=at, scope=house.id, find=find.label):
         wait_turn(str(find.pk))
         if find.regime == Regime.REGISTER:
@@ -44,7 +44,7 @@ def lapse_find(*, house: House, find: Find, reason: str, by: "Staff", at: dateti
             find_id=find.pk,
             outcome=EndOutcome.LAPSED,
             amount=selectors.total_worth(find),
-            article=house.cite("claim.custody_over" if after_custody else f"claim.{find.regime}", at),
+            article=house.cite("claim.custody_over" if machine_money else f"claim.{find.regime}", at),
             reason=reason.strip(),
             gaming_day=house.gaming_day(at),
             ended_by_id=by.pk,
