@@ -163,6 +163,7 @@ PAID = f"""FROM orphans_communepayment p JOIN orphans_carnet c ON c.id = p.carne
     WHERE c.{_during("p.recorded_at")}"""
 RECEIPTS = f"""FROM orphans_stubreceipt r WHERE r.recorded_at < %(ended)s AND r.payment_id IN (SELECT p.id {PAID})"""
 BEFORE = f"""FROM orphans_carnetline l WHERE l.kind <> 'payment' AND l.carnet_id IN (SELECT p.carnet_id {PAID})"""
+ISSUED = f"""FROM notices_noticeissue i WHERE i.{_during("i.issued_at")}"""
 FILED = f"""FROM games_applicationfiling f JOIN games_approvalapplication a ON a.id = f.application_id
     WHERE a.{_during("f.filed_at")}"""
 DECIDED = f"""FROM games_applicationdecision d WHERE d.recorded_at < %(ended)s
@@ -252,8 +253,12 @@ SECOND: dict[str, list[tuple[str, str, Told]]] = {
         ("receipted", _total("amount", RECEIPTS), _sum("amount", "payments", "receipts")),
     ],
     "R-09": [
-        ("told to be paid", _total("amount", PAID), _sum("amount", "payments")),
-        ("receipts named", f"count(*) {RECEIPTS}", _count("payments", "receipts")),
+        ("letters", f"count(*) {ISSUED}", _count("letters")),
+        (
+            "to the Minister of Finance",
+            f"count(*) {ISSUED} AND i.addressee = 'finance'",
+            _where("addressee", "finance", "letters"),
+        ),
     ],
     "R-10": [
         ("letters", f"count(*) {FILED}", _count("letters")),

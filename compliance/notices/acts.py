@@ -5,6 +5,7 @@ from django.utils.translation import gettext_lazy as _
 from .models.answers import AlarmKind, AnswerKind
 from .models.dispatches import Mailbox, Outcome
 from .models.notices import Addressee, Way
+from .models.recipients import PostalAddressee
 
 KINDS = {
     "notices.notice.amended": _("Amended the reasons of a draft notice."),
@@ -45,9 +46,9 @@ LABELS = {
     ("notices.address.proposed", "mailbox"): dict(Mailbox.choices),
     ("notices.address.approved", "mailbox"): dict(Mailbox.choices),
     ("notices.address.refused", "mailbox"): dict(Mailbox.choices),
-    ("notices.recipient.proposed", "addressee"): dict(Addressee.choices),
-    ("notices.recipient.approved", "addressee"): dict(Addressee.choices),
-    ("notices.recipient.refused", "addressee"): dict(Addressee.choices),
+    ("notices.recipient.proposed", "addressee"): dict(PostalAddressee.choices),
+    ("notices.recipient.approved", "addressee"): dict(PostalAddressee.choices),
+    ("notices.recipient.refused", "addressee"): dict(PostalAddressee.choices),
 }
 
 # Decisions of a second person, who needs their own session and factor (ADR 72).

@@ -16,19 +16,16 @@ class ReportKind(models.TextChoices):
 
     OWN_INITIATIVE = "R-01", pgettext_lazy("person report", "Own-initiative exclusions and refusals")
     SIGNALLED = "R-02", pgettext_lazy("person report", "Persons signalled to the agents")
-    HONOUR_GUESTS = "R-03", _("Guests of honour")
-    STUB_REGISTER = "R-04", _("Stub register and alphabetical index")
+    HONOUR_GUESTS = "R-03", pgettext_lazy("report", "List of holders of a guest-of-honour card")
+    STUB_REGISTER = "R-04", pgettext_lazy("report", "Stubs of the stub book and alphabetical index")
     CARD_NUMBERING = "R-05", _("Card numbering integrity")
     ORPHAN_CARNET = "R-06", pgettext_lazy("orphan report", "Orphan carnet")
     ORPHAN_RECONCILIATION = "R-07", pgettext_lazy("orphan report", "Reconciliation of the orphan account")
-    ORPHAN_PAYMENT = (
-        "R-08",
-        pgettext_lazy("orphan report", "Orphans: payment statement for the receiver of the commune"),
-    )
-    ORPHAN_NOTICE = "R-09", pgettext_lazy("orphan report", "Orphans: notice of payment to the Minister of Finance")
+    ORPHAN_PAYMENT = "R-08", pgettext_lazy("orphan report", "Payment slip of the orphan funds")
+    NOTICES_SENT = "R-09", pgettext_lazy("person report", "Register of notices sent")
     APPROVALS = "R-10", pgettext_lazy("approval letter", "Applications for approval to the Minister of Finance")
     LARGE_PAYOUTS = "R-11", pgettext_lazy("cage report", "Large payouts")
-    SHIFT_COUNTS = "R-12", pgettext_lazy("cage report", "Shift counts")
+    SHIFT_COUNTS = "R-12", pgettext_lazy("cage report", "Counts of the cage and the tables")
     INTERVIEWS_DUE = "R-14", pgettext_lazy("person report", "Interviews due and self-bans ending")
     UNCLAIMED = "R-16", pgettext_lazy("orphan report", "Unclaimed prizes and lapsed stakes")
     DOOR_COVERAGE = "R-20", _("Door control")

@@ -8,7 +8,6 @@ from typing import Any
 from uuid import uuid4
 
 from compliance.admissions.staffing.services import doors
-from compliance.exclusions.agent_signals import services as agent_signals_services
 from compliance.exclusions.interviews import services as interviews_services
 from compliance.exclusions.interviews.services import StepDetails
 from compliance.exclusions.measures.services import endings
@@ -23,7 +22,7 @@ from compliance.reports.definitions.r05_card_numbering import query as card_numb
 from compliance.reports.definitions.r06_orphan_carnet import query as orphan_carnet_query
 from compliance.reports.definitions.r07_orphan_reconciliation import query as orphan_reconciliation_query
 from compliance.reports.definitions.r08_orphan_payments import query as orphan_payment_query
-from compliance.reports.definitions.r09_payment_notices import query as payment_notice_query
+from compliance.reports.definitions.r09_notices_sent import query as notices_sent_query
 from compliance.reports.definitions.r10_approval_letters import query as approval_letters_query
 from compliance.reports.definitions.r11_large_payouts import query as large_payouts_query
 from compliance.reports.definitions.r12_shift_counts import query as shift_counts_query
@@ -34,7 +33,7 @@ from tests import cast
 from tests.admissions.posting import door, enter
 from tests.admissions.presenting import present
 from tests.cage import drawers
-from tests.exclusions.keeping_out import by_house, imposed, keep_out, over, weber
+from tests.exclusions.keeping_out import by_house, for_livelihood, imposed, keep_out, over, weber
 from tests.games import applying
 from tests.notices import life
 from tests.orphans import floor
@@ -72,9 +71,16 @@ def sent(measure: Any) -> None:
     mailing.record_sent(house=cast.house(), notice=notice, by=cast.member("director"), at=LATER, **facts)
 
 
-def signal(measure: Any, at: datetime) -> Any:
-    agent_signals_services.signal_out(house=cast.house(), measure=measure, by=cast.member("director"), at=at)
-    return measure
+def issued() -> Any:
+    notice = Notice.objects.get(subject_id=keep_out(by_house()).pk)
+    life.issue(notice, cast.TUESDAY)
+    life.draw(notice, cast.TUESDAY)
+    return notice
+
+
+def sent_later(notice: Any) -> None:
+    facts: dict[str, Any] = {"way": "post", "reference": "RR 26 7 LU", "sent_at": LATER}
+    mailing.record_sent(house=cast.house(), notice=notice, by=cast.member("director"), at=LATER, **facts)
 
 
 def struck_off_and_another(measure: Any) -> None:
@@ -193,7 +199,7 @@ CASES = {
     "R-01": Case(own_initiative_query.notice_figures, lambda: keep_out(by_house()), sent, 0, 2),
     "R-02": Case(
         signalled_query.signal_figures,
-        lambda: signal(keep_out(by_house()), cast.TUESDAY),
+        lambda: keep_out(for_livelihood()),
         struck_off_and_another,
         1,
         1,
@@ -219,7 +225,7 @@ CASES = {
         0,
     ),
     "R-08": Case(orphan_payment_query.payment_figures, year_paid, receipted, 1, 1, **YEAR),
-    "R-09": Case(payment_notice_query.notice_figures, year_paid, receipted, 1, 0, **YEAR),
+    "R-09": Case(notices_sent_query.sent_figures, issued, sent_later, 0, 1),
     "R-10": Case(approval_letters_query.application_figures, filed, granted, 0, 2),
     "R-11": Case(large_payouts_query.payout_figures, paid_out, gone_on, 0, 4),
     "R-12": Case(shift_counts_query.shift_figures, cage_night, counted_in_the_morning, 3, 2),

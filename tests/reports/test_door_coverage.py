@@ -64,11 +64,11 @@ def test_a_gap_is_counted_with_whoever_was_let_in_meanwhile(tuesday: None) -> No
 
 def test_a_gap_stands_on_paper_with_its_explanation_and_stays_one(tuesday: None, chef_de_salle: Any) -> None:
     html = sheet(figures())
-    assert 'class="verdict faulty"' in html
+    assert '<strong class="result faulty">' in html
     assert "23:00–23:20" in html
     assert "20:00–23:00 Porter" in html
     assert "Forgot." in html
-    assert "Art. 75(4)" in html
+    assert "Article 75, paragraph 4" in html
     doors.explain_gap(
         house=cast.house(),
         door=door(),
@@ -79,7 +79,7 @@ def test_a_gap_stands_on_paper_with_its_explanation_and_stays_one(tuesday: None,
         at=MORNING,
     )
     html = sheet(figures())
-    assert 'class="verdict faulty"' in html
+    assert '<strong class="result faulty">' in html
     assert "The porter helped a guest." in html
     assert chef_de_salle.full_name in html
 
@@ -89,7 +89,7 @@ def test_a_night_without_gaps_is_in_order(porter: Any, chef_de_salle: Any) -> No
     found = figures()
     assert found.sound
     html = sheet(found)
-    assert 'class="verdict "' in html
+    assert '<strong class="result sound">' in html
     assert "None in this span." in html
 
 

@@ -176,7 +176,7 @@ def test_many_payouts_are_bound_in_volumes_of_whole_days(house: Any, monkeypatch
     assert (last.earlier, last.denied, last.alerts) == ((), (other,), quiet.alerts)
     papers = sheets(whole)
     assert [(each.number, each.of, each.rows) for each in papers] == [(1, 2, 4), (2, 2, 2)]
-    assert large_payouts_document.large_payouts_pages(whole) == 2
+    assert large_payouts_document.large_payouts_pages(whole) == 4
     assert all("80 000,00" in words(each) for each in papers)
     assert "Elles figurent dans le dernier volume." in words(papers[0])
     assert "Elles figurent dans le dernier volume." not in words(papers[1])
@@ -186,7 +186,7 @@ def test_a_quiet_span_says_so(house: Any) -> None:
     html = on_paper(figures())
     assert "Aucun paiement important" in html
     assert "Aucune alerte" in html
-    assert large_payouts_document.large_payouts_pages(figures()) == 1
+    assert large_payouts_document.large_payouts_pages(figures()) == 2
 
 
 def test_a_dutch_house_reads_dutch(db: None) -> None:
@@ -239,3 +239,19 @@ def test_whoever_verified_a_machine_states_it_of_nobody_else(db: None) -> None:
         assert said in html, said
     assert "selon" not in html
     assert "informé" not in html
+
+
+@pytest.mark.parametrize(
+    ("law", "basis"),
+    [
+        ("LU", ("Fondement", "Règlement intérieur, rubrique Paiements")),
+        ("NL", ("Grondslag", "Spelreglement, artikel 1.1, lid 14", "Spelreglement, artikel 6.2, lid 5")),
+    ],
+)
+def test_house_rules_and_rules_of_play_are_a_basis_and_no_law(db: None, law: str, basis: tuple[str, ...]) -> None:
+    """What the casino prints itself, or the authority approves, is not called a legal basis."""
+    html = on_paper(figures(), law)
+    assert all(each in html for each in basis)
+    assert "Base légale" not in html
+    assert "Wettelijke grondslag" not in html
+    assert "~" not in html

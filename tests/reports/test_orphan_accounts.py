@@ -1,4 +1,4 @@
-"""R-07, R-08, R-09: carnet beside account, and what the commune was paid and the Minister told (LU-ART8-5 to 13)."""
+"""R-07 and R-08: carnet beside account, and what the commune was paid (LU-ART8-5 to 13)."""
 
 from dataclasses import replace
 from datetime import date, timedelta
@@ -14,8 +14,6 @@ from compliance.reports.definitions.r07_orphan_reconciliation.figures import Com
 from compliance.reports.definitions.r08_orphan_payments import document as orphan_payment_document
 from compliance.reports.definitions.r08_orphan_payments import query as orphan_payment_query
 from compliance.reports.definitions.r08_orphan_payments.figures import OrphanPayments
-from compliance.reports.definitions.r09_payment_notices import document as payment_notice_document
-from compliance.reports.definitions.r09_payment_notices import query as payment_notice_query
 from compliance.reports.figures.domain.continuity import continuous_ranges
 from compliance.reports.ordering import selectors
 from compliance.reports.ordering.services import drawings, orders
@@ -24,6 +22,7 @@ from compliance.reports.rendering.cover import build_cover
 from compliance.reports.rendering.sheet import Order, Sheet, format_day
 from tests import cast
 from tests.database import OwnDatabase
+from tests.notices import life
 from tests.orphans import floor
 from tests.reports import orphans
 
@@ -82,7 +81,7 @@ def test_carnet_and_account_are_summed_anew_as_the_span_ended(db: None) -> None:
     assert [(each.number, each.amount) for each in book.windows] == [(1, 50)]
     assert (book.claimable, book.state, book.sound) == (50, "open", True)
     html = on_paper(compared())
-    assert "The account «orphelins» equals the carnet." in html
+    assert "The account «orphelins» agrees with the orphan register." in html
     assert "nightly, by the program" in html
     assert '<td>03/03/2026</td> <td>1</td> <td class="figure price">50.00</td> <td>10/03/2026</td>' in html
 
@@ -96,11 +95,11 @@ def test_a_stated_difference_is_shown_until_it_is_cleared(db: None) -> None:
     assert [each.difference for each in book.printed_comparisons] == [0, 10]
     assert not compared().sound
     html = on_paper(compared())
-    assert "are not in order" in html
+    assert "do not agree" in html
     assert '<td class="figure faulty">10.00</td>' in html
     orphans.reconcile(carnet, NIGHT + timedelta(minutes=5), stated="50.00", by="accountant")
     assert compared().sound
-    assert "Earlier comparisons of the span showed a difference" in on_paper(compared())
+    assert "Earlier comparisons of the period showed a difference" in on_paper(compared())
 
 
 def test_only_the_newest_comparisons_and_those_that_differ_are_told(db: None) -> None:
@@ -129,8 +128,8 @@ def test_a_carnet_is_compared_until_it_is_closed(db: None) -> None:
     states = {on: [book.state for book in compared(on, on).books] for on in (EVE, date(2027, 1, 2), date(2027, 1, 3))}
     assert states == {EVE: ["paid"], date(2027, 1, 2): ["closed"], date(2027, 1, 3): []}
     assert [each.amount for each in compared(EVE, EVE).books[0].windows] == [100]
-    assert "No carnet was open in this span" in on_paper(compared(date(2027, 1, 3), date(2027, 1, 3)))
-    assert orphan_reconciliation_document.orphan_reconciliation_pages(compared(EVE, EVE)) == 2
+    assert "No orphan register was open in the period" in on_paper(compared(date(2027, 1, 3), date(2027, 1, 3)))
+    assert orphan_reconciliation_document.orphan_reconciliation_pages(compared(EVE, EVE)) == 3
 
 
 def test_a_reversed_refund_opens_its_window_again(db: None) -> None:
@@ -157,7 +156,7 @@ def test_a_payment_is_stated_with_what_it_came_out_of(db: None) -> None:
     assert [(each.number, each.amount) for each in told.windows] == [(6, 100)]
     html = statement(payments())
     for words in (
-        "Commune of Mondorf-les-Bains",
+        "To the treasurer of the municipality of Mondorf-les-Bains",
         "+1,057.35",
         "−50.00",
         "Receipts for 1,000.00 € are missing.",
@@ -166,6 +165,46 @@ def test_a_payment_is_stated_with_what_it_came_out_of(db: None) -> None:
         assert words in html, words
     assert "No stub receipt has been received yet." in html
     assert "Entries whose owner could still come forward" in html
+
+
+def test_the_slip_goes_to_the_treasurer_with_a_letter(db: None) -> None:
+    paid()
+    html = statement(payments(), "fr").replace("\u202f", " ").replace("\xa0", " ")
+    letter, _section, slip = html.partition("</section>")
+    for words in (
+        "<p>Receveur communal</p> <p>Mondorf-les-Bains</p>",
+        "Mondorf-les-Bains, le 31 décembre 2026",
+        "Notre référence : R-08 2026/0007",
+        "Objet : Versement des orphelins de l’exercice 2026",
+        "Article 8, alinéas 5 et 6, du règlement grand-ducal modifié du 12 février 1979",
+        "Monsieur le Receveur,",
+        "Conformément à l’article 8, alinéas 5 et 6, du règlement précité",
+        "la somme de 1 000,00 €, versée le 31 décembre 2026",
+        "Veuillez agréer, Monsieur le Receveur, l’expression de mes sentiments distingués.",
+        "1. Bordereau de versement",
+        "Le directeur responsable",
+    ):
+        assert words in letter, words
+    assert "SHA-256" not in letter
+    for words in ("Bordereau de versement de l’exercice 2026", "Le receveur communal", "Reçu le :"):
+        assert words in slip, words
+    assert payments().payments[0].treasurer is None
+
+
+def test_the_letter_bears_the_address_approved_when_the_payment_was_recorded(db: None) -> None:
+    head = life.letterhead()
+    facts = {"name": "Recette communale", "lines": "1, place des Villes\nL-5627 Mondorf-les-Bains"}
+    life.recipient("treasurer", salutation="Madame la Receveuse", **facts)
+    paid()
+    later = PAID_AT + timedelta(days=1)
+    life.recipient("treasurer", later, salutation="Monsieur le Receveur", **facts | {"name": "Another office"})
+    found = payments()
+    of_report = replace(order("R-08", "fr"), letterhead=head)
+    html = said(orphan_payment_document.orphan_payment_sheets(of_report, found))
+    assert "<p>Recette communale</p> <p>1, place des Villes</p><p>L-5627 Mondorf-les-Bains</p>" in html
+    assert "Madame la Receveuse," in html
+    assert "Claudine Reuter" in html
+    assert "Another office" not in html
 
 
 def test_receipts_that_do_not_cover_the_payment_leave_something_missing(db: None) -> None:
@@ -205,28 +244,6 @@ def test_a_span_without_a_payment_says_so(db: None) -> None:
     paid()
     assert payments(DAY).payments == ()
     assert "No payment to the receiver of the commune was recorded" in statement(payments(DAY))
-    found = payment_notice_query.notice_figures(cast.house(), DAY, DAY)
-    assert "No payment to the receiver" in said(payment_notice_document.payment_notice_sheets(order("R-09"), found))
-
-
-def test_the_minister_is_told_amount_day_and_receipts(db: None) -> None:
-    payment = paid()
-    found = payment_notice_query.notice_figures(cast.house(), EVE, EVE)
-    html = said(payment_notice_document.payment_notice_sheets(order("R-09", "fr"), found))
-    for words in (
-        "Art. 8(7)",
-        "la somme de 1 000,00 € au titre des orphelins de l’exercice 2026",
-        "31 décembre 2026",
-        "Receveur de la commune de Mondorf-les-Bains ; bénéficiaire : bureau de bienfaisance (office social)",
-        "non encore reçues",
-    ):
-        assert words in html, words
-    orphans.receipt(payment, "Q-118", "400.00", PAID_AT + timedelta(minutes=1))
-    orphans.receipt(payment, "Q-119", "600.00", PAID_AT + timedelta(minutes=1))
-    (told,) = payment_notice_query.notice_figures(cast.house(), EVE, EVE).payments
-    assert (told.amount, told.paid_on, told.commune) == (1000, EVE, "Mondorf-les-Bains")
-    assert told.beneficiary == "bureau de bienfaisance (office social)"
-    assert [each.number for each in told.receipts] == ["Q-118", "Q-119"]
 
 
 @pytest.mark.parametrize(
@@ -252,7 +269,7 @@ def test_a_comparison_beside_stated_books_names_who_made_it(db: None) -> None:
     assert (each.by, each.stated) == ("Accountant", 50)
 
 
-@pytest.mark.parametrize("kind", ["R-07", "R-08", "R-09"])
+@pytest.mark.parametrize("kind", ["R-07", "R-08"])
 def test_each_is_drawn_once_ordered(own_database: OwnDatabase, kind: str) -> None:
     payment = paid()
     orphans.receipt(payment, "Q-118", "400.00", PAID_AT + timedelta(minutes=1))

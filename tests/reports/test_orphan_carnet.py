@@ -30,6 +30,7 @@ from compliance.reports.rendering.cover import build_cover
 from compliance.reports.rendering.sheet import Order, Sheet
 from tests import cast
 from tests.database import OwnDatabase
+from tests.notices import life
 from tests.orphans import floor
 from tests.reports import orphans
 
@@ -71,6 +72,18 @@ def test_a_refund_stands_in_the_carnet_as_the_law_has_it(db: None) -> None:
         assert words in html, words
 
 
+def test_the_director_closes_the_carnet_by_hand(db: None) -> None:
+    floor.entered("1184.50")
+    html = said(sheets(figures(), "fr")[0]).replace("\u202f", " ").replace("\xa0", " ")
+    assert "Carnet d’enregistrement des orphelins 2026 arrêté à la somme de 1 184,50 €, le …" in html
+    assert '<p class="line"></p> <p>Le directeur responsable</p>' in html
+    assert "Ils ne sont joués que pour les sommes trouvées aux tables de jeu" in html
+    house = cast.house()
+    order = Order(house, build_cover(house, "R-06", DAY, DAY), "fr", "Inspector", MORNING, MORNING, life.letterhead())
+    (sheet,) = orphan_carnet_document.orphan_carnet_sheets(order, figures())
+    assert "<p>Claudine Reuter</p>" in sheet.html
+
+
 def test_an_entry_says_what_was_found_where_and_in_which_pieces(db: None) -> None:
     stake = floor.stake(place="3")
     floor.play(stake, "20.00", "0", "0")
@@ -107,7 +120,7 @@ def test_a_span_without_lines_carries_the_total_on(db: None) -> None:
 def test_a_house_without_a_carnet_has_an_empty_volume(house: Any) -> None:
     (sheet,) = sheets(figures())
     assert "No carnet had been opened on these dates" in sheet.html
-    assert (sheet.of, sheet.pages, orphan_carnet_document.orphan_carnet_pages(figures())) == (1, 1, 1)
+    assert (sheet.of, sheet.pages, orphan_carnet_document.orphan_carnet_pages(figures())) == (1, 2, 2)
 
 
 def test_a_whole_exercise_is_told_with_what_came_later(db: None) -> None:

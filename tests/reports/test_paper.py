@@ -115,7 +115,7 @@ def test_a_sound_numbering_says_so_and_shows_what_was_cancelled(house: Any) -> N
     cancelled = Cancelled("D-000002", "Cashier", cast.TUESDAY, "Chef De Salle", cast.TUESDAY)
     found = numbering(card(1), card(2), card(3), cancelled=(cancelled,))
     (sheet,) = card_numbering_document.card_numbering_sheets(order(house, report="R-05"), found)
-    assert 'class="verdict "' in sheet.html
+    assert '<strong class="result sound">' in sheet.html
     assert "Chef De Salle" in sheet.html
     assert (sheet.rows, sheet.of) == (3, 1)
 
@@ -123,7 +123,7 @@ def test_a_sound_numbering_says_so_and_shows_what_was_cancelled(house: Any) -> N
 def test_a_faulty_numbering_names_every_number_that_is_wrong(house: Any) -> None:
     found = numbering(card(2), card(2), Numbered(9, DAY, None), Numbered(5, date(2026, 3, 5), ""), counter=4)
     (sheet,) = card_numbering_document.card_numbering_sheets(order(house, report="R-05"), found)
-    assert 'class="verdict faulty"' in sheet.html
+    assert '<strong class="result faulty">' in sheet.html
     for text in ("D-000003 – D-000004", "D-000006 – D-000008", "D-000002 (×\u202f2)", "D-000005", "D-000009"):
         assert text in sheet.html
     single = numbering(card(1), card(3))

@@ -174,7 +174,7 @@ def test_the_letter_asks_the_minister_with_every_fact(db: None) -> None:
         "à partir du 10 juin 2026",
         "Règlement du tournoi",
         "Seven rounds of ten hands",
-        "art. 49-17(1)",
+        "article 49-17, alinéa 1er",
         "4. Certification de l’appareil",
         "Nous certifions qu’il s’agit d’un appareil usagé mais remis à neuf par Mecan S.A., ",
         "spécialement agréée (MF-12)",

@@ -135,7 +135,7 @@ def test_slips_go_from_drawer_to_drawer_with_two_signatures(db: None) -> None:
         ("F-000003", "", 200),
     ]
     html = on_paper(figures())
-    for words in ("F-000003", "The table was closed", "non signé", "S-000001", "table 4 · English Roulette"):
+    for words in ("F-000003", "The table was closed", "non signé", "S-000001", "table 4 · Roulette anglaise"):
         assert words in html, words
     numbers = {each.series: (each.first, each.last, each.sound) for each in figures().numbering}
     assert numbers["fill"] == (1, 3, True)
@@ -193,8 +193,8 @@ def test_a_named_witness_is_no_signature(db: None) -> None:
 
 
 def test_a_quiet_span_says_so(house: Any) -> None:
-    assert "Aucune caisse n’a été ouverte" in on_paper(figures())
-    assert shift_counts_document.shift_counts_pages(figures()) == 1
+    assert "aucun service n’a été ouvert" in on_paper(figures())
+    assert shift_counts_document.shift_counts_pages(figures()) == 3
 
 
 def test_a_day_without_a_refusal_says_so(db: None) -> None:
@@ -234,7 +234,7 @@ def test_a_missing_number_is_printed(db: None) -> None:
 def test_a_dutch_house_reads_dutch(db: None) -> None:
     night()
     html = on_paper(figures(), replace(cast.house(), jurisdiction="NL"))
-    for words in ("Tellingen per dienst", "zegel intact", "Opening van een drop box geweigerd"):
+    for words in ("Tellingen van de kassa en de tafels", "zegel intact", "Opening van een drop box geweigerd"):
         assert words in html, words
 
 

@@ -223,7 +223,7 @@ def test_declares_pdf_a_3b_with_profile_metadata_language_and_data(both: Any) ->
     attached = {each.name: each.pdf_object for each in found.attachment_list}
     assert {each["/AFRelationship"] for each in attached.values()} == {"/Data"}
     assert [each.get_object() for each in root["/AF"]] == list(attached.values())
-    assert long.data_sha256 in found.pages[0].extract_text().replace(" ", "").replace("\n", "")
+    assert long.data_sha256 in found.pages[-1].extract_text().replace(" ", "").replace("\n", "")
     assert not any(key in page for page in found.pages for key in ("/Group", "/ExtGState"))
 
 

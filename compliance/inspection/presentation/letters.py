@@ -1,4 +1,4 @@
-"""An observation with its thread as an A4 letter, in the language of the authority."""
+"""An observation with its thread as an extract of the register on A4, in the language of the authority."""
 
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -6,12 +6,14 @@ from uuid import UUID
 
 from django.template.loader import render_to_string
 from django.utils import translation
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from compliance.http.access.presence import StaffContext
 from compliance.http.pdf.drawing import render_pdf
 from compliance.http.rest.documents import Document
-from compliance.notices.services.letter_texts import REALMS, format_day
+from compliance.notices.services.letter_texts import format_day
 from compliance.venues.domain.house import House
 
 from ..selectors import observations as selectors
@@ -26,12 +28,12 @@ if TYPE_CHECKING:
 
 
 def letter_of(presence: StaffContext, observation_id: UUID, at: datetime) -> Document:
-    """Return the letter of an observation and log the print. Raises NotFound."""
+    """Return the extract of an observation and log the print. Raises NotFound."""
     house, row = presence.house, selectors.get_observation(presence.house.id, observation_id)
     with translation.override(house.written_in):
         page = render_to_string("inspection/print/letter.html", _letter_context(house, row, at))
     pdf = render_pdf("thread", page)
-    # After rendering: only a letter that exists was printed.
+    # After rendering: only an extract that exists was printed.
     access_log.note_printed(venue_id=house.id, observation=row, by=presence.staff, at=at)
     return Document(pdf, f"{row.label}.pdf")
 
@@ -42,20 +44,20 @@ def _letter_context(
     state = selectors.observation_state(row)
     facts = [
         (_("Number"), row.label),
-        (_("Severity"), words.SEVERITIES[row.severity]),
-        (_("Written"), f"{_time_text(house, row.written_at)}, {row.written_by}"),
-        (_("State"), words.STATES[state]),
+        (pgettext("observation", "Type"), capfirst(str(words.SEVERITIES[row.severity]))),
+        (pgettext("observation", "Author"), str(row.written_by)),
+        (_("Written"), _time_text(house, row.written_at)),
     ]
+    if row.due_on:
+        facts.append((pgettext("observation", "Deadline"), format_day(row.due_on)))
+    facts.append((_("State"), capfirst(str(words.STATES[state]))))
     if row.refers:
         facts.append((str(words.REFERENCES[row.refers]), references.reference_text(row.refers, row.refers_to)))
-    if row.due_on:
-        facts.append((_("Reply by"), format_day(row.due_on)))
     return {
         "language": translation.get_language(),
         "house": house,
         "row": row,
         "authority": words.AUTHORITIES.get(house.jurisdiction, ""),
-        "realm": REALMS.get(house.jurisdiction, ""),
         "day": format_day(house.local(at).date()),
         "facts": facts,
         "entries": [_entry_facts(house, each) for each in selectors.list_entries(row.pk)],

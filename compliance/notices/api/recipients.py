@@ -8,7 +8,7 @@ from compliance.http.rest.acts import Act, ActView, Subject
 
 from ..presentation.addresses import KEEP
 from ..presentation.recipients import RECIPIENTS
-from ..presentation.words import ADDRESSEES
+from ..presentation.words import POSTAL_ADDRESSEES
 from ..selectors import recipients as selectors
 from ..services import addresses
 
@@ -20,7 +20,7 @@ class NoticeRecipientsView(RegisterList, ActView):
     permissions = {"POST": KEEP}
 
     class Input(InputSerializer):
-        addressee = serializers.ChoiceField(list(ADDRESSEES))
+        addressee = serializers.ChoiceField(list(POSTAL_ADDRESSEES))
         name = serializers.CharField(max_length=120, help_text="The first line, for example Ministère de la Justice.")
         lines = serializers.CharField(max_length=400, help_text="At most five lines.")
         salutation = serializers.CharField(

@@ -2,11 +2,23 @@
 
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
 from audit.schema.registers import Register
 from compliance.columns import staff_key
 
 from .notices import Addressee
+
+
+class PostalAddressee(models.TextChoices):
+    """Who is written to: an authority that receives notices, or the treasurer who is paid the orphan funds (R-08)."""
+
+    # Repeated, because Python does not let an enumeration with members be extended.
+    JUSTICE = Addressee.JUSTICE.value, Addressee.JUSTICE.label
+    FINANCE = Addressee.FINANCE.value, Addressee.FINANCE.label
+    CONTROL = Addressee.CONTROL.value, Addressee.CONTROL.label
+    KSA = Addressee.KSA.value, Addressee.KSA.label
+    TREASURER = "treasurer", _("Municipal treasurer")
 
 
 class Recipient(Register):
@@ -18,7 +30,7 @@ class Recipient(Register):
     """
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
-    addressee = models.CharField(max_length=20, choices=Addressee.choices)
+    addressee = models.CharField(max_length=20, choices=PostalAddressee.choices)
     name = models.CharField(max_length=120)
     lines = models.TextField()
     salutation = models.CharField(max_length=80)
@@ -30,7 +42,7 @@ class Recipient(Register):
     class Meta:
         constraints = [
             models.CheckConstraint(
-                condition=Q(addressee__in=Addressee.values), name="the_addressee_of_a_recipient_is_known"
+                condition=Q(addressee__in=PostalAddressee.values), name="the_addressee_of_a_recipient_is_known"
             ),
             models.CheckConstraint(
                 condition=~Q(name="") & ~Q(lines="") & ~Q(salutation=""),

@@ -30,7 +30,8 @@ class _RecipientState(TypedDict):
 
 def _with_states(scope: Scope, rows: "list[WithAnnotations[Recipient, _RecipientState]]") -> None:
     """Attach to each row whether the address is in force, waits for a decision, or was decided on."""
-    in_force = {found.pk for each in words.ADDRESSEES if (found := selectors.recipient_at(scope.house, each, scope.at))}
+    found = [selectors.recipient_at(scope.house, each, scope.at) for each in words.POSTAL_ADDRESSEES]
+    in_force = {each.pk for each in found if each}
     for row in rows:
         decision = getattr(row, "decision", None)
         if row.pk in in_force:
@@ -70,10 +71,10 @@ RECIPIENTS = Register(
         Column(
             "addressee",
             _("Addressee"),
-            (cell("addressee", _("Addressee"), words=words.ADDRESSEES),),
+            (cell("addressee", _("Addressee"), words=words.POSTAL_ADDRESSEES),),
             order=("addressee",),
             always_shown=True,
-            html=page_cells.text_cell("addressee", words.ADDRESSEES),
+            html=page_cells.text_cell("addressee", words.POSTAL_ADDRESSEES),
         ),
         Column(
             "name",

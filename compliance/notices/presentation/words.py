@@ -11,11 +11,13 @@ ADDRESSEES: Words = {
     "control": _("Control agents"),
     "ksa": _("Netherlands Gambling Authority"),
 }
+POSTAL_ADDRESSEES: Words = {**ADDRESSEES, "treasurer": _("Municipal treasurer")}
 KINDS: Words = {
     "exclusion": _("exclusion by management"),
     "refusal": _("refusal at the door"),
     "orphan_payment": _("payment of orphan funds"),
     "variance": _("count variance"),
+    "application": _("application for approval"),
 }
 WAYS: Words = {
     "email": _("by e-mail"),

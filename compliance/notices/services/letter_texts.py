@@ -64,6 +64,8 @@ DELIVERIES: Words = {
     "portal": pgettext_lazy("delivery of a letter", "Via the government portal"),
 }
 DUTCH_PORTAL = pgettext_lazy("delivery of a letter", "Via the authority's portal")
+# The sentence of an application that takes the place of a former one.
+REPLACES = pgettext_lazy("approval letter", "This application replaces application %(number)s.")
 REALMS: Words = {"LU": _("Luxembourg"), "NL": _("The Hague")}
 
 

@@ -173,7 +173,7 @@ def _end_find(*, find: "Find", outcome: str, reason: str, **who: Any) -> "FindEn
 
 class FindEndView(ActView):
     """POST ends a record without an entry in the orphan register: lost in play, recorded in error, or lapsed
-    to the casino.
+    to the casino; `lapsed` also records the decision of the management on machine money.
     """
 
     permissions = {"POST": "orphans.find.end"}
@@ -182,7 +182,9 @@ class FindEndView(ActView):
         outcome = serializers.ChoiceField(["lost", "mistake", "lapsed"])
         reason = serializers.CharField(max_length=2000, allow_blank=True, default="")
 
-    act = Act("end_find", _end_find, ("orphans.find.lapsed", "orphans.find.dropped"), Input, FIND)
+    act = Act(
+        "end_find", _end_find, ("orphans.find.lapsed", "orphans.find.decided", "orphans.find.dropped"), Input, FIND
+    )
 
 
 class FindsToConfirmView(HouseView):

@@ -30,8 +30,8 @@ from .r07_orphan_reconciliation import document as orphan_reconciliation_documen
 from .r07_orphan_reconciliation import query as orphan_reconciliation_query
 from .r08_orphan_payments import document as orphan_payment_document
 from .r08_orphan_payments import query as orphan_payment_query
-from .r09_payment_notices import document as payment_notice_document
-from .r09_payment_notices import query as payment_notice_query
+from .r09_notices_sent import document as notices_sent_document
+from .r09_notices_sent import query as notices_sent_query
 from .r10_approval_letters import document as approval_letters_document
 from .r10_approval_letters import query as approval_letters_query
 from .r11_large_payouts import document as large_payouts_document
@@ -136,10 +136,10 @@ KINDS: dict[str, Kind[Any]] = {
         orphan_payment_document.orphan_payment_pages,
         orphan_payment_document.orphan_payment_sheets,
     ),
-    ReportKind.ORPHAN_NOTICE: Kind(
-        payment_notice_query.notice_figures,
-        payment_notice_document.payment_notice_pages,
-        payment_notice_document.payment_notice_sheets,
+    ReportKind.NOTICES_SENT: Kind(
+        notices_sent_query.sent_figures,
+        notices_sent_document.notices_sent_pages,
+        notices_sent_document.notices_sent_sheets,
     ),
     ReportKind.OWN_INITIATIVE: Kind(
         own_initiative_query.notice_figures,

@@ -9,21 +9,26 @@ from typing import TYPE_CHECKING, Any
 from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.formats import date_format, number_format
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from audit.publishing.paper_proof import Seal
 from compliance.http.formatting import money as amounts
 from compliance.http.formatting.dates_and_numbers import long_day
 from compliance.http.pdf.checkpoint_stamp import checkpoint_qr_code
 from compliance.rules.citations.articles import get_article
+from compliance.rules.citations.formatting import cite_with_document, rests_on_law
 from compliance.rules.rulebook import list_versions
 from compliance.venues.domain.house import House
 
+from ..catalogue.presentation.purposes import PURPOSES
 from ..catalogue.presentation.titles import COUNTRIES, TITLES
 from ..figures.domain.canonical_json import encode_canonical, sha256_hex
 from ..figures.domain.lateness import count_late_entries
 from ..figures.domain.periods import period_bounds
 from .cover import Cover, Data
+from .result import Result
 
 if TYPE_CHECKING:
     from compliance.venues.models.letterheads import Letterhead
@@ -72,6 +77,7 @@ def make_sheet(
     figures: object,
     page: dict[str, Any],
     *,
+    result: Result,
     rows: int,
     pages: int,
     place: tuple[int, int] = (1, 1),
@@ -79,7 +85,7 @@ def make_sheet(
     """Return a volume with its data; the reader's language must be active. `place` is number and total."""
     number, of = place
     data = encode_canonical(Data(order.cover, number, of, figures))
-    page = page | {"since": count_late_entries(figures)}
+    page = page | {"result": result, "since": count_late_entries(figures)}
 
     def render_under_seal(seal: Seal | None) -> str:
         # Called once the data are sealed, when another language may be active.
@@ -137,21 +143,46 @@ def frame_context(order: Order, number: int, of: int) -> dict[str, Any]:
         "cover": cover,
         "house": house,
         "title": TITLES[cover.report],
+        "purpose": PURPOSES[cover.report],
         "country": COUNTRIES[cover.jurisdiction],
         "company": company_lines(order),
         "law": house.rulebook(cover.last_day),
         "span": format_span(cover.first_day, cover.last_day),
         "days": (cover.last_day - cover.first_day).days + 1,
-        "open": cover.last_day >= house.gaming_day(order.read_at),
+        "open": is_open(order),
         "border": format_time(order, min(ended_at, order.read_at), "DATETIME_FORMAT"),
         "cutover": date_format(datetime.combine(cover.first_day, cutover), "TIME_FORMAT"),
         "editions": [(each, _(titles[each])) for each in cover.editions],
-        "articles": [(each, _(get_article(cover.jurisdiction, each).heading)) for each in cover.articles],
+        "basis": basis_lines(order),
+        "basis_term": basis_term(cover),
         "ordered_at": format_time(order, order.ordered_at, "DATETIME_FORMAT"),
         "read_at": format_time(order, order.read_at, "DATETIME_FORMAT"),
         "number": number,
         "of": of,
     }
+
+
+def basis_term(cover: Cover) -> str:
+    """Return the name of the row that cites the articles: house rules and rules of play are not law."""
+    return _("Legal basis") if rests_on_law("; ".join(cover.articles)) else pgettext("report", "Basis")
+
+
+def basis_lines(order: Order) -> list[str]:
+    """Return each article with its heading."""
+    cover = order.cover
+    return [
+        _("%(article)s: %(heading)s")
+        % {
+            "article": capfirst(cite_with_document(each, order.language)),
+            "heading": _(get_article(cover.jurisdiction, each).heading),
+        }
+        for each in cover.articles
+    ]
+
+
+def is_open(order: Order) -> bool:
+    """Had the last gaming day of the period not ended when the registers were read?"""
+    return order.cover.last_day >= order.house.gaming_day(order.read_at)
 
 
 def company_lines(order: Order) -> dict[str, str]:

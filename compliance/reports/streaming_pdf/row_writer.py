@@ -13,7 +13,7 @@ from typing import IO, Any
 from django.utils import translation
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import pgettext
 
 from audit.publishing.paper_proof import Seal
 from compliance.http.pdf.checkpoint_stamp import checkpoint_qr_code
@@ -23,6 +23,7 @@ from ..figures.domain.lateness import Counted
 from ..rendering.attached_tables import Tables
 from ..rendering.cover import Data
 from ..rendering.late_entries import cutoff_lines
+from ..rendering.result import Result
 from ..rendering.sheet import Order, frame_context, group_checksum
 
 EVERY = 1_000  # rows between two progress reports
@@ -30,6 +31,7 @@ RowCallback = Callable[[int], None]
 
 Paragraph = list[list[Any]]
 Cell = list[Paragraph]
+Particular = list[Any]  # a term and its paragraphs
 
 
 @dataclass
@@ -47,7 +49,7 @@ class LongSheet:
     tables: list[tuple[str, IO[bytes]]]  # name and CSV of each; with a seal also its evidence
 
     def seal(self, seal: Seal, language: str, files: ExitStack) -> None:
-        """Add the seal to the first page and each foot, and its evidence to the attachments."""
+        """Add the seal to the annex, its code to each foot, and its evidence to the attachments."""
         self.frame.seek(0)
         content = json.loads(self.frame.read())
         with translation.override(language):
@@ -142,12 +144,7 @@ def _seal_context(seal: Seal) -> dict[str, object]:
             [_entry_names(), _("To check: python3 verify.py pdf FILE --policy POLICY")],
         ],
         "square": [code.width, code.runs],
-        "sealed": ngettext(
-            "Log %(origin)s, %(size)s entry, root %(root)s",
-            "Log %(origin)s, %(size)s entries, root %(root)s",
-            seal.size,
-        )
-        % (place | {"root": seal.root}),
+        "sealed": pgettext("report", "Integrity check: technical annex, last page"),
     }
 
 
@@ -159,7 +156,10 @@ def _entry_names() -> str:
 
 
 def _unsealed_context() -> dict[str, object]:
-    return {"unsealed": _not_sealed(), "sealed": _("Not sealed in the log")}
+    return {
+        "unsealed": _not_sealed(),
+        "sealed": pgettext("report", "Not sealed in the log: see the technical annex, last page"),
+    }
 
 
 def _not_sealed() -> str:
@@ -175,12 +175,18 @@ def _encode_json(value: dict[str, object]) -> bytes:
 
 
 def build_frame(
-    order: Order, number: int, of: int, contents: list[tuple[str, list[str]]], since: Counted, **own: object
+    order: Order,
+    number: int,
+    of: int,
+    result: Result,
+    contents: list[tuple[str, list[str]]],
+    since: Counted,
+    **own: object,
 ) -> dict[str, Any]:
-    """Return head, foot and particulars of a volume, in the words of templates/reports/paper/sheet.html.
+    """Return head, foot, particulars and annex of a volume, in the words of templates/reports/paper/sheet.html.
 
-    `contents` are rows that a kind of report adds to the particulars; `since` counts the late entries and subsequent
-    events in its rows; `own` replaces texts that the report words differently.
+    `contents` are the figures and other rows that a kind of report adds to the particulars; `since` counts the late
+    entries and subsequent events in its rows; `own` replaces texts that the report words differently.
     """
     context = frame_context(order, number, of) | own
     house, title, spanned = order.house, str(context["title"]), str(context["span"])
@@ -201,10 +207,8 @@ def build_frame(
             *([["sub", f" · {volume}"]] if volume else []),
             ["code", f" · {order.cover.report}"],
         ],
-        "particulars": [
-            [term, [[["", words]] for words in paragraphs]]
-            for term, paragraphs in _frame_terms(context, contents, since)
-        ],
+        "particulars": _frame_terms(context, result, contents, since),
+        "annex": _annex_context(context),
         "digest": [
             _("Checksum of the data"),
             _("SHA-256 of the file report.json, attached to this PDF, which holds everything printed here"),
@@ -218,25 +222,43 @@ def build_frame(
 
 
 def _frame_terms(
-    context: dict[str, Any], contents: list[tuple[str, list[str]]], since: Counted
-) -> list[tuple[str, list[str]]]:
-    order, rows = context["order"], []
-    if context["articles"]:
-        basis = [_("Art. %(id)s: %(heading)s") % {"id": id, "heading": heading} for id, heading in context["articles"]]
-        rows.append((_("Legal basis"), basis))
-    rows.append(
-        (pgettext("report", "Version of the rules"), [f"{heading} ({id})" for id, heading in context["editions"]])
-    )
-    rows.append(context.get("days_row") or (_("Gaming day"), [_day_hours(context)]))
-    rows += contents
-    rows.append((pgettext("report", "As of"), cutoff_lines(context["border"], since)))
+    context: dict[str, Any], result: Result, contents: list[tuple[str, list[str]]], since: Counted
+) -> list[Particular]:
+    """Return the particulars of the first page: purpose, legal basis, period, result and figures."""
+    rows = [_particular(pgettext("report", "Purpose"), [str(context["purpose"])])]
+    if context["basis"]:
+        rows.append(_particular(context["basis_term"], context["basis"]))
+    period = context.get("period") or [str(context["span"]), _day_hours(context)]
+    rows.append(_particular(pgettext("report", "Period"), period))
+    sentence = make_paragraph("b", result.sentence)
+    rows.append([pgettext("report", "Result"), [sentence, *(make_paragraph("", each) for each in result.details)]])
+    rows += [_particular(term, paragraphs) for term, paragraphs in contents]
+    rows.append(_particular(pgettext("report", "As of"), cutoff_lines(context["border"], since)))
+    return rows
+
+
+def _annex_context(context: dict[str, Any]) -> dict[str, object]:
+    """Return the last page, in the words of templates/reports/paper/annex.html; the checksum and the seal are added."""
+    editions = [f"{heading} ({id})" for id, heading in context["editions"]]
     ordered = _("By %(by)s, %(ordered_at)s; registers read %(read_at)s") % {
-        "by": order.ordered_by,
+        "by": context["order"].ordered_by,
         "ordered_at": context["ordered_at"],
         "read_at": context["read_at"],
     }
-    rows.append((_("Ordered"), [ordered]))
-    return rows
+    return {
+        "heading": pgettext("report", "Technical annex: integrity check"),
+        "words": pgettext(
+            "report", "This page lets anyone check that the report is unchanged. It is not needed to read the report."
+        ),
+        "particulars": [
+            _particular(pgettext("report", "Version of the rules"), editions),
+            _particular(_("Ordered"), [ordered]),
+        ],
+    }
+
+
+def _particular(term: str, paragraphs: Iterable[str]) -> Particular:
+    return [term, [make_paragraph("", words) for words in paragraphs]]
 
 
 def _day_hours(context: dict[str, Any]) -> str:

@@ -50,6 +50,7 @@ CITATIONS = MappingProxyType(
     | {
         "measure.ministerial": "68(1)",
         "measure.house": "69(1)",
+        "exclusion.livelihood": "69(2)",
         "measure.self_ban": "PLAY IT SAFE",
         "limit.art_69": "69(2)",
         "limit.house": "PLAY IT SAFE",
@@ -88,7 +89,7 @@ CITATIONS = MappingProxyType(
         "report.R-06": "8(1); 8(4)",
         "report.R-07": "8(1); 8(3); 8(6)",
         "report.R-08": "8(5); 8(6)",
-        "report.R-09": "8(7)",
+        "report.R-09": "8(7); 69(1)",
         "report.R-10": "20-2; 49-16; 49-17(1)",
         "report.R-11": "Paiements",
         "report.R-12": "5(2); 5(4); 5(5)",

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, TypedDict
 from uuid import UUID
 
 from django.db.models import Count, Exists, F, Max, OuterRef, Q, QuerySet, Sum
-from django.db.models.functions import TruncMonth
 
 from compliance.orphans.carnet.selectors import carnets
 from compliance.orphans.finds import selectors
@@ -137,18 +136,6 @@ def carnet_balances_at(carnet: Carnet, at: datetime) -> CarnetBalances:
         bank=ZERO - legs.get(Account.BANK, ZERO),
         unbooked=tuple(lines.exclude(Exists(matching_legs)).order_by("number").values_list("number", flat=True)),
     )
-
-
-def entries_by_month(carnet: Carnet, at: datetime) -> list[tuple[date, int, Decimal]]:
-    """Return the entries made before a given time, by month: (first day of the month, number of entries, their sum)."""
-    rows = (
-        CarnetLine.objects.filter(carnet=carnet, kind=LineKind.ENTRY, registered_at__lt=at)
-        .annotate(month=TruncMonth("registered_on"))
-        .values_list("month")
-        .annotate(entries=Count("pk"), amount=Sum("change"))
-        .order_by("month")
-    )
-    return list(rows)
 
 
 def reconciliations_in_period(carnet: Carnet, began_at: datetime, ended_at: datetime) -> QuerySet[Reconciliation]:

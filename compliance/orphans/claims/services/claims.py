@@ -92,7 +92,7 @@ def take_claim(
         "orphans.claim.taken", subject=row, by=by, at=at, scope=house.id, find=find.label, answer=code or "open"
     ):
         _check_claim(row)
-        row.clean_fields(exclude=["find", "line", "window_ends_at", "taken_by"])
+        row.clean_fields(exclude=["find", "line", "window_ends_at", "article", "taken_by"])
         row.save(force_insert=True)
     return row
 
@@ -101,6 +101,8 @@ def citation_subject(find: Find, code: str) -> str:
     """Return the subject under which the rulebook cites the law for a refusal code."""
     if code == ClaimCode.ALREADY_REFUNDED and find.regime == Regime.REGISTER:
         return "claim.refunded"
+    if code == ClaimCode.CUSTODY_OVER:
+        return "claim.custody_over"
     return f"claim.{find.regime}"
 
 

@@ -7,6 +7,7 @@ BOOKS = ("admissions.register.read", "admissions.takings.read")
 NEEDED: dict[str, tuple[str, ...]] = {
     "R-01": ("notices.notice.read",),
     "R-02": ("exclusions.signal.read",),
+    "R-09": ("notices.notice.read",),
     "R-10": ("games.table.read",),
     "R-14": ("exclusions.interview.read",),
 }

@@ -11,23 +11,23 @@ if TYPE_CHECKING:
 TITLES = {
     "R-01": pgettext_lazy("person report", "Own-initiative exclusions and refusals"),
     "R-02": pgettext_lazy("person report", "Persons signalled to the agents"),
-    "R-03": _("Guests of honour"),
-    "R-04": _("Stub register and alphabetical index"),
+    "R-03": pgettext_lazy("report", "List of holders of a guest-of-honour card"),
+    "R-04": pgettext_lazy("report", "Stubs of the stub book and alphabetical index"),
     "R-05": _("Card numbering integrity"),
     "R-06": pgettext_lazy("orphan report", "Orphan carnet"),
     "R-07": pgettext_lazy("orphan report", "Reconciliation of the orphan account"),
-    "R-08": pgettext_lazy("orphan report", "Orphans: payment statement for the receiver of the commune"),
-    "R-09": pgettext_lazy("orphan report", "Orphans: notice of payment to the Minister of Finance"),
+    "R-08": pgettext_lazy("orphan report", "Payment slip of the orphan funds"),
+    "R-09": pgettext_lazy("person report", "Register of notices sent"),
     "R-10": pgettext_lazy("approval letter", "Applications for approval to the Minister of Finance"),
     "R-11": pgettext_lazy("cage report", "Large payouts"),
-    "R-12": pgettext_lazy("cage report", "Shift counts"),
+    "R-12": pgettext_lazy("cage report", "Counts of the cage and the tables"),
     "R-14": pgettext_lazy("person report", "Interviews due and self-bans ending"),
     "R-16": pgettext_lazy("orphan report", "Unclaimed prizes and lapsed stakes"),
     "R-20": _("Door control"),
 }
 
 # Reports that exist in one jurisdiction only. All others are offered to every casino.
-LAWS = dict.fromkeys(("R-01", "R-02", "R-06", "R-07", "R-08", "R-09", "R-10", "R-14"), "LU") | {"R-16": "NL"}
+LAWS = dict.fromkeys(("R-01", "R-02", "R-06", "R-07", "R-08", "R-10", "R-14"), "LU") | {"R-16": "NL"}
 
 COUNTRIES = {"LU": _("Grand Duchy of Luxembourg"), "NL": _("Kingdom of the Netherlands")}
 

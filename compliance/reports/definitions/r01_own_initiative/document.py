@@ -5,7 +5,9 @@ from collections.abc import Iterator
 from django.utils import translation
 from django.utils.translation import pgettext
 
+from compliance.citations import citation_text
 from compliance.reports.rendering.late_entries import describe_later_events
+from compliance.reports.rendering.result import Result
 from compliance.reports.rendering.sheet import Order, Sheet, format_time, make_sheet
 
 from ..words.persons import GROUNDS, LATER, NOTICES, STATES, WAYS, format_birth, table_pages
@@ -19,15 +21,26 @@ def notices_sheets(order: Order, found: own_initiative.OwnInitiative) -> Iterato
             "notices": [_notice_words(order, each) for each in found.notices],
             "earlier": [_notice_words(order, each) for each in found.earlier],
             "states": [(STATES[state], found.count(state)) for state in own_initiative.STATES],
-            "sound": not found.count("overdue") and not found.count("sent_late"),
         }
-        rows = len(found.notices) + len(found.earlier)
-        yield make_sheet(order, "own_initiative", found, page, rows=rows, pages=notices_pages(found))
+        rows, pages = len(found.notices) + len(found.earlier), notices_pages(found)
+        yield make_sheet(order, "own_initiative", found, page, result=_result(found), rows=rows, pages=pages)
 
 
 def notices_pages(found: own_initiative.OwnInitiative) -> int:
     """Estimate the number of pages of R-01."""
     return table_pages(len(found.notices) + len(found.earlier))
+
+
+def _result(found: own_initiative.OwnInitiative) -> Result:
+    if not found.notices and not found.earlier:
+        return Result(
+            pgettext(
+                "person report", "The management excluded or refused no one on a ground to be notified to the Minister."
+            )
+        )
+    if found.count("overdue") or found.count("sent_late"):
+        return Result(pgettext("person report", "Not every notice was sent in time."), sound=False)
+    return Result(pgettext("person report", "No notice was sent late, and none was overdue."), sound=True)
 
 
 def _notice_words(order: Order, notice: own_initiative.Notice) -> dict[str, object]:
@@ -36,7 +49,7 @@ def _notice_words(order: Order, notice: own_initiative.Notice) -> dict[str, obje
         "number": notice.number,
         "kind": NOTICES[notice.kind],
         "ground": GROUNDS.get(notice.ground, notice.ground),
-        "articles": notice.articles,
+        "articles": citation_text(notice.articles),
         "surname": notice.surname,
         "given_names": notice.given_names,
         "born": format_birth(notice.born),

@@ -58,12 +58,13 @@ def _build_notice(row: "Notice", period: ReportingPeriod) -> own_initiative.Noti
             as_of=period.as_of,
             withdrawn=withdrawn is not None and period.by_its_end(withdrawn.decided_at),
         ),
-        sent=None if sent is None else _sending_figures(sent),
+        sent=None if sent is None else sending_figures(sent),
         later=tuple(_subsequent_events(period, issue, found, withdrawn)),
     )
 
 
-def _sending_figures(sent: "NoticeSent") -> own_initiative.Sent:
+def sending_figures(sent: "NoticeSent") -> own_initiative.Sent:
+    """Return how and when a notice was sent, and who recorded that."""
     return own_initiative.Sent(sent.way, sent.reference, sent.sent_at, _recorder_name(sent), sent.recorded_at)
 
 
@@ -79,7 +80,12 @@ def _subsequent_events(
     if issue and period.since(issue.issued_at):
         yield SubsequentEvent("issued", issue.issued_at, issue.issued_by.full_name, str(issue))
     if sent and period.since(sent.recorded_at):
-        yield SubsequentEvent(_in_time(sent), sent.recorded_at, _recorder_name(sent), sent.reference)
+        yield sending_event(sent)
+
+
+def sending_event(sent: "NoticeSent") -> SubsequentEvent:
+    """Return the sending of a notice as an event after the period."""
+    return SubsequentEvent(_in_time(sent), sent.recorded_at, _recorder_name(sent), sent.reference)
 
 
 def _recorder_name(sent: "NoticeSent") -> str:

@@ -4,10 +4,12 @@ from collections.abc import Iterator
 from datetime import date
 
 from django.utils import translation
+from django.utils.translation import npgettext, pgettext
 
+from compliance.citations import citation_text
 from compliance.reports.rendering.late_entries import describe_later_events, late_mark
+from compliance.reports.rendering.result import Result
 from compliance.reports.rendering.sheet import Order, Sheet, format_day, format_time, make_sheet
-from compliance.rules.citations.articles import citation_text as article_label
 
 from ..words.persons import BASES, LATER, MEASURES, format_allowed_visits, format_birth, short_date, table_pages
 from . import figures as agent_signals
@@ -21,12 +23,25 @@ def signalled_sheets(order: Order, found: agent_signals.Signalled) -> Iterator[S
             "in_force": found.in_force,
             "persons": [_person_words(order, each, found.as_of) for each in found.persons],
         }
-        yield make_sheet(order, "signalled", found, page, rows=len(found.persons), pages=signalled_pages(found))
+        rows, pages = len(found.persons), signalled_pages(found)
+        yield make_sheet(order, "signalled", found, page, result=_result(found), rows=rows, pages=pages)
 
 
 def signalled_pages(found: agent_signals.Signalled) -> int:
     """Estimate the number of pages of R-02."""
     return table_pages(len(found.persons))
+
+
+def _result(found: agent_signals.Signalled) -> Result:
+    if not found.persons:
+        return Result(pgettext("person report", "No measure of a person reported to the agents applied in the period."))
+    sentence = npgettext(
+        "person report",
+        "On %(day)s a measure applies to %(persons)s person reported to the agents.",
+        "On %(day)s measures apply to %(persons)s persons reported to the agents.",
+        found.in_force,
+    )
+    return Result(sentence % {"day": format_day(found.as_of), "persons": found.in_force})
 
 
 def _person_words(order: Order, person: agent_signals.Person, as_of: date) -> dict[str, object]:
@@ -53,6 +68,7 @@ def _legal_basis(order: Order, person: agent_signals.Person) -> str:
     """Return the article of a measure and who requested it; a limit at the guest's own wish has no article."""
     if person.basis == "house":
         return str(BASES[person.basis])
-    subject = f"limit.{person.basis}" if person.basis else f"measure.{person.kind}"
-    citation = article_label(order.house.cite(subject, person.signalled_at))
+    # Exclusions in R-02 protect a livelihood; those for other reasons are not reported.
+    subject = f"limit.{person.basis}" if person.basis else "exclusion.livelihood"
+    citation = citation_text(order.house.cite(subject, person.signalled_at))
     return ", ".join(filter(None, (citation, str(BASES[person.basis]))))

@@ -4,8 +4,11 @@ from collections.abc import Iterator
 
 from django.utils import translation
 from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from compliance.reports.rendering.late_entries import describe_later_events
+from compliance.reports.rendering.result import Result
 from compliance.reports.rendering.sheet import Order, Sheet, format_time, make_sheet
 
 from ..words.cards import ENDINGS, HONOURS
@@ -25,13 +28,32 @@ def honour_guests_sheets(order: Order, found: honour_guests.HonourGuests) -> Ite
             }
             rows, place = len(volume.guests), (volume.number, volume.of)
             yield make_sheet(
-                order, "honour_guests", volume, page, rows=rows, pages=1 + rows // LINES_ON_A_PAGE, place=place
+                order,
+                "honour_guests",
+                volume,
+                page,
+                result=honour_result(len(found.guests), found.used_count),
+                rows=rows,
+                pages=2 + rows // LINES_ON_A_PAGE,
+                place=place,
             )
 
 
 def honour_guests_pages(found: honour_guests.HonourGuests) -> int:
     """Estimate the number of pages of R-03."""
-    return sum(1 + len(volume.guests) // LINES_ON_A_PAGE for volume in honour_guests.split_volumes(found))
+    return sum(2 + len(volume.guests) // LINES_ON_A_PAGE for volume in honour_guests.split_volumes(found))
+
+
+def honour_result(cards: int, used: int) -> Result:
+    """Return how many cards were valid, and how many of them were used."""
+    if not cards:
+        return Result(_("No guest-of-honour card was valid in the period."))
+    sentence = ngettext(
+        "%(cards)s guest-of-honour card was valid in the period; used: %(used)s.",
+        "%(cards)s guest-of-honour cards were valid in the period; used: %(used)s.",
+        cards,
+    )
+    return Result(sentence % {"cards": cards, "used": used})
 
 
 def honoured_words(order: Order, guest: honour_guests.Guest) -> dict[str, object]:

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.utils import translation
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from compliance.reports.figures.domain.canonical_json import Recorded
 from compliance.reports.rendering.sheet import Order
@@ -20,7 +21,7 @@ from compliance.reports.streaming_pdf.row_writer import (
     name_paragraph,
 )
 
-from .document import LINES_ON_A_PAGE, honoured_words
+from .document import LINES_ON_A_PAGE, honour_result, honoured_words
 from .figures import Source
 
 
@@ -35,7 +36,7 @@ class StreamedVolume:
 
 def estimate_pages(guests: int) -> int:
     """Estimate the number of pages of R-03 from the number of lines."""
-    return 1 + guests // LINES_ON_A_PAGE
+    return 2 + guests // LINES_ON_A_PAGE
 
 
 def write_volumes(order: Order, found: Source, files: ExitStack, on_row: RowCallback) -> list[LongSheet]:
@@ -62,7 +63,8 @@ def write_volumes(order: Order, found: Source, files: ExitStack, on_row: RowCall
             "cards": found.count,
             "used": found.used,
         }
-        around = build_frame(order, 1, 1, [(_("Contents"), [contents])], volume.guests.since)
+        figures, result = [(pgettext("report", "Figures"), [contents])], honour_result(found.count, found.used)
+        around = build_frame(order, 1, 1, result, figures, volume.guests.since)
         return [writer.finish(order, volume, around, number=1, of=1, pages=estimate_pages(found.count))]
 
 

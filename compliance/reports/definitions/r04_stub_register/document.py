@@ -6,8 +6,10 @@ from itertools import groupby
 from django.utils import translation
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from compliance.reports.rendering.late_entries import describe_later_events
+from compliance.reports.rendering.result import Result
 from compliance.reports.rendering.sheet import Order, Sheet, format_money, format_time, make_sheet
 
 from ..words.cards import ENDINGS, PAPERS, SERIES
@@ -34,7 +36,14 @@ def stub_register_sheets(order: Order, register: stub_register.StubRegister) -> 
             }
             place = (volume.number, volume.of)
             yield make_sheet(
-                order, "stub_register", volume, page, rows=volume.rows, pages=_estimate_pages(volume), place=place
+                order,
+                "stub_register",
+                volume,
+                page,
+                result=register_result(len(register.stubs)),
+                rows=volume.rows,
+                pages=_estimate_pages(volume),
+                place=place,
             )
 
 
@@ -44,7 +53,19 @@ def stub_register_pages(register: stub_register.StubRegister) -> int:
 
 
 def _estimate_pages(volume: stub_register.Volume) -> int:
-    return 2 + len(volume.stubs) // STUBS_ON_A_PAGE + len(volume.index) // LINES_ON_A_PAGE
+    return 3 + len(volume.stubs) // STUBS_ON_A_PAGE + len(volume.index) // LINES_ON_A_PAGE
+
+
+def register_result(stubs: int) -> Result:
+    """Return how many cards were issued in the period of the register."""
+    if not stubs:
+        return Result(_("No card was issued in the period."))
+    sentence = ngettext(
+        "%(stubs)s card was issued in the period; its stub is below.",
+        "%(stubs)s cards were issued in the period; their stubs are below.",
+        stubs,
+    )
+    return Result(sentence % {"stubs": stubs})
 
 
 def _book_rows(order: Order, stubs: Iterable[stub_register.Stub]) -> list[dict[str, object]]:

@@ -25,7 +25,7 @@ from compliance.reports.streaming_pdf.row_writer import (
 )
 
 from ..words.cards import SERIES
-from .document import LINES_ON_A_PAGE, STUBS_ON_A_PAGE, stub_words
+from .document import LINES_ON_A_PAGE, STUBS_ON_A_PAGE, register_result, stub_words
 from .figures import Line, Source
 
 # A night or a month is one file. For longer periods, each part of the register is a book of its own, as the law
@@ -45,7 +45,7 @@ class Part:
 
 def estimate_pages(stubs: int) -> int:
     """Estimate the number of pages of R-04; the index has at most as many lines as there are stubs."""
-    return 2 + stubs // STUBS_ON_A_PAGE + stubs // LINES_ON_A_PAGE
+    return 3 + stubs // STUBS_ON_A_PAGE + stubs // LINES_ON_A_PAGE
 
 
 def write_volumes(order: Order, found: Source, files: ExitStack, on_row: RowCallback) -> list[LongSheet]:
@@ -80,9 +80,10 @@ def _write_volume(
     if number == of:
         ends = ngettext("End of the register: %(stubs)s stub.", "End of the register: %(stubs)s stubs.", found.count)
         writer.do("closing", words=ends % {"stubs": found.count})
-    pages = 1 + part.stubs.count // STUBS_ON_A_PAGE + part.index.count // LINES_ON_A_PAGE
+    pages = 2 + part.stubs.count // STUBS_ON_A_PAGE + part.index.count // LINES_ON_A_PAGE
     since = part.stubs.since + part.index.since
-    around = build_frame(order, number, of, [(_("Contents"), _contents_words(found, of, stubs=stubs))], since)
+    result, figures = register_result(found.count), _contents_words(found, of, stubs=stubs)
+    around = build_frame(order, number, of, result, [(pgettext("report", "Figures"), figures)], since)
     return writer.finish(order, part, around, number=number, of=of, pages=pages)
 
 

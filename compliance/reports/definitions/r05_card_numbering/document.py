@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from compliance.reports.rendering.late_entries import late_mark
+from compliance.reports.rendering.result import Result
 from compliance.reports.rendering.sheet import Order, Sheet, format_time, make_sheet
 from compliance.rules.admissions.door_control import asks_for_cards
 
@@ -29,19 +30,33 @@ def card_numbering_sheets(order: Order, numbering: card_numbering.CardNumbering)
     """Return the sheets of R-05, always one volume."""
     with translation.override(order.language):
         page = {
-            "sound": numbering.sound,
-            "cards_known": asks_for_cards(order.house.rulebook(order.cover.last_day)),
             "series": [_series_words(order, each) for each in numbering.series],
             "cards": numbering.rows,
             "cancelled": [_annulment_row(order, each) for series in numbering.series for each in series.cancelled],
         }
-        pages = card_numbering_pages(numbering)
-        yield make_sheet(order, "card_numbering", numbering, page, rows=numbering.rows, pages=pages)
+        result, pages = _result(order, numbering), card_numbering_pages(numbering)
+        yield make_sheet(order, "card_numbering", numbering, page, result=result, rows=numbering.rows, pages=pages)
 
 
 def card_numbering_pages(numbering: card_numbering.CardNumbering) -> int:
     """Estimate the number of pages of R-05."""
-    return 1 + sum(len(series.cancelled) for series in numbering.series) // 30
+    return 2 + sum(len(series.cancelled) for series in numbering.series) // 30
+
+
+def _result(order: Order, numbering: card_numbering.CardNumbering) -> Result:
+    if not numbering.series:
+        if asks_for_cards(order.house.rulebook(order.cover.last_day)):
+            return Result(_("No series of numbered cards was open in this house: there is no numbering to check."))
+        return Result(_("This house issues no numbered cards: its rules ask for none."))
+    if not numbering.sound:
+        return Result(
+            _("The numbering is not in order."), sound=False, details=(_("The findings are listed below by series."),)
+        )
+    each_once = _(
+        "In every series each serial number between the first and the last occurs exactly once, the period follows the "
+        "previous one, every card has its stub, and the counter agrees with the last card issued."
+    )
+    return Result(_("The numbering is uninterrupted."), sound=True, details=(each_once,))
 
 
 def _series_words(order: Order, series: card_numbering.Series) -> dict[str, object]:

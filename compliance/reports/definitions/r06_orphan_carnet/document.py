@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from datetime import date, timedelta
+from decimal import Decimal
 from typing import Any
 
 from django.utils import translation
@@ -9,8 +10,10 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from compliance.http.formatting.money import with_currency
 from compliance.orphans.finds.presentation.words import describe_place
 from compliance.reports.rendering.late_entries import late_mark
+from compliance.reports.rendering.result import Result
 from compliance.reports.rendering.sheet import (
     FIXED,
     SIGNS,
@@ -40,6 +43,9 @@ def orphan_carnet_sheets(order: Order, found: orphan_carnet.OrphanCarnet) -> Ite
                 "orphan_carnet",
                 volume,
                 _page_context(order, found, volume),
+                result=carnet_result(found.currency, volume.book.exercise, volume.book.after)
+                if volume.book
+                else Result(_("No carnet had been opened on these dates: nothing was paid into the cash as orphans.")),
                 rows=len(volume.book.lines) if volume.book else 0,
                 pages=_estimate_pages(volume),
                 place=(volume.number, volume.of),
@@ -68,8 +74,32 @@ def cutoff_text(order: Order) -> str:
     return format_time(order, min(ended_at, order.read_at), "DATETIME_FORMAT")
 
 
+def carnet_result(currency: str, year: str, after: Decimal) -> Result:
+    """Return the total of a register after its last line in this volume."""
+    values = {"exercise": year, "amount": with_currency(format_figure(after), SIGNS.get(currency, currency))}
+    return Result(_("At the end of these lines the total of the orphan register %(exercise)s is %(amount)s.") % values)
+
+
+def closing_statement(currency: str, year: str, after: Decimal) -> str:
+    """Return the statement that the director dates and signs below the register."""
+    values = {"exercise": year, "amount": with_currency(format_figure(after), SIGNS.get(currency, currency))}
+    return _("The orphan register %(exercise)s is closed at %(amount)s on ………………………………") % values
+
+
+def rounds_text() -> str:
+    """Return to which sums the three rounds apply (interpretation A-05)."""
+    return _(
+        "They are played for sums found at gaming tables only; any other sum is paid in at once (interpretation A-05)."
+    )
+
+
+def director_name(order: Order) -> str:
+    """Return the name of the director from the letterhead; empty without one."""
+    return order.letterhead.director if order.letterhead else ""
+
+
 def _estimate_pages(volume: orphan_carnet.Volume) -> int:
-    return 1 + len(volume.book.lines if volume.book else ()) // LINES_ON_A_PAGE
+    return 2 + len(volume.book.lines if volume.book else ()) // LINES_ON_A_PAGE
 
 
 def _page_context(order: Order, found: orphan_carnet.OrphanCarnet, volume: orphan_carnet.Volume) -> dict[str, object]:
@@ -93,6 +123,9 @@ def _page_context(order: Order, found: orphan_carnet.OrphanCarnet, volume: orpha
         "before": format_figure(book.before),
         "after": format_figure(book.after),
         "models": volume.models,
+        "rounds": rounds_text(),
+        "closing_statement": closing_statement(found.currency, book.exercise, book.after),
+        "director": director_name(order),
         "undecided": any(not model.decision for model in volume.models),
         "moved": [
             {"what": SUMS[each.kind], "count": each.count, "sum": signed_figure(each.sum)} for each in volume.moved

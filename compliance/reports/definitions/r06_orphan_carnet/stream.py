@@ -10,9 +10,11 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, npgettext, pgettext
 
+from compliance.citations import add_citation
 from compliance.http.formatting.money import with_currency
 from compliance.reports.figures.domain.canonical_json import Recorded
 from compliance.reports.figures.domain.lateness import Counted
+from compliance.reports.rendering.result import Result
 from compliance.reports.rendering.sheet import SIGNS, Order, format_day, format_figure, signed_figure
 from compliance.reports.streaming_pdf.row_writer import (
     Cell,
@@ -23,11 +25,19 @@ from compliance.reports.streaming_pdf.row_writer import (
     capitalise_first,
     make_paragraph,
 )
-from compliance.rules.citations.articles import add_citation
 from compliance.rules.values.amounts import ZERO
 
 from ..words.orphans import SUMS
-from .document import LINES_ON_A_PAGE, cutoff_text, format_dates, line_words
+from .document import (
+    LINES_ON_A_PAGE,
+    carnet_result,
+    closing_statement,
+    cutoff_text,
+    director_name,
+    format_dates,
+    line_words,
+    rounds_text,
+)
 from .figures import Model, Moved, Source, Tally
 
 EM = "\u2003"
@@ -60,7 +70,7 @@ class StreamedVolume:
 
 def estimate_pages(lines: int) -> int:
     """Estimate the number of pages of R-06 from the number of lines."""
-    return 1 + lines // LINES_ON_A_PAGE
+    return 2 + lines // LINES_ON_A_PAGE
 
 
 def write_volumes(order: Order, found: tuple[Source, ...], files: ExitStack, on_row: RowCallback) -> list[LongSheet]:
@@ -86,6 +96,7 @@ def _write_volume(order: Order, source: Source, writer: RowWriter, number: int, 
         pgettext("orphan report", "Brought forward"),
         pgettext("orphan report", "To be carried forward"),
     )
+    signatory = [*filter(None, [director_name(order)]), pgettext("orphan report", "The responsible director")]
     writer.do("table", columns=_column_definitions(sign), ruled=True)
     writer.do("draw_sum", words=brought, figures={"6": format_figure(source.before)}, first=1)
     for line in source.lines():
@@ -95,11 +106,12 @@ def _write_volume(order: Order, source: Source, writer: RowWriter, number: int, 
         row = line_words(order, line)
         total = f"{EM}{with_currency(row['after'], sign)}"
         # Reserves room for the summary, so that it does not appear alone on a page.
-        last = {"sums": _summary_rows(tally)} if tally.lines == source.count else {}
+        last = {"sums": _summary_rows(tally), "signed": len(signatory)} if tally.lines == source.count else {}
         writer.row(_line_cells(row), carry=[brought + total, carried + total], **last)
     if not tally.lines:
         none = _("No line was registered on these dates.")
-        writer.do("draw_sum", words=none, figures={}, first=1, plain=True, sums=_summary_rows(tally))
+        rows_below = {"sums": _summary_rows(tally), "signed": len(signatory)}
+        writer.do("draw_sum", words=none, figures={}, first=1, plain=True, **rows_below)
     writer.do("draw_sum", words=pgettext("orphan report", "Total"), figures={"6": format_figure(after)}, first=1)
     # After the last line, no total is carried forward.
     writer.do("carry", brought="", carried="")
@@ -114,8 +126,10 @@ def _write_volume(order: Order, source: Source, writer: RowWriter, number: int, 
         [ends, "", with_currency(format_figure(after), sign)],
     ]
     writer.do("sums", rows=rows, width=150)
+    writer.do("signature", words=closing_statement(source.currency, source.exercise, after), below=signatory)
     bound = StreamedVolume(number, of, source.currency, book, True, tally.models, tally.moved)
-    around = _frame_context(order, source, tally, number, of, every, lines.since)
+    result = carnet_result(source.currency, source.exercise, after)
+    around = _frame_context(order, source, tally, number, of, every, lines.since, result)
     return writer.finish(order, bound, around, number=number, of=of, pages=estimate_pages(tally.lines))
 
 
@@ -125,7 +139,7 @@ def _summary_rows(tally: Tally) -> int:
 
 
 def _frame_context(
-    order: Order, source: Source, tally: Tally, number: int, of: int, every: int, since: Counted
+    order: Order, source: Source, tally: Tally, number: int, of: int, every: int, since: Counted, result: Result
 ) -> dict[str, object]:
     cover, house = order.cover, order.house
     year = [
@@ -150,13 +164,15 @@ def _frame_context(
         order,
         number,
         of,
+        result,
         [
             (pgettext("orphan report", "Financial year"), year),
             (
                 pgettext("orphan report", "Model of the orphan register"),
                 [_model_text(each) for each in tally.models] or ["–"],
             ),
-            (_("Contents"), _list_contents(source, tally, of, every)),
+            (pgettext("orphan report", "Three rounds"), [rounds_text()]),
+            (pgettext("report", "Figures"), _list_contents(source, tally, of, every)),
         ],
         since,
         span=format_dates(cover.first_day, cover.last_day),
@@ -164,7 +180,7 @@ def _frame_context(
         open=cover.last_day >= house.local(order.read_at).date(),
         open_note=open_note,
         notes=[undecided] if any(not model.decision for model in tally.models) else [],
-        days_row=(pgettext("orphan report", "Dates"), [zone % {"zone": house.timezone}]),
+        period=[format_dates(cover.first_day, cover.last_day), zone % {"zone": house.timezone}],
         bound=True,
     )
 

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from datetime import timedelta
 
 from django.utils import translation
-from django.utils.formats import date_format, number_format
-from django.utils.translation import pgettext
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
 
 from compliance.reports.figures.domain.continuity import continuous_ranges
-from compliance.reports.rendering import charts
+from compliance.reports.rendering.result import Result
 from compliance.reports.rendering.sheet import SIGNS, Order, Sheet, format_day, format_figure, format_time, make_sheet
 
 from ..words.orphans import CARNETS
@@ -21,20 +21,38 @@ def orphan_reconciliation_sheets(order: Order, found: orphan_reconciliation.Orph
     """Return the sheets of R-07, always one volume."""
     with translation.override(order.language):
         page = {
-            "sound": found.sound,
-            "differed": any(book.differing_comparisons for book in found.books),
             "sign": SIGNS.get(found.currency, found.currency),
             "ended_at": format_time(order, found.ended_at, "DATETIME_FORMAT"),
             "books": [_reconciliation_context(order, book) for book in found.books],
             "comparisons": sum(len(book.compared) for book in found.books),
         }
         rows, pages = len(found.books), orphan_reconciliation_pages(found)
-        yield make_sheet(order, "orphan_reconciliation", found, page, rows=rows, pages=pages)
+        yield make_sheet(order, "orphan_reconciliation", found, page, result=_result(found), rows=rows, pages=pages)
 
 
 def orphan_reconciliation_pages(found: orphan_reconciliation.OrphanReconciliation) -> int:
     """Estimate the number of pages of R-07."""
-    return 1 + len(found.books) + sum(len(book.printed_comparisons) for book in found.books) // 20
+    return 2 + len(found.books) + sum(len(book.printed_comparisons) for book in found.books) // 20
+
+
+def _result(found: orphan_reconciliation.OrphanReconciliation) -> Result:
+    if not found.books:
+        return Result(_("No orphan register was open in the period: there is nothing to compare."))
+    if not found.sound:
+        below = _("The findings are listed below by financial year.")
+        return Result(_("The account «orphelins» and the orphan register do not agree."), sound=False, details=(below,))
+    same = _(
+        "The total of each register, the balance of its account, and cash and bank together are the same sum; every "
+        "line has its booking."
+    )
+    if any(book.compared for book in found.books):
+        compared = _("The newest comparisons of the period show no difference.")
+    else:
+        compared = _("No comparison was made in the period.")
+    details = [f"{same} {compared}"]
+    if any(book.differing_comparisons for book in found.books):
+        details.append(_("Earlier comparisons of the period showed a difference; they are listed below."))
+    return Result(_("The account «orphelins» agrees with the orphan register."), sound=True, details=tuple(details))
 
 
 def _reconciliation_context(order: Order, book: orphan_reconciliation.Book) -> dict[str, object]:
@@ -63,24 +81,7 @@ def _reconciliation_context(order: Order, book: orphan_reconciliation.Book) -> d
         "stated": sum(each.stated is not None for each in book.compared),
         "differing": len(book.differing_comparisons),
         "compared": [_comparison_row(order, each) for each in book.printed_comparisons],
-        "chart": _takings_chart(order, book),
     }
-
-
-def _takings_chart(order: Order, book: orphan_reconciliation.Book) -> charts.Chart | None:
-    """Return a chart of the entries by month; None for a single month."""
-    if len(book.months) < 2:
-        return None
-    points = [
-        charts.Point(date_format(each.month, "m/Y"), each.amount, number_format(each.amount, 0, force_grouping=True))
-        for each in orphan_reconciliation.month_by_month(book.months)
-    ]
-    return charts.bar_chart(
-        pgettext("orphan report", "Entries of the carnet, by month"),
-        points,
-        unit=order.house.currency,
-        across=pgettext("orphan report", "month of the entry"),
-    )
 
 
 def _comparison_row(order: Order, each: orphan_reconciliation.Compared) -> dict[str, object]:

@@ -1,7 +1,7 @@
 """Figures of R-07: does the account «orphelins» match the orphan register at the end of a period (LU art. 8(1))?"""
 
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
 from decimal import Decimal
 
 from compliance.rules.values.amounts import ZERO
@@ -57,26 +57,6 @@ def by_date(windows: tuple[OpenWindow, ...]) -> tuple[WindowsOfDay, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Month:
-    """The entries of a calendar month, named by its first day."""
-
-    month: date
-    entries: int
-    amount: Decimal
-
-
-def month_by_month(months: tuple[Month, ...]) -> tuple[Month, ...]:
-    """Return all months from the first to the last, including those without an entry."""
-    found = {each.month: each for each in months}
-    day, result = min(found), []
-    while day <= max(found):
-        result.append(found.get(day, Month(day, 0, ZERO)))
-        # 31 days after the first of a month are always in the next one.
-        day = (day + timedelta(days=31)).replace(day=1)
-    return tuple(result)
-
-
-@dataclass(frozen=True, slots=True)
 class Book:
     """A register and its accounts at the end of the period, recomputed from every line and every posting.
 
@@ -97,7 +77,6 @@ class Book:
     unbooked: tuple[int, ...]
     windows: tuple[OpenWindow, ...]
     compared: tuple[Compared, ...]
-    months: tuple[Month, ...] = ()
 
     @property
     def difference(self) -> Decimal:

@@ -51,9 +51,6 @@ def _compared_book(carnet: "Carnet", began_at: datetime, ended_at: datetime) -> 
         compared=tuple(
             _comparison_figures(row) for row in account_selectors.reconciliations_in_period(carnet, began_at, ended_at)
         ),
-        months=tuple(
-            orphan_reconciliation.Month(*each) for each in account_selectors.entries_by_month(carnet, ended_at)
-        ),
     )
 
 

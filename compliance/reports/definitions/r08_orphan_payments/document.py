@@ -1,11 +1,13 @@
-"""Layout of R-08: payments to the municipal treasurer, with their receipts (LU art. 8(5))."""
+"""Layout of R-08: payment slips for the municipal treasurer, each with its cover letter (LU art. 8(5))."""
 
 from collections.abc import Iterator
 
 from django.utils import translation
 from django.utils.formats import date_format
+from django.utils.translation import npgettext, pgettext
 
 from compliance.reports.rendering.late_entries import describe_later_events, late_mark
+from compliance.reports.rendering.result import Result
 from compliance.reports.rendering.sheet import (
     SIGNS,
     Order,
@@ -17,7 +19,10 @@ from compliance.reports.rendering.sheet import (
     make_sheet,
     signed_figure,
 )
+from compliance.rules.citations.in_full import spell_basis
+from compliance.rules.values.amounts import ZERO
 
+from ..r06_orphan_carnet.document import director_name
 from ..r07_orphan_reconciliation.document import open_windows
 from ..words.orphans import CARNETS, MEANS, SUMS
 from . import figures as orphan_payments
@@ -31,16 +36,64 @@ def orphan_payment_sheets(order: Order, found: orphan_payments.OrphanPayments) -
             "payments": [_payment_words(order, each, found.currency) for each in found.payments],
         }
         pages = orphan_payment_pages(found)
-        yield make_sheet(order, "orphan_payment", found, page, rows=len(found.payments), pages=pages)
+        rows, result = len(found.payments), _result(found)
+        yield make_sheet(order, "orphan_payment", found, page, result=result, rows=rows, pages=pages)
 
 
 def orphan_payment_pages(found: orphan_payments.OrphanPayments) -> int:
     """Estimate the number of pages of R-08."""
-    return max(1, sum(1 + len(each.receipts) // 20 for each in found.payments))
+    return 2 + sum(2 + len(each.receipts) // 20 for each in found.payments)
+
+
+def _result(found: orphan_payments.OrphanPayments) -> Result:
+    count = len(found.payments)
+    if not count:
+        return Result(pgettext("orphan report", "No payment to the municipal treasurer was recorded in the period."))
+    sentence = npgettext(
+        "orphan report",
+        "%(count)s payment to the municipal treasurer was recorded in the period, in total %(amount)s.",
+        "%(count)s payments to the municipal treasurer were recorded in the period, in total %(amount)s.",
+        count,
+    )
+    amount = format_money(sum((each.amount for each in found.payments), ZERO), found.currency)
+    return Result(sentence % {"count": count, "amount": amount})
+
+
+def _letter_words(order: Order, payment: orphan_payments.Payment, currency: str) -> dict[str, object]:
+    """Return the cover letter to the treasurer, dated by the day on which the payment was recorded."""
+    articles, to = "; ".join(order.cover.articles), payment.treasurer
+    salutation = to.salutation if to else pgettext("letter to the treasurer", "Dear Treasurer")
+    law = spell_basis(order.cover.jurisdiction, articles, first_mention=True)
+    values = {
+        "law": spell_basis(order.cover.jurisdiction, articles, first_mention=False),
+        "amount": format_money(payment.amount, currency),
+        "exercise": payment.exercise,
+        "day": format_day(payment.paid_on),
+    }
+    return {
+        "to": to.name if to else pgettext("letter to the treasurer", "Municipal treasurer"),
+        "lines": to.lines.splitlines() if to else [payment.commune],
+        "dated": format_day(order.house.local(payment.recorded_at).date()),
+        "number": f"R-08 {payment.exercise}/{payment.line:04d}",
+        "about": pgettext("letter to the treasurer", "Payment of the orphan funds of the financial year %(exercise)s")
+        % values,
+        "law": law[:1].upper() + law[1:],
+        "salutation": f"{salutation},",
+        "opening": pgettext(
+            "letter to the treasurer",
+            "In accordance with %(law)s, I have the honour to send you the payment slip for the sum of %(amount)s. Our "
+            "casino paid it on %(day)s as the orphan funds of the financial year %(exercise)s, for the municipal "
+            "welfare office.",
+        )
+        % values,
+        "farewell": pgettext("letter to officials", "Yours faithfully, to %(salutation)s") % {"salutation": salutation},
+        "director": director_name(order),
+    }
 
 
 def _payment_words(order: Order, payment: orphan_payments.Payment, currency: str) -> dict[str, object]:
     return {
+        "letter": _letter_words(order, payment, currency),
         "exercise": payment.exercise,
         "first_day": format_day(payment.first_day),
         "last_day": format_day(payment.last_day),

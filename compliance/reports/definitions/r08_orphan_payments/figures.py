@@ -1,4 +1,4 @@
-"""Figures of R-08 and R-09: payments to the municipal treasurer, their composition and their receipts."""
+"""Figures of R-08: payments to the municipal treasurer, their composition and their receipts."""
 
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -31,10 +31,20 @@ class Receipt:
 
 
 @dataclass(frozen=True, slots=True)
+class Treasurer:
+    """Postal address and form of address of the treasurer, as approved when the payment was recorded."""
+
+    name: str
+    lines: str
+    salutation: str
+
+
+@dataclass(frozen=True, slots=True)
 class Payment:
     """The whole total of a register, paid to the treasurer of the commune of the seat (LU art. 8(5) and (6)).
 
-    `windows` are the entries that their owners could still claim on that day (A-04).
+    `windows` are the entries that their owners could still claim on that day (A-04). `treasurer` is None if no postal
+    address had been approved by then.
     """
 
     exercise: str
@@ -53,6 +63,7 @@ class Payment:
     windows: tuple[OpenWindow, ...]
     receipts: tuple[Receipt, ...]
     closed_at: datetime | None
+    treasurer: Treasurer | None = None
     later: tuple[SubsequentEvent, ...] = ()
 
     @property

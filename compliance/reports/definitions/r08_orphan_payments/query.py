@@ -4,6 +4,7 @@ from datetime import date, datetime
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
+from compliance.notices.selectors.recipients import recipient_at
 from compliance.orphans.account.selectors import for_reports as account_selectors
 from compliance.reports.figures.domain.lateness import SubsequentEvent
 from compliance.reports.figures.domain.periods import EVER, ReportingPeriod, reporting_period
@@ -28,11 +29,11 @@ def payment_figures(
     period = reporting_period(house, first_day, last_day, at)
     rows = account_selectors.payments_in_period(house.id, period.began_at, period.ended_at)
     return orphan_payments.OrphanPayments(
-        house.currency, tuple(_build_payment(row, period) for row in rows if period.by_its_end(row.recorded_at))
+        house.currency, tuple(_build_payment(house, row, period) for row in rows if period.by_its_end(row.recorded_at))
     )
 
 
-def _build_payment(row: "CommunePayment", period: ReportingPeriod) -> orphan_payments.Payment:
+def _build_payment(house: House, row: "CommunePayment", period: ReportingPeriod) -> orphan_payments.Payment:
     closed = getattr(row.carnet, "closing", None)
     closing = closed if closed and period.by_its_end(closed.closed_at) else None
     return orphan_payments.Payment(
@@ -62,10 +63,16 @@ def _build_payment(row: "CommunePayment", period: ReportingPeriod) -> orphan_pay
             if each.recorded_at <= period.at
         ),
         closed_at=closing.closed_at if closing else None,
+        treasurer=_treasurer_figures(house, row.recorded_at),
         later=(SubsequentEvent("closed", closed.closed_at, closed.closed_by.full_name),)
         if closed and period.since(closed.closed_at)
         else (),
     )
+
+
+def _treasurer_figures(house: House, at: datetime) -> orphan_payments.Treasurer | None:
+    row = recipient_at(house, "treasurer", at)
+    return orphan_payments.Treasurer(row.name, row.lines, row.salutation) if row else None
 
 
 def _movement_figures(rows: list[tuple[str, bool, int, Decimal]]) -> tuple[orphan_payments.Moved, ...]:

@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 
 from django.utils import translation
-from django.utils.translation import pgettext_lazy
+from django.utils.translation import npgettext, pgettext, pgettext_lazy
 
+from compliance.citations import citation_text
 from compliance.reports.rendering.late_entries import describe_later_events
+from compliance.reports.rendering.result import Result
 from compliance.reports.rendering.sheet import Order, Sheet, format_day, format_time, make_sheet
-from compliance.rules.citations.articles import citation_text as article_label
 
 from . import figures as approval_letters
 
@@ -32,12 +33,25 @@ def approval_letters_sheets(order: Order, found: approval_letters.ApprovalLetter
     with translation.override(order.language):
         page = {"letters": [_letter_words(order, each) for each in found.letters]}
         pages = approval_letters_pages(found)
-        yield make_sheet(order, "approval_letters", found, page, rows=len(found.letters), pages=pages)
+        rows = len(found.letters)
+        yield make_sheet(order, "approval_letters", found, page, result=_result(rows), rows=rows, pages=pages)
 
 
 def approval_letters_pages(found: approval_letters.ApprovalLetters) -> int:
     """Estimate the number of pages of R-10."""
-    return 1 + 2 * len(found.letters)
+    return 2 + 2 * len(found.letters)
+
+
+def _result(letters: int) -> Result:
+    if not letters:
+        return Result(pgettext("approval letter", "No application was approved for filing in the period."))
+    sentence = npgettext(
+        "approval letter",
+        "%(letters)s application for approval was filed in the period.",
+        "%(letters)s applications for approval were filed in the period.",
+        letters,
+    )
+    return Result(sentence % {"letters": letters})
 
 
 def _letter_words(order: Order, letter: approval_letters.Letter) -> dict[str, object]:
@@ -45,7 +59,7 @@ def _letter_words(order: Order, letter: approval_letters.Letter) -> dict[str, ob
     return {
         "number": letter.number,
         "kind": KINDS[letter.kind],
-        "article": order.house.cite(f"application.{letter.kind}", letter.filed_at),
+        "article": citation_text(order.house.cite(f"application.{letter.kind}", letter.filed_at)),
         "name": letter.name,
         "game_type": letter.game_type,
         "rooms": ", ".join(letter.rooms),
@@ -78,7 +92,7 @@ def _item_words(order: Order, letter: approval_letters.Letter) -> dict[str, obje
         "brands": items.brands,
         "presentation": items.presentation,
         "redistribution": items.redistribution,
-        "redistribution_article": article_label(order.house.cite("application.redistribution", letter.filed_at)),
+        "redistribution_article": citation_text(order.house.cite("application.redistribution", letter.filed_at)),
         "condition": f"{CONDITIONS[items.condition]}{firm}",
         "staff_role": items.staff_role,
         "means": items.means,

@@ -5,11 +5,21 @@ from typing import Any
 
 from django.utils import translation
 from django.utils.formats import date_format
-from django.utils.translation import pgettext, pgettext_lazy
+from django.utils.translation import npgettext, pgettext, pgettext_lazy
 
 from compliance.http.formatting.dates_and_numbers import with_label
 from compliance.reports.rendering.late_entries import describe_later_events
-from compliance.reports.rendering.sheet import SIGNS, Order, Sheet, format_day, format_figure, format_time, make_sheet
+from compliance.reports.rendering.result import Result
+from compliance.reports.rendering.sheet import (
+    SIGNS,
+    Order,
+    Sheet,
+    format_day,
+    format_figure,
+    format_money,
+    format_time,
+    make_sheet,
+)
 
 from ..words.cage import (
     ANSWERS,
@@ -22,6 +32,7 @@ from ..words.cage import (
     RULES,
     STATES,
     at_table,
+    missing_numbers,
     series_summary,
 )
 from . import figures as large_payouts
@@ -37,7 +48,34 @@ def large_payouts_sheets(order: Order, found: large_payouts.LargePayouts) -> Ite
         with translation.override(order.language):
             page = _summary_words(found) | _list_payouts(order, volume) | {"is_last": number == len(volumes)}
             pages, place = large_payouts_pages(volume), (number, len(volumes))
-            yield make_sheet(order, "large_payouts", volume, page, rows=_count_rows(volume), pages=pages, place=place)
+            rows, result = _count_rows(volume), _result(found)
+            yield make_sheet(order, "large_payouts", volume, page, result=result, rows=rows, pages=pages, place=place)
+
+
+def _result(found: large_payouts.LargePayouts) -> Result:
+    count, uncleared = len(found.payouts), _uncleared_alerts(found)
+    details = []
+    if uncleared:
+        details = [pgettext("cage report", "Alerts that are not cleared: %(uncleared)s.") % {"uncleared": uncleared}]
+    missing = missing_numbers([found.numbering])
+    if missing:
+        details.append(missing)
+    sound = False if missing else None
+    if not count:
+        none = pgettext("cage report", "No large payout was requested in the period.")
+        return Result(none, sound=sound, details=tuple(details))
+    sentence = npgettext(
+        "cage report",
+        "%(count)s large payout was requested in the period, in total %(amount)s.",
+        "%(count)s large payouts were requested in the period, in total %(amount)s.",
+        count,
+    )
+    amount = format_money(large_payouts.payout_total(found.payouts), found.currency)
+    return Result(sentence % {"count": count, "amount": amount}, sound=sound, details=tuple(details))
+
+
+def _uncleared_alerts(found: large_payouts.LargePayouts) -> int:
+    return sum(each.clearance is None for each in found.alerts)
 
 
 def _summary_words(found: large_payouts.LargePayouts) -> dict[str, object]:
@@ -51,7 +89,7 @@ def _summary_words(found: large_payouts.LargePayouts) -> dict[str, object]:
         "numbering": [series_summary(found.numbering)],
         "watched": found.watched,
         "raised": len(found.alerts),
-        "uncleared": sum(each.clearance is None for each in found.alerts),
+        "uncleared": _uncleared_alerts(found),
     }
 
 
@@ -75,7 +113,7 @@ def _list_payouts(order: Order, volume: large_payouts.LargePayouts) -> dict[str,
 
 def large_payouts_pages(found: large_payouts.LargePayouts) -> int:
     """Estimate the number of pages of R-11."""
-    return sum(1 + _count_rows(volume) // PAYOUTS_ON_A_PAGE for volume in large_payouts.split_volumes(found))
+    return sum(2 + _count_rows(volume) // PAYOUTS_ON_A_PAGE for volume in large_payouts.split_volumes(found))
 
 
 def _count_rows(volume: large_payouts.LargePayouts) -> int:

@@ -6,8 +6,11 @@ from django.utils import translation
 from django.utils.formats import date_format, number_format
 from django.utils.translation import pgettext
 
+from compliance.citations import citation_text
+from compliance.http.formatting.money import with_currency
 from compliance.reports.rendering import charts
 from compliance.reports.rendering.late_entries import describe_later_events, late_mark
+from compliance.reports.rendering.result import Result
 from compliance.reports.rendering.sheet import (
     FIXED,
     SIGNS,
@@ -19,6 +22,7 @@ from compliance.reports.rendering.sheet import (
     make_sheet,
     signed_figure,
 )
+from compliance.rules.values.amounts import ZERO
 
 from ..words.cage import (
     BOOKINGS,
@@ -26,10 +30,12 @@ from ..words.cage import (
     COUNTS,
     MOVES,
     OUTCOMES,
+    PLACES,
     SLIPS,
     STEPS_LATER,
     TRIED,
     at_table,
+    missing_numbers,
     series_summary,
 )
 from . import figures as shift_counts
@@ -47,11 +53,13 @@ def shift_counts_sheets(order: Order, found: shift_counts.ShiftCounts) -> Iterat
                 "sign": SIGNS.get(volume.currency, volume.currency),
                 "numbering": [series_summary(each) for each in volume.numbering],
                 "printed_days": [_day_words(order, each) for each in volume.days],
-                "shifts": sum(len(each.shifts) for each in volume.days),
-                "boxes": sum(len(each.boxes) for each in volume.days),
-                "slips": sum(len(each.slips) for each in volume.days),
-                "breaches": sum(len(each.breaches) for each in volume.days),
-                "chart": _variance_chart(order, volume.days),
+                "days_counted": len(found.days),
+                "shifts": sum(len(each.shifts) for each in found.days),
+                "boxes": sum(len(each.boxes) for each in found.days),
+                "slips": sum(len(each.slips) for each in found.days),
+                "breaches": sum(len(each.breaches) for each in found.days),
+                "totals": [_total_row(each) for each in volume.totals],
+                "chart": _variance_chart(order, found.days),
             }
             rows = sum(each.rows for each in volume.days)
             yield make_sheet(
@@ -59,6 +67,7 @@ def shift_counts_sheets(order: Order, found: shift_counts.ShiftCounts) -> Iterat
                 "shift_counts",
                 volume,
                 page,
+                result=_result(found),
                 rows=rows,
                 pages=_estimate_pages(volume),
                 place=(volume.number, volume.of),
@@ -71,7 +80,45 @@ def shift_counts_pages(found: shift_counts.ShiftCounts) -> int:
 
 
 def _estimate_pages(volume: shift_counts.Volume) -> int:
-    return 1 + sum(each.rows for each in volume.days) // ROWS_ON_A_PAGE
+    return 3 + sum(each.rows for each in volume.days) // ROWS_ON_A_PAGE
+
+
+def _result(found: shift_counts.ShiftCounts) -> Result:
+    if not found.days:
+        return Result(
+            pgettext("cage report", "No float was opened, no slip was prepared and nothing was refused in the period.")
+        )
+    counts = sum(len(each.valid_counts) for each in found.days)
+    differing = sum(len(each.differing_counts) for each in found.days)
+    open_, unsigned = (sum(getattr(each, name) for each in found.days) for name in ("open_drawers", "unsigned_count"))
+    sentence = pgettext("cage report", "No count differs; counts: %(counts)s.") % {"counts": counts}
+    if differing:
+        sentence = pgettext(
+            "cage report", "Counts that differ: %(differing)s of %(counts)s, together by %(difference)s."
+        )
+        difference = signed_figure(sum((each.difference for each in found.days), ZERO))
+        sign = SIGNS.get(found.currency, found.currency)
+        sentence %= {"differing": differing, "counts": counts, "difference": with_currency(difference, sign)}
+    details = []
+    if open_ or unsigned:
+        waiting = pgettext("cage report", "Floats still open: %(open)s; counts without a signature: %(unsigned)s.")
+        details.append(waiting % {"open": open_, "unsigned": unsigned})
+    if missing := missing_numbers(found.numbering):
+        details.append(missing)
+    return Result(sentence, sound=not (differing or details), details=tuple(details))
+
+
+def _total_row(total: shift_counts.Total) -> dict[str, object]:
+    return {
+        "place": PLACES[total.kind],
+        "counted": total.counted,
+        "counts": total.counts,
+        "differing": total.differing,
+        "short": format_figure(total.short),
+        "over": signed_figure(total.over),
+        "unsigned": total.unsigned,
+        "open": total.open,
+    }
 
 
 def _variance_chart(order: Order, days: tuple[shift_counts.Day, ...]) -> charts.Chart | None:
@@ -302,7 +349,7 @@ def _breach_words(order: Order, breach: shift_counts.Breach) -> dict[str, object
         "where": _place_name(breach.place) if breach.place else breach.box,
         "detail": _describe_attempts(breach.detail),
         "amount": "" if breach.amount is None else format_figure(breach.amount),
-        "article": breach.article,
+        "article": citation_text(breach.article),
         "said": breach.said,
     }
 

@@ -308,6 +308,23 @@ class Day:
 
 
 @dataclass(frozen=True, slots=True)
+class Total:
+    """The counts of the desks, of the tables or of the drop boxes over the whole period.
+
+    `counted` are shifts, or boxes. `short` and `over` are the sums of the negative and of the positive variances.
+    """
+
+    kind: str
+    counted: int
+    counts: int
+    differing: int
+    short: Decimal
+    over: Decimal
+    unsigned: int
+    open: int
+
+
+@dataclass(frozen=True, slots=True)
 class ShiftCounts:
     """The cage on each gaming day with any activity, and the continuity of its numbers."""
 
@@ -318,18 +335,59 @@ class ShiftCounts:
 
 @dataclass(frozen=True, slots=True)
 class Volume:
-    """The days bound in one volume, numbered from one; a period without a shift is one empty volume."""
+    """The days bound in one volume, numbered from one; a period without a shift is one empty volume.
+
+    `totals` are those of the whole period.
+    """
 
     number: int
     of: int
     currency: str
     numbering: tuple[Series, ...]
+    totals: tuple[Total, ...]
     days: tuple[Day, ...]
 
 
 def split_volumes(found: ShiftCounts) -> tuple[Volume, ...]:
     """Return volumes of whole days, of about 120 rows each."""
     parts = whole_days(found.days, lambda day: day.rows, ROWS_IN_A_VOLUME)
+    totals = totals_by_place(found.days)
     return tuple(
-        Volume(number, len(parts), found.currency, found.numbering, days) for number, days in enumerate(parts, start=1)
+        Volume(number, len(parts), found.currency, found.numbering, totals, days)
+        for number, days in enumerate(parts, start=1)
+    )
+
+
+def totals_by_place(days: tuple[Day, ...]) -> tuple[Total, ...]:
+    """Return the totals of desks, tables and drop boxes."""
+    shifts = tuple(shift for day in days for shift in day.shifts)
+    boxes = tuple(box for day in days for box in day.boxes)
+    return (
+        _shift_total("desk", tuple(each for each in shifts if not each.at_table)),
+        _shift_total("table", tuple(each for each in shifts if each.at_table)),
+        _sum_counts(
+            "box",
+            tuple(each.valid_count for each in boxes if each.valid_count),
+            counted=len(boxes),
+            open_=sum(each.valid_count is None for each in boxes),
+        ),
+    )
+
+
+def _shift_total(kind: str, shifts: tuple[Shift, ...]) -> Total:
+    counts = tuple(each for shift in shifts for each in shift.counts if each.is_valid)
+    return _sum_counts(kind, counts, counted=len(shifts), open_=sum(each.closing is None for each in shifts))
+
+
+def _sum_counts(kind: str, counts: tuple[Count, ...], *, counted: int, open_: int) -> Total:
+    differences = [each.difference for each in counts]
+    return Total(
+        kind=kind,
+        counted=counted,
+        counts=len(counts),
+        differing=sum(bool(each) for each in differences),
+        short=sum((each for each in differences if each < 0), ZERO),
+        over=sum((each for each in differences if each > 0), ZERO),
+        unsigned=sum(not each.timely_signatures for each in counts if each.kind != "opening"),
+        open=open_,
     )

@@ -6,6 +6,7 @@ from django.utils import translation
 from django.utils.translation import pgettext
 
 from compliance.reports.rendering.late_entries import describe_later_events, late_mark
+from compliance.reports.rendering.result import Result
 from compliance.reports.rendering.sheet import Order, Sheet, format_day, format_time, make_sheet
 
 from ..words.persons import LATER, MEASURES, STEPS, format_allowed_visits, short_date, table_pages
@@ -18,18 +19,24 @@ def interviews_sheets(order: Order, found: interviews_due.InterviewsDue) -> Iter
         page = {
             "as_of": format_day(found.as_of),
             "days_ahead": interviews_due.DAYS_AHEAD,
-            "overdue": found.overdue_count,
             "agreed": [_agreed_row(order, each) for each in found.agreed],
             "due": list(_ending_words(order, found.due)),
             "ending": list(_ending_words(order, found.ending)),
         }
         rows = len(found.agreed) + len(found.due) + len(found.ending)
-        yield make_sheet(order, "interviews_due", found, page, rows=rows, pages=interviews_pages(found))
+        result, pages = _result(found.overdue_count), interviews_pages(found)
+        yield make_sheet(order, "interviews_due", found, page, result=result, rows=rows, pages=pages)
 
 
 def interviews_pages(found: interviews_due.InterviewsDue) -> int:
     """Estimate the number of pages of R-14."""
     return table_pages(len(found.agreed) + len(found.due) + len(found.ending))
+
+
+def _result(overdue: int) -> Result:
+    if overdue:
+        return Result(pgettext("person report", "To be done first: %(overdue)s") % {"overdue": overdue}, sound=False)
+    return Result(pgettext("person report", "Nothing is overdue."), sound=True)
 
 
 def _agreed_row(order: Order, each: interviews_due.Agreed) -> dict[str, object]:

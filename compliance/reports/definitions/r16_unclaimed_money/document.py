@@ -1,12 +1,24 @@
-"""Layout of R-16: unclaimed stakes and prizes by gaming day (NL 1.1(3~), 6.1(3~))."""
+"""Layout of R-16: unclaimed stakes and prizes by gaming day (NL 1.1(3), 6.1(3))."""
 
 from collections.abc import Iterable, Iterator
 
 from django.utils import translation
+from django.utils.translation import npgettext, pgettext
 
+from compliance.citations import citation_text
 from compliance.orphans.finds.presentation.words import describe_place
 from compliance.reports.rendering.late_entries import describe_later_events, late_mark
-from compliance.reports.rendering.sheet import SIGNS, Order, Sheet, format_day, format_figure, format_time, make_sheet
+from compliance.reports.rendering.result import Result
+from compliance.reports.rendering.sheet import (
+    SIGNS,
+    Order,
+    Sheet,
+    format_day,
+    format_figure,
+    format_money,
+    format_time,
+    make_sheet,
+)
 
 from ..words.orphans import CATEGORIES, STATES
 from . import figures as unclaimed_money
@@ -31,12 +43,27 @@ def unclaimed_sheets(order: Order, found: unclaimed_money.Unclaimed) -> Iterator
             }
             rows = len(volume.finds) + len(volume.earlier) + len(volume.entered_late)
             pages, place = _unclaimed_pages(volume), (number, len(volumes))
-            yield make_sheet(order, "unclaimed", volume, page, rows=rows, pages=pages, place=place)
+            result = _result(found)
+            yield make_sheet(order, "unclaimed", volume, page, result=result, rows=rows, pages=pages, place=place)
 
 
 def unclaimed_pages(found: unclaimed_money.Unclaimed) -> int:
     """Estimate the number of pages of R-16."""
     return sum(map(_unclaimed_pages, unclaimed_money.split_volumes(found)))
+
+
+def _result(found: unclaimed_money.Unclaimed) -> Result:
+    count = len(found.finds)
+    if not count:
+        return Result(pgettext("orphan report", "No found sum of this period was recorded by its end."))
+    sentence = npgettext(
+        "orphan report",
+        "%(count)s found sum was recorded in the period, in total %(amount)s.",
+        "%(count)s found sums were recorded in the period, in total %(amount)s.",
+        count,
+    )
+    amount = format_money(unclaimed_money.finds_total(found.finds), found.currency)
+    return Result(sentence % {"count": count, "amount": amount})
 
 
 def _day_words(order: Order, gaming_day: unclaimed_money.Day) -> dict[str, object]:
@@ -49,7 +76,7 @@ def _day_words(order: Order, gaming_day: unclaimed_money.Day) -> dict[str, objec
 
 
 def _unclaimed_pages(volume: unclaimed_money.Unclaimed) -> int:
-    return 1 + (len(volume.finds) + len(volume.earlier) + 3 * len(volume.days)) // 14
+    return 2 + (len(volume.finds) + len(volume.earlier) + 3 * len(volume.days)) // 14
 
 
 def _sum_words(finds: tuple[unclaimed_money.Find, ...]) -> list[dict[str, object]]:
@@ -79,4 +106,9 @@ def _find_words(order: Order, finds: Iterable[unclaimed_money.Find]) -> list[dic
 
 
 def _end_row(order: Order, ended: unclaimed_money.Ended) -> dict[str, str]:
-    return {"at": format_time(order, ended.at), "by": ended.by, "article": ended.article, "reason": ended.reason}
+    return {
+        "at": format_time(order, ended.at),
+        "by": ended.by,
+        "article": citation_text(ended.article),
+        "reason": ended.reason,
+    }

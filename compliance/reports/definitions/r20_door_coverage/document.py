@@ -6,11 +6,13 @@ from decimal import Decimal
 
 from django.utils import translation
 from django.utils.formats import date_format
+from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from compliance.reports.rendering import charts
 from compliance.reports.rendering.late_entries import describe_later_events
-from compliance.reports.rendering.sheet import Order, Sheet, format_time, make_sheet
+from compliance.reports.rendering.result import Result
+from compliance.reports.rendering.sheet import Order, Sheet, format_time, is_open, make_sheet
 
 from ..words.cards import CONTROLS, ENTERED
 from . import figures as door_coverage
@@ -20,10 +22,7 @@ def door_coverage_sheets(order: Order, found: door_coverage.DoorCoverage) -> Ite
     """Return the sheets of R-20, always one volume."""
     with translation.override(order.language):
         page = {
-            "sound": found.sound,
             "gaps": found.gaps,
-            "unknown": found.unknown_count,
-            "controlled": found.controlled_count,
             "minutes": found.minutes,
             "entries": found.entries,
             "nights": [_door_words(order, night) for night in found.nights],
@@ -32,13 +31,31 @@ def door_coverage_sheets(order: Order, found: door_coverage.DoorCoverage) -> Ite
                 _door_words(order, night) | _gap_words(order, gap) for night in found.nights for gap in night.gaps
             ],
         }
-        pages = door_coverage_pages(found)
-        yield make_sheet(order, "door_coverage", found, page, rows=len(found.nights), pages=pages)
+        result, rows, pages = _result(order, found), len(found.nights), door_coverage_pages(found)
+        yield make_sheet(order, "door_coverage", found, page, result=result, rows=rows, pages=pages)
 
 
 def door_coverage_pages(found: door_coverage.DoorCoverage) -> int:
     """Estimate the number of pages of R-20."""
-    return 1 + (found.gaps + sum(max(len(night.stood), 1) for night in found.nights)) // 20
+    return 2 + (found.gaps + sum(max(len(night.stood), 1) for night in found.nights)) // 20
+
+
+def _result(order: Order, found: door_coverage.DoorCoverage) -> Result:
+    if not found.controlled_count and not found.unknown_count:
+        return Result(pgettext("door report", "No door had to be controlled in the period."))
+    if found.gaps:
+        below = pgettext("door report", "Each gap is listed below. A gap that was explained remains a gap.")
+        return Result(_("The control of the doors was not permanent."), sound=False, details=(below,))
+    if found.unknown_count:
+        unknown = pgettext(
+            "door report", "Doors and gaming days without opening hours: %(unknown)s. Without them no gap can be found."
+        )
+        sentence = pgettext("door report", "It is not known whether every door was controlled.")
+        return Result(sentence, sound=False, details=(unknown % {"unknown": found.unknown_count},))
+    if is_open(order):
+        sentence = pgettext("door report", "Every door was controlled without a gap until the registers were read.")
+        return Result(sentence, sound=True)
+    return Result(_("Every door was controlled the whole session."), sound=True)
 
 
 def _admissions_chart(hours: tuple[door_coverage.Hour, ...]) -> charts.Chart | None:

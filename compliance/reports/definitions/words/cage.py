@@ -1,5 +1,7 @@
 """Terms of reports on the cage: payouts, counts, pieces, bookings, boxes and refusals."""
 
+from collections.abc import Iterable
+
 from django.utils.translation import pgettext, pgettext_lazy
 
 from compliance.reports.figures.domain.continuity import Series, continuous_ranges
@@ -49,6 +51,13 @@ STATES = {
     "withheld": pgettext_lazy("cage report", "withheld"),
     "paid": pgettext_lazy("cage report", "paid"),
     "voided": pgettext_lazy("cage report", "voided"),
+}
+
+# Places of the totals of R-12.
+PLACES = {
+    "desk": pgettext_lazy("cage report", "Cash desks"),
+    "table": pgettext_lazy("cage report", "Gaming tables"),
+    "box": pgettext_lazy("cage report", "Drop boxes"),
 }
 
 # Causes of an alert on transactions of one guest.
@@ -161,9 +170,19 @@ def series_summary(series: Series) -> dict[str, object]:
         "first": _series_number(series, series.first),
         "last": _series_number(series, series.last),
         "count": series.count,
-        "missing": ", ".join(_number_range(series, *each) for each in continuous_ranges(series.missing)),
+        "missing": _number_ranges(series, series.missing),
+        "missing_before": _number_ranges(series, series.missing_before),
+        "missing_after": _number_ranges(series, series.missing_after),
         "used": series.count > 0,
     }
+
+
+def missing_numbers(numbering: Iterable[Series]) -> str:
+    """Return how many numbers are missing in some series, for the result of a report; empty if none is."""
+    missing = sum(each.missing_count for each in numbering)
+    if not missing:
+        return ""
+    return pgettext("cage report", "Numbers missing in the period or at its edges: %(missing)s.") % {"missing": missing}
 
 
 def at_table(name: str) -> str:
@@ -173,6 +192,10 @@ def at_table(name: str) -> str:
 
 def _series_number(series: Series, number: int | None) -> str:
     return "" if number is None else f"{LETTERS[series.series]}-{number:06d}"
+
+
+def _number_ranges(series: Series, numbers: tuple[int, ...]) -> str:
+    return ", ".join(_number_range(series, *each) for each in continuous_ranges(numbers))
 
 
 def _number_range(series: Series, first: int, last: int) -> str:

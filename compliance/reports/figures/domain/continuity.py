@@ -1,8 +1,9 @@
 """Gaps in a series of numbers, within a period and at its edges: one rule for all reports.
 
-A missing number belongs to the period in which the next number was used. A gap between two periods is therefore
-reported once, with the later period. A number used in another period is never missing. A number after the last one
-used is known from the counter alone, and belongs to the period of that last number.
+A number is missing in a period if it lies between the first and the last number of the period and no row has it. The
+edges are stated apart: numbers missing before the first number belong to the period of that number, so that a gap
+between two periods is reported once. Numbers after the last one used are known from the counter alone, and belong to
+the period of that last number. A number used in another period is never missing.
 """
 
 from collections.abc import Collection, Iterable, Iterator
@@ -21,10 +22,10 @@ class Gap:
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """The numbers of a series used in a period, and the missing ones up to `last`, or beyond if it is the newest.
+    """The numbers of a series used in a period, and the missing ones between `first` and `last`.
 
-    `before` is the last number used before `first`, None for the first number of the series. A series without use in
-    the period has no first and no last.
+    `before` is the last number used before `first`, None for the first number of the series. `missing_before` lie
+    between these two, `missing_after` after `last` if it is the newest. A series without use has no first and no last.
     """
 
     series: str
@@ -33,10 +34,17 @@ class Series:
     last: int | None
     count: int
     missing: tuple[int, ...]
+    missing_before: tuple[int, ...] = ()
+    missing_after: tuple[int, ...] = ()
+
+    @property
+    def missing_count(self) -> int:
+        """Count the missing numbers, within the period and at its edges."""
+        return len(self.missing) + len(self.missing_before) + len(self.missing_after)
 
     @property
     def sound(self) -> bool:
-        return not self.missing
+        return not self.missing_count
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +68,19 @@ def build_series(name: str, numbers: Iterable[int], outside: NumbersOutsidePerio
         return Series(name, None, None, None, 0, ())
     # Without surroundings, no gap precedes the period.
     around = outside or NumbersOutsidePeriod(before=min(used) - 1)
+    first, last = min(used), max(used)
     missing = [number for gap in _gaps_before(used, around) for number in range(gap.first, gap.last + 1)]
-    # Only the counter shows numbers missing after the last one used.
-    if around.newest == max(used):
-        missing += range(around.newest + 1, around.counter + 1)
-    before = outside.before if outside else None
-    return Series(name, before, min(used), max(used), len(used), tuple(missing))
+    return Series(
+        series=name,
+        before=outside.before if outside else None,
+        first=first,
+        last=last,
+        count=len(used),
+        missing=tuple(number for number in missing if number > first),
+        missing_before=tuple(number for number in missing if number < first),
+        # Only the counter shows numbers missing after the last one used.
+        missing_after=tuple(range(last + 1, around.counter + 1)) if around.newest == last else (),
+    )
 
 
 def find_gaps(numbers: Iterable[int]) -> tuple[Gap, ...]:

@@ -21,16 +21,16 @@ def draw_volume(frame: dict[str, Any], attached: list[int]) -> None:
     """Render one volume from the lines on standard input to the file on standard output."""
     from .file import File
     from .fonts import embed_font
-    from .pages import BOTTOM, Pages
+    from .pages import Pages
     from .pdf_a import write_catalog, write_info
     from .shaping import Shaper
     from .tables import Tables
-    from .typesetter import MM, Typesetter
+    from .typesetter import Typesetter
 
     shaper = Shaper(frame["language"])
     typesetter = Typesetter(shaper)
     file = File(sys.stdout.buffer)
-    pages = Pages(file, typesetter, frame, 18 * MM if frame["bound"] else BOTTOM)
+    pages = Pages(file, typesetter, frame)
     tables = Tables(pages, typesetter)
     tables.frame(frame)
     reported = 0
@@ -40,10 +40,12 @@ def draw_volume(frame: dict[str, Any], attached: list[int]) -> None:
         if pages.number != reported:
             reported = pages.number
             send_message("page", reported)
+    tables.annex(frame)
     tables.finish()
     root = pages.close()
     fonts = "".join(f" /F{place} {embed_font(file, font)} 0 R" for place, font in enumerate(shaper.fonts))
-    file.put(f"<< /Font <<{fonts} >> >>", pages.resources)
+    square = f" /XObject << /Q {pages.square} 0 R >>" if pages.square else ""
+    file.put(f"<< /Font <<{fonts} >>{square} >>", pages.resources)
     file.finish(write_catalog(file, frame, pages, root, attached), write_info(file, frame), frame["identity"])
     send_message("page", pages.number)
 

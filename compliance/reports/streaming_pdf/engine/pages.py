@@ -5,10 +5,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .file import File, text_string
-from .typesetter import AMBER, MM, STYLES, Bit, Line, Span, Typesetter, rgb_operands
+from .typesetter import AMBER, INK, MM, STYLES, Bit, Line, Span, Typesetter, rgb_operands
 
 WIDTH, HEIGHT = 297 * MM, 210 * MM
-SIDE, TOP, TOP_FIRST, BOTTOM = 14 * MM, 20 * MM, 13 * MM, 17 * MM
+SIDE, TOP, TOP_FIRST, BOTTOM = 14 * MM, 20 * MM, 13 * MM, 22 * MM
+FOOT_SQUARE, AFTER_SQUARE = 14 * MM, 2 * MM  # the code in the foot, with its quiet zone, and the space after it
 RIGHT = WIDTH - SIDE
 LEAF = 50  # pages under one node of the tree, so that a viewer finds page 8,000 without reading the others
 THIN, HAIRLINE = 0.6, 0.3
@@ -35,20 +36,24 @@ class Heading:
 class Pages:
     """The pages of a volume. `y` is the filled height from the top; `first` and `last` are the catchwords."""
 
-    def __init__(self, file: File, typesetter: Typesetter, frame: dict[str, Any], bottom: float = BOTTOM) -> None:
+    def __init__(self, file: File, typesetter: Typesetter, frame: dict[str, Any]) -> None:
         self._file, self._typesetter, self._frame = file, typesetter, frame
         self._contents: list[int] = []
         self._numbers: list[int] = []
         self._later: dict[int, PendingAdditions] = {}
         self._ops: list[str] = []
         self._colour = ""
-        self.foot = HEIGHT - bottom
+        self.foot = HEIGHT - BOTTOM
         self.y = TOP_FIRST
         self.first = self.last = ""
         self.brought = self.carried = ""
         self.outline: list[Heading] = []
         self.resources = file.reserve()
         self._numbers.append(file.reserve())
+        self._square_width, self.square = 0, None
+        if "square" in frame:
+            self._square_width, runs = frame["square"]
+            self.square = self._write_square(runs)
 
     @property
     def number(self) -> int:
@@ -88,6 +93,11 @@ class Pages:
         self._paint(colour)
         # PDF measures y from the bottom of the page.
         self._ops.append(f"{x:.2f} {HEIGHT - y - height:.2f} {width:.2f} {height:.2f} re f")
+
+    def draw_square(self, x: float, y: float, size: float) -> None:
+        """Draw the code of the seal, of this width and height."""
+        scale = size / self._square_width
+        self._ops.append(f"q {scale:.5f} 0 0 {scale:.5f} {x:.2f} {HEIGHT - y - size:.2f} cm /Q Do Q")
 
     def mark(self, title: str, level: int, above: float = 0.0) -> None:
         """Add an outline entry that leads to this position."""
@@ -155,8 +165,11 @@ class Pages:
         for line, x, y in late.lines:
             self._text(line, x, y)
         middle = (self.foot + HEIGHT) / 2
-        foot = [self.one([("running", self._frame[each])]) for each in ("sealed", "foot")]
-        self.draw(foot, SIDE, middle - sum(line.height for line in foot) / 2)
+        foot, left = [self.one([("running", self._frame[each])]) for each in ("sealed", "foot")], SIDE
+        if self.square:
+            self.draw_square(left, middle - FOOT_SQUARE / 2, FOOT_SQUARE)
+            left += FOOT_SQUARE + AFTER_SQUARE
+        self.draw(foot, left, middle - sum(line.height for line in foot) / 2)
         words = self._frame["folio"].replace("{page}", str(place + 1)).replace("{pages}", str(total))
         folio = self.one([("running", words)])
         x = (WIDTH - folio.width) / 2 if self._frame.get("bound") else RIGHT - folio.width
@@ -169,6 +182,15 @@ class Pages:
             f" /Contents [{self._contents[place]} 0 R {second} 0 R]" + (f" /Annots [{links}]" if links else "") + " >>",
             self._numbers[place],
         )
+
+    def _write_square(self, runs: list[list[int]]) -> int:
+        """Write the code of the seal once, one unit a module, so that each page only refers to it."""
+        width = self._square_width
+        # Rows overlap slightly, so that no screen shows a seam; PDF measures y from the bottom.
+        boxes = [f"{x} {width - y - 1.03:.2f} {length} 1.03 re" for x, y, length in runs]
+        drawn = "\n".join([f"{rgb_operands(INK)} rg", *boxes, "f"])
+        box = f"/Type /XObject /Subtype /Form /BBox [0 0 {width} {width}] /Resources << >>"
+        return self._file.stream(drawn.encode(), box)
 
     def _link(self, x: float, y: float, width: float, height: float, place: int) -> int:
         heading = self.outline[place]

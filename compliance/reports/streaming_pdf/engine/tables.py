@@ -12,6 +12,7 @@ TERM = 48 * MM
 LINE = 8.5 * 1.35  # of a paragraph
 SUM = LINE + 1.8 * MM + HAIRLINE  # a row of a summary
 TOGETHER = 24 * MM  # a heading requires at least this much of its table below it
+SIGNATURE, TO_SIGN, BEFORE_SIGNATURE = 70 * MM, 16 * MM, 8 * MM  # width of the line, space on it and above
 SQUARE = 25 * MM  # the code of a seal, with its quiet zone
 WIDE = 1e9
 RULE, AMBER_RULE, AMBER_FILL = "#7c8791", "#7a4a00", "#fdf6e7"
@@ -43,9 +44,12 @@ class Table:
     began: float = 0.0
     above: float = field(default=ROW)
 
-    def summary_height(self, rows: int) -> float:
-        """Return the height of the sum and a summary of so many rows below it; zero without rows."""
-        return LINE + self.above * 2 + THIN + 5 * MM + rows * SUM if rows else 0.0
+    def summary_height(self, rows: int, signed: int) -> float:
+        """Return the height of the sum, of a summary of so many rows and of a signature; zero without rows."""
+        if not rows:
+            return 0.0
+        signature = BEFORE_SIGNATURE + TO_SIGN + 1 * MM + signed * LINE if signed else 0.0
+        return LINE + self.above * 2 + THIN + 5 * MM + rows * SUM + signature
 
 
 class Tables:
@@ -74,14 +78,25 @@ class Tables:
         pages.y = pages.draw(typesetter.lines(frame["subtitle"], RIGHT - SIDE), SIDE, pages.y) + 5 * MM
         for term, paragraphs in frame["particulars"]:
             self._particular(term, paragraphs)
+        for words in frame["notes"]:
+            self._note(words)
+
+    def annex(self, frame: dict[str, Any]) -> None:
+        """Draw the last page: what proves the data of the volume."""
+        annex, pages = frame["annex"], self._pages
+        self._end()
+        pages.brought = pages.carried = ""
+        self.h2(annex["heading"], apart=True)
+        self.words([("", annex["words"])])
+        self._settle()
+        for term, paragraphs in annex["particulars"]:
+            self._particular(term, paragraphs)
         term, note, checksum = frame["digest"]
         self._particular(term, [[("digest", checksum)], [("", note)]])
         if "seal" in frame:
-            self._seal(frame["seal"], frame["square"])
+            self._seal(frame["seal"])
         else:
             self._note(frame["unsealed"])
-        for words in frame["notes"]:
-            self._note(words)
 
     def h2(self, words: str, outline: int | None = None, apart: bool = False) -> None:
         """Draw a heading; `apart` begins a page."""
@@ -148,11 +163,12 @@ class Tables:
         key: str = "",
         carry: list[str] | None = None,
         sums: int = 0,
+        signed: int = 0,
     ) -> None:
         """Draw a row, which is never split; `key` is its catchword, `follow` the text below it.
 
-        `sums` on the last row is the number of summary rows, so that no summary appears on a page without a row above
-        it.
+        `sums` on the last row is the number of summary rows, and `signed` that of the lines below a signature, so that
+        neither appears on a page without a row above it.
         """
         table, pages = self._now, self._pages
         set_cells, tall = [], 0.0
@@ -166,7 +182,7 @@ class Tables:
             below = self._typesetter.lines(follow, RIGHT - table.columns[1].x - AFTER)
         extra = sum(line.height for line in below)
         height = tall + table.above * 2 + HAIRLINE + (extra + ROW if below else 0.0)
-        self._room(height + table.summary_height(sums))
+        self._room(height + table.summary_height(sums, signed))
         top = pages.y + table.above
         for column, lines in zip(table.columns, set_cells, strict=True):
             if column.figure:
@@ -192,12 +208,20 @@ class Tables:
         self._pages.y += height
         self._pages.rule(SIDE, self._pages.y, RIGHT - SIDE, THIN, INK)
 
-    def draw_sum(self, words: str, figures: dict[str, str], first: int = 0, plain: bool = False, sums: int = 0) -> None:
+    def draw_sum(
+        self,
+        words: str,
+        figures: dict[str, str],
+        first: int = 0,
+        plain: bool = False,
+        sums: int = 0,
+        signed: int = 0,
+    ) -> None:
         """Draw a sum: words over several columns, and figures in theirs; or the text that there is none."""
         table, pages = self._now, self._pages
         label = self._typesetter.lines([("" if plain else "b", words)], WIDE)
         height = label[0].height + table.above * 2 + THIN
-        self._room(height + table.summary_height(sums))
+        self._room(height + table.summary_height(sums, signed))
         self._rules()
         if table.ruled and not plain:
             pages.box(SIDE, pages.y, RIGHT - SIDE, height, FILL)
@@ -246,6 +270,18 @@ class Tables:
         self._pages.rule(SIDE, self._pages.y + THIN, RIGHT - SIDE, THIN, INK)
         self._pages.y = self._pages.draw(lines, SIDE, self._pages.y + THIN + 2.5 * MM) + 1 * MM
 
+    def signature(self, words: str, below: list[str]) -> None:
+        """Draw a statement, and at its right a line to sign on with name and office below it."""
+        self._end()
+        self._space(BEFORE_SIGNATURE)
+        pages, x = self._pages, RIGHT - SIGNATURE
+        statement = self._typesetter.lines([("", words)], x - SIDE - AFTER)
+        signatory = [line for each in below for line in self._typesetter.lines([("", each)], SIGNATURE)]
+        self._keep(TO_SIGN + 1 * MM + sum(line.height for line in signatory))
+        pages.draw(statement, SIDE, pages.y)
+        pages.rule(x, pages.y + TO_SIGN, SIGNATURE, HAIRLINE, INK)
+        pages.y = pages.draw(signatory, x, pages.y + TO_SIGN + 1 * MM)
+
     def finish(self) -> None:
         """Finish the volume: add the links from each bar to the letters."""
         self._end()
@@ -274,18 +310,17 @@ class Tables:
         if ruled:
             pages.rule(SIDE, pages.y, RIGHT - SIDE, HAIRLINE, HAIR)
 
-    def _seal(self, texts: list[Any], square: list[Any]) -> None:
+    def _seal(self, texts: list[Any]) -> None:
         """Draw the log's seal of the data, with the square code at the right."""
         term, above, root, below = texts
-        pages, (width, runs) = self._pages, square
-        top, left, module = pages.y, RIGHT - SQUARE + 1.4 * MM, SQUARE / width
+        pages = self._pages
+        top = pages.y
         paragraphs: list[Paragraph] = [[("", words)] for words in above]
         paragraphs += [[("digest", root)], *([("", words)] for words in below)]
         pages.y += 0.7 * MM
         self._particular(term, paragraphs, SQUARE, ruled=False)
         pages.y = max(pages.y, top + SQUARE)
-        for x, y, length in runs:
-            pages.box(left + x * module, top + y * module, length * module, 1.03 * module, INK)
+        pages.draw_square(RIGHT - SQUARE + 1.4 * MM, top, SQUARE)
         pages.rule(SIDE, pages.y, RIGHT - SIDE, HAIRLINE, HAIR)
 
     def _note(self, words: str) -> None:
