@@ -33,8 +33,8 @@ class Migration(migrations.Migration):
             personal=[*FORMERLY, "known_owner"],
             instead_of=KeepRegister("Find", personal=FORMERLY),
         ),
-        # Not a dash: a find without a known owner must not look as if it had one.
-        MayErase("orphans_find", {"known_owner": ""}),
+        # An erasure leaves empty values empty: a find without a known owner never looks as if it had one.
+        MayErase("orphans_find", {"known_owner": "–"}),
         RefuseText("text_has_no_hidden_characters_of_its_owner", "orphans_find", ("known_owner",), PATTERN),
         SqlFiles(["claims/orphans_claim_may_be_taken"], instead_of=["former/orphans_claim_may_be_taken"]),
     ]
