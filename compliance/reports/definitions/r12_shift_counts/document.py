@@ -6,7 +6,7 @@ from django.utils import translation
 from django.utils.formats import date_format, number_format
 from django.utils.translation import pgettext
 
-from compliance.citations import citation_text
+from compliance.citations.texts import citation_text
 from compliance.http.formatting.money import with_currency
 from compliance.reports.rendering import charts
 from compliance.reports.rendering.late_entries import describe_later_events, late_mark
