@@ -78,7 +78,9 @@ class RegisterFileView(HouseView):
     def permission_for(self, method: str) -> str:
         """Return the permission of the register. An unknown name is reported as not found."""
         shelf = BY_NAME.get(self.kwargs["register"])
-        return shelf.permission if shelf is not None else super().permission_for(method)
+        if shelf is not None:
+            return shelf.permission
+        return super().permission_for(method)
 
     @extend_schema(
         operation_id="get_register_file",

@@ -23,7 +23,9 @@ def use_limits(mode: str) -> dict[str, tuple[int, ...]]:
 
     Some tests send thousands of requests as one account; those of the limits set the real ones.
     """
-    return dict.fromkeys(DEFAULTS, (1_000_000,) * 4) if mode == "test" else limits_of_installation()
+    if mode == "test":
+        return dict.fromkeys(DEFAULTS, (1_000_000,) * 4)
+    return limits_of_installation()
 
 
 def limits_of_installation() -> dict[str, tuple[int, ...]]:

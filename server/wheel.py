@@ -72,7 +72,9 @@ def _member_path(name: str) -> Path | None:
     top, _, rest = name.removeprefix("./").partition("/")
     if top.startswith("postgresql-") and rest:
         return Path(rest)
-    return Path("lib", top) if top.startswith("lib") and not rest else None
+    if top.startswith("lib") and not rest:
+        return Path("lib", top)
+    return None
 
 
 if __name__ == "__main__":

@@ -50,7 +50,9 @@ class Receipt:
     def act(self) -> UUID | None:
         """The act that this leaf records or belongs to."""
         act_id = self.content.get("act")
-        return UUID(act_id) if act_id else None
+        if act_id:
+            return UUID(act_id)
+        return None
 
 
 def build_receipt(ask: Ask, index: int) -> Receipt:

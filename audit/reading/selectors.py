@@ -80,7 +80,9 @@ class History:
         """Return the leaf of the newest sealed write of the row, or None if no write is sealed yet."""
         written = [step.entry for step in self.steps if step.act is not None and step.entry.row_id == row_id]
         sealed = [entry.leaf for entry in written if entry.leaf is not None]
-        return sealed[-1] if sealed else None
+        if sealed:
+            return sealed[-1]
+        return None
 
 
 def find_acts(
@@ -196,7 +198,9 @@ def actor_names(actors: Iterable[UUID | None]) -> dict[UUID, str]:
 def _seen_by(scope: UUID | None, veil: Veil | None = None) -> QuerySet[Entry]:
     # A long erasure has several entries; only the first one has a kind.
     rows = Entry.objects.filter(Q(scope=scope) | Q(scope=None), operation__in=ACTS, kind__isnull=False)
-    return veil.hide_notes(rows) if veil else rows
+    if veil:
+        return veil.hide_notes(rows)
+    return rows
 
 
 def _page_of(found: QuerySet[Entry], size: int) -> Page:

@@ -48,7 +48,9 @@ class DisplayedChange:
 def table_title(name: str) -> str:
     """Return the display name of a table; the bare name if no model belongs to it."""
     model = _models_by_table().get(name)
-    return str(capfirst(model._meta.verbose_name)) if model else name
+    if model:
+        return str(capfirst(model._meta.verbose_name))
+    return name
 
 
 def column_title(table_name: str, name: str) -> str:
@@ -64,7 +66,9 @@ def value_text(value: object, zone: tzinfo) -> str:
     """Return a stored value as display text."""
     if isinstance(value, dict):
         return json.dumps(value, ensure_ascii=False, default=str)
-    return "–" if value is None else in_words(value, zone)
+    if value is None:
+        return "–"
+    return in_words(value, zone)
 
 
 def show_changes(changes: Iterable[Change], table_name: str, zone: tzinfo) -> list[DisplayedChange]:
@@ -131,7 +135,9 @@ def device_of(entry: Entry, names: Mapping[str, str]) -> str:
 
 def sentence_with_device(sentence: str, device: str) -> str:
     """Return the sentence of an act, which names the device that sent it."""
-    return _("%(sentence)s Device: %(name)s.") % {"sentence": sentence, "name": device} if device else sentence
+    if device:
+        return _("%(sentence)s Device: %(name)s.") % {"sentence": sentence, "name": device}
+    return sentence
 
 
 def _models_by_table() -> dict[str, type[Model]]:

@@ -23,7 +23,9 @@ class Counting:
     def form_for(self, facts: Mapping[str, Any]) -> str:
         """Return the form for the number in the facts of an act."""
         number = facts.get(self.fact)
-        return self.form(number) if isinstance(number, int) else str(self)
+        if isinstance(number, int):
+            return self.form(number)
+        return str(self)
 
 
 Sentence = str | Promise | Counting

@@ -118,18 +118,24 @@ def _labelled_fact(words: Words, fact: object) -> object:
     if isinstance(fact, list):
         return "; ".join(str(_labelled_fact(words, one)) for one in fact)
     if callable(words):
-        return words(fact) if isinstance(fact, str) and fact else fact
+        if isinstance(fact, str) and fact:
+            return words(fact)
+        return fact
     if isinstance(fact, str) and fact:
         return "; ".join(str(words.get(one, one)) for one in fact.split(", "))
     return fact
 
 
 def _format_count(fact: object) -> object:
-    return number_format(fact, force_grouping=True) if type(fact) is int else fact
+    if type(fact) is int:
+        return number_format(fact, force_grouping=True)
+    return fact
 
 
 def _format_sum(text: str) -> str:
-    return number_format(Decimal(text), 2, force_grouping=True) if SUM.fullmatch(text) else text
+    if SUM.fullmatch(text):
+        return number_format(Decimal(text), 2, force_grouping=True)
+    return text
 
 
 class _Filled(Formatter):
@@ -153,7 +159,9 @@ def in_words(fact: object, zone: tzinfo) -> str:
     if isinstance(fact, list):
         return ", ".join(in_words(one, zone) for one in fact)
     if isinstance(fact, bool):
-        return _("yes") if fact else _("no")
+        if fact:
+            return _("yes")
+        return _("no")
     if fact is None or fact == "":
         return UNKNOWN
     try:

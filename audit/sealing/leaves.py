@@ -193,7 +193,9 @@ def _by_digest(value: object) -> dict[str, object]:
 def _encoded_length(value: object) -> int:
     if isinstance(value, str):
         return len(value)
-    return len(encode_canonical(value)) if isinstance(value, dict | list) else 0
+    if isinstance(value, dict | list):
+        return len(encode_canonical(value))
+    return 0
 
 
 def strip_personal(image: Mapping[str, object]) -> dict[str, object]:
@@ -258,4 +260,6 @@ def _exact_members(members: dict[str, object], depth: int) -> dict[str, object] 
 
 
 def _key_text(key: UUID | None) -> str | None:
-    return None if key is None else str(key)
+    if key is None:
+        return None
+    return str(key)

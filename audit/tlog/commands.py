@@ -186,9 +186,9 @@ def _check_pdf(options: argparse.Namespace, trusted_policy: Policy | None) -> st
 
 def _load_revoked(options: argparse.Namespace) -> Revoked:
     """Return the revocation list, empty if none was given. Raises Refused, WrongNote."""
-    return (
-        parse_revoked(options.revoked.read_bytes().decode(errors="surrogateescape")) if options.revoked else Revoked()
-    )
+    if options.revoked:
+        return parse_revoked(options.revoked.read_bytes().decode(errors="surrogateescape"))
+    return Revoked()
 
 
 def parse_anchor(text: str) -> tuple[int, bytes]:

@@ -168,7 +168,9 @@ def decode_base64(text: str) -> bytes | None:
     except (binascii.Error, ValueError):
         return None
     # Python accepts unused bits at the end: two spellings of the same bytes.
-    return data if b64encode(data).decode() == text else None
+    if b64encode(data).decode() == text:
+        return data
+    return None
 
 
 def is_number(text: str) -> bool:

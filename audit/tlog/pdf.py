@@ -259,7 +259,9 @@ class Pdf:
         place, within = self._places.get(reference.number, (0, -1))
         if within >= 0:
             return self._group(place).get(reference.number)
-        return self._object_at(place, reference) if place else None
+        if place:
+            return self._object_at(place, reference)
+        return None
 
     def _object_at(self, place: int, reference: Reference | None) -> Any:
         """Read the object at an offset, which must not depend on itself."""
@@ -381,5 +383,7 @@ def _plain_value(word: bytes) -> Any:
     if word in WORDS:
         return WORDS[word]
     if NUMBER.match(word) and any(letter in b"0123456789" for letter in word):
-        return float(word) if b"." in word else int(word)
+        if b"." in word:
+            return float(word)
+        return int(word)
     raise NoPdf("something in the file is not read here")

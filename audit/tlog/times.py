@@ -71,7 +71,9 @@ def parse_time(text: object) -> datetime | None:
         at = datetime.fromisoformat(text) if isinstance(text, str) else None
     except ValueError:
         return None
-    return at if at is None or at.tzinfo else at.replace(tzinfo=UTC)
+    if at is None or at.tzinfo:
+        return at
+    return at.replace(tzinfo=UTC)
 
 
 def since_1970(seconds: int) -> datetime:

@@ -192,4 +192,6 @@ def _is_said(found: Mapping[str, Any], name: str, value: Any) -> bool:
 def _optional_text(value: object) -> str | None:
     if isinstance(value, datetime):
         return utc_text(value)
-    return None if value is None else str(value)
+    if value is None:
+        return None
+    return str(value)

@@ -25,7 +25,9 @@ def policy_lines() -> str:
         raise WrongPolicy(
             f"{_policy_file()} names a log: it may only name witnesses, because the log names its own keys"
         )
-    return text if text.endswith("\n") else f"{text}\n"
+    if text.endswith("\n"):
+        return text
+    return f"{text}\n"
 
 
 def load_policy() -> Policy:

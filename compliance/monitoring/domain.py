@@ -41,7 +41,9 @@ class Limits:
     @property
     def near_threshold(self) -> Threshold | None:
         """Return the threshold just below which several transactions raise an alert."""
-        return self.day if self.day is not None else self.rolling
+        if self.day is not None:
+            return self.day
+        return self.rolling
 
     @property
     def any(self) -> bool:

@@ -102,7 +102,9 @@ class Limits:
         """Return the span in which more was requested than is answered."""
         if in_day > self.day_refusal:
             return Span.DAY
-        return Span.WINDOW if in_window > self.window_refusal else None
+        if in_window > self.window_refusal:
+            return Span.WINDOW
+        return None
 
     def find_exceeded(self, in_window: int, in_day: int) -> Iterator[Reached]:
         """Yield what an alert must report, the most severe level of each span."""

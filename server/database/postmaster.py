@@ -30,7 +30,9 @@ def read_pid_file(data: Path) -> Postmaster | None:
 def running_server(data: Path) -> Postmaster | None:
     """Return the running server of this folder, or None."""
     found = read_pid_file(data)
-    return found if found and _serves_folder(found.pid, data) else None
+    if found and _serves_folder(found.pid, data):
+        return found
+    return None
 
 
 def forget_the_dead(data: Path, sockets: Path) -> None:

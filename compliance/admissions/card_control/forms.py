@@ -67,4 +67,6 @@ class ControlForm(Form):
         if clock is None:
             return None
         today = datetime.combine(now.date(), clock, tzinfo=now.tzinfo)
-        return today if today <= now else datetime.combine(now.date() - timedelta(days=1), clock, tzinfo=now.tzinfo)
+        if today <= now:
+            return today
+        return datetime.combine(now.date() - timedelta(days=1), clock, tzinfo=now.tzinfo)

@@ -38,17 +38,23 @@ class DoorLookup:
     def measures_of(self, guest: UUID | None) -> list[tuple[object, ...]] | None:
         """Return the rows of `measures_against`; None if they were not loaded for this guest."""
         # Also for a guest unknown so far (None): they were screened by document and name.
-        return self.measures if guest == self.guest else None
+        if guest == self.guest:
+            return self.measures
+        return None
 
     def counter_of(self, guest: UUID | None) -> Counter | None:
         """Return the data for the requested card; None if it was not loaded for this guest."""
-        return self.counter if guest == self.guest else None
+        if guest == self.guest:
+            return self.counter
+        return None
 
     def entry_of(self, venue_id: UUID, guest: UUID | None, at_door: "AtDoor") -> Entered | None:
         """Return the recent entry of this guest; query again if the decision concerns another guest."""
         if guest is None or at_door.door_id is None:
             return None
-        return self.entry if guest == self.guest else entry_before(venue_id, guest, at_door)
+        if guest == self.guest:
+            return self.entry
+        return entry_before(venue_id, guest, at_door)
 
 
 @dataclass(frozen=True)
@@ -70,7 +76,9 @@ def entry_before(venue_id: UUID, guest: UUID, at_door: AtDoor) -> Entered | None
 
 
 def _entry_from_json(row: str | None) -> Entered | None:
-    return parse_entry(json.loads(row)) if row else None
+    if row:
+        return parse_entry(json.loads(row))
+    return None
 
 
 def lookup_document(

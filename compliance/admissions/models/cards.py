@@ -280,4 +280,6 @@ class CancellationAnswer(Register):
     answered_at = models.DateTimeField()
 
     def __str__(self) -> str:
-        return "confirmed" if self.confirmed else "declined"
+        if self.confirmed:
+            return "confirmed"
+        return "declined"

@@ -70,7 +70,9 @@ class Occupancy:
     def inside(self) -> int | None:
         """Return the guests in the room; None if more left than can have been inside, so the number is unknown."""
         # One negative balance shows that exits were recorded without their entries.
-        return None if self.lowest < 0 else self.balance
+        if self.lowest < 0:
+            return None
+        return self.balance
 
     @property
     def full(self) -> bool:

@@ -36,7 +36,9 @@ def _render_badge(text: str, icon: str) -> str:
 
 def _outcome_cell(row: "WithAnnotations[LateEntry, late_selectors.CardRefused]", _scope: Scope) -> str:
     outcome = outcome_of(row)
-    return outcome_badge(outcome) if outcome else _render_badge(row.get_kind_display(), "question")
+    if outcome:
+        return outcome_badge(outcome)
+    return _render_badge(row.get_kind_display(), "question")
 
 
 def _clock_cell(row: "LateEntry", _scope: Scope) -> str:

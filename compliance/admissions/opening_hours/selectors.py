@@ -50,7 +50,9 @@ def opening_times(house: House, gaming_day: date, room_kind: str, known: Decided
     other = known.get((gaming_day, HOURS_OF[room_kind]))
     if other is None:
         wall = opening_hours(house.rulebook(gaming_day), room_kind, gaming_day)
-        return Opening("unknown", None) if wall is None else Opening("usual", _resolve_span(house, gaming_day, wall))
+        if wall is None:
+            return Opening("unknown", None)
+        return Opening("usual", _resolve_span(house, gaming_day, wall))
     if other.opens is None or other.closes is None:
         return Opening("closed", None, other.reason)
     return Opening("decided", _resolve_span(house, gaming_day, TimeRange(other.opens, other.closes)), other.reason)

@@ -83,7 +83,9 @@ def make_side(surname: str, given_names: str, birth: PartialDate | None, sex: st
 
 
 def _format_birth(birth: PartialDate | None) -> str:
-    return birth.iso if birth is not None else ""
+    if birth is not None:
+        return birth.iso
+    return ""
 
 
 def find_answers(person_id: UUID, alerts: Iterable[Alert]) -> dict[Key, Answer]:

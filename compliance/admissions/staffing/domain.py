@@ -90,7 +90,9 @@ class DoorNight:
             return "gaps" if self.unexplained_gaps else "explained"
         if self.needed:
             return "staffed"
-        return "closed" if self.door.session is None or self.door.closed else "coming"
+        if self.door.session is None or self.door.closed:
+            return "closed"
+        return "coming"
 
 
 def door_night(

@@ -48,7 +48,9 @@ class _Times(Form):
     def _moment(self, name: str, house: House) -> datetime | None:
         clock: time | None = self.cleaned_data[name]
         again = bool(self.cleaned_data.get(f"{name}_again"))
-        return None if clock is None else moment_of(house, self.day, clock, again=again, last=name == "ended")
+        if clock is None:
+            return None
+        return moment_of(house, self.day, clock, again=again, last=name == "ended")
 
 
 class CorrectForm(_Times):

@@ -109,7 +109,9 @@ def last_counts(venue_id: UUID) -> QuerySet[Count]:
 def counted_since(venue_id: UUID) -> datetime | None:
     """Return the time of the oldest of the last counts."""
     first = last_counts(venue_id).order_by("counted_at").first()
-    return first.counted_at if first else None
+    if first:
+        return first.counted_at
+    return None
 
 
 def chip_inventory(venue_id: UUID) -> list[PieceTotal]:

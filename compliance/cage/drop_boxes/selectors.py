@@ -180,12 +180,16 @@ def _build_round(fitting: BoxFitting, *, closed: bool, count: Count | None, step
 
 def _round_state(*, closed: bool, moved: bool, opened: bool, count: Count | None, missing: int) -> str:
     if count is not None:
-        return COUNTED if missing else SIGNED
+        if missing:
+            return COUNTED
+        return SIGNED
     if opened:
         return OPENED
     if moved:
         return MOVED
-    return WAITS if closed else AT_TABLE
+    if closed:
+        return WAITS
+    return AT_TABLE
 
 
 def _box_counts() -> QuerySet[Count]:

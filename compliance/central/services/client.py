@@ -301,7 +301,9 @@ def configured_register() -> Register | None:
     if not options["url"]:
         # No setting may bring a simulated answer into production.
         path = "" if settings.PRODUCTION else options.get("simulated", SIMULATED)
-        return _simulated_register(path) if path else None
+        if path:
+            return _simulated_register(path)
+        return None
     connection = Connection(
         url=options["url"],
         certificate=Path(options["certificate"]),

@@ -95,7 +95,9 @@ class Month:
         """Return the kind of guest-of-honour card for this visit, or an empty string."""
         if arrival.regular and arrival.who % FRIENDS == FRIENDS // 10:
             return "honour_year"
-        return "honour_day" if arrival.turn % INVITED == INVITED // 2 else ""
+        if arrival.turn % INVITED == INVITED // 2:
+            return "honour_day"
+        return ""
 
 
 def door_staff_of_day(house: House, day: date) -> "dict[UUID, Staff]":

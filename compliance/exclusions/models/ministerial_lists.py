@@ -136,7 +136,9 @@ class ListRow(models.Model):
 
     @property
     def birth(self) -> PartialDate | None:
-        return PartialDate(self.birth_year, self.birth_month, self.birth_day) if self.birth_year else None
+        if self.birth_year:
+            return PartialDate(self.birth_year, self.birth_month, self.birth_day)
+        return None
 
 
 class ListProblem(models.Model):

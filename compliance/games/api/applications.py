@@ -71,7 +71,9 @@ class ApplicationOutput(OutputSerializer):
     @extend_schema_field({"type": "string"})
     def get_letter_number(self, row: "ApprovalApplication") -> str:
         letter = selectors.letter_of(row.pk)
-        return letter.letter_number if letter else ""
+        if letter:
+            return letter.letter_number
+        return ""
 
     @extend_schema_field({"type": "string"})
     def get_state(self, row: "ApprovalApplication") -> str:

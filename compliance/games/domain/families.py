@@ -14,4 +14,6 @@ def family_of(game: str) -> str:
     name = game.partition(".")[2]
     if name in _BLACK_JACK:
         return BLACK_JACK
-    return OTHER if name in _OTHER else CIRCLE
+    if name in _OTHER:
+        return OTHER
+    return CIRCLE

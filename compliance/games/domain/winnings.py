@@ -56,7 +56,9 @@ class Explanation:
     def amount(self) -> Decimal | None:
         """Return the amount of the reading that fits, else of the first one; None if no pay table applies."""
         found = self.matching_reading or next(iter(self.readings), None)
-        return None if found is None else found.paid
+        if found is None:
+            return None
+        return found.paid
 
     @property
     def matching_reading(self) -> OddsReading | None:
@@ -92,7 +94,9 @@ def explain_winnings(
 def _silence_reason(bet: Bet) -> Silent:
     if bet.jackpot:
         return Silent.JACKPOT
-    return Silent.ADDED_TO if bet.value else Silent.UNREADABLE
+    if bet.value:
+        return Silent.ADDED_TO
+    return Silent.UNREADABLE
 
 
 def _compute_winnings(odds: Decimal, stake: Decimal, stake_returned: bool, *, first: bool) -> OddsReading:

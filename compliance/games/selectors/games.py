@@ -78,7 +78,9 @@ def state_of_approval(row: MeansApproval, day: date) -> str:
     end = getattr(row, "withdrawal", None)
     if row.valid_from > day:
         return "later"
-    return "over" if end and end.last_day < day else "holds"
+    if end and end.last_day < day:
+        return "over"
+    return "holds"
 
 
 def approval_on(venue_id: UUID, name: str, day: date) -> MeansApproval | None:
@@ -167,7 +169,9 @@ def application_stage(row: ApprovalApplication) -> str:
         return "granted" if decision.granted else "refused"
     if getattr(row, "replaced_by", None):
         return "replaced"
-    return "filed" if getattr(row, "filing", None) else "prepared"
+    if getattr(row, "filing", None):
+        return "filed"
+    return "prepared"
 
 
 def stake_by_nonce(venue_id: UUID, nonce: UUID) -> StakeRecord | None:

@@ -43,7 +43,9 @@ def refreshed_page(request: HttpRequest) -> str | None:
     except Resolver404:
         return None
     page, arguments = cast("tuple[str, tuple[str, ...]]", getattr(match.func, PAGE, ("", ())))
-    return reverse(page, kwargs={name: match.kwargs[name] for name in arguments}) if page else None
+    if page:
+        return reverse(page, kwargs={name: match.kwargs[name] for name in arguments})
+    return None
 
 
 def has_poll(view_name: str) -> bool:

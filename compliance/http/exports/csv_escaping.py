@@ -9,4 +9,6 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 
 def as_text(text: str) -> str:
     """Return the text with an apostrophe in front if a spreadsheet would run it as a formula."""
-    return f"'{text}" if text.startswith(_FORMULA) else text
+    if text.startswith(_FORMULA):
+        return f"'{text}"
+    return text

@@ -22,12 +22,16 @@ class Law(Protocol):
 def article(context: template.Context, subject: str) -> str:
     """Return `art. 75(1)` marked up for a page; empty if the rules are silent on the subject."""
     citation = _cite_subject(context, subject)
-    return mark_article(citation_text(citation)) if citation else ""
+    if citation:
+        return mark_article(citation_text(citation))
+    return ""
 
 
 def mark_article(text: str) -> str:
     """Return the label of an article marked up for a page; empty if there is none."""
-    return format_html('<span class="article">{}</span>', text) if text else ""
+    if text:
+        return format_html('<span class="article">{}</span>', text)
+    return ""
 
 
 @register.simple_tag(takes_context=True)

@@ -54,7 +54,9 @@ class Figure(int):
 @register.filter
 def figure(value: object) -> object:
     """Return a whole number with thousands separators; any other value unchanged."""
-    return Figure(value) if type(value) is int else value
+    if type(value) is int:
+        return Figure(value)
+    return value
 
 
 @register.filter

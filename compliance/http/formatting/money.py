@@ -41,11 +41,9 @@ def quiet_money(amount: Decimal | str | None, currency: str) -> str:
 @register.filter
 def tile_money(amount: Decimal | str | None, currency: str) -> str:
     """Return an amount for a tile: a large figure with a small currency."""
-    return (
-        ""
-        if amount in NOTHING
-        else _mark_currency(format_html('<span class="figure">{}</span>', _format_cents(amount)), "unit", currency)
-    )
+    if amount in NOTHING:
+        return ""
+    return _mark_currency(format_html('<span class="figure">{}</span>', _format_cents(amount)), "unit", currency)
 
 
 def _format_cents(amount: Decimal | str) -> str:

@@ -36,7 +36,9 @@ def client_address(connection: str, forwarded: str, proxies: int) -> str:
     if proxies < 1 or len(entries) < proxies:
         return connection
     address = _parse(entries[-proxies])
-    return connection if address is None else str(address)
+    if address is None:
+        return connection
+    return str(address)
 
 
 def network_of(address: str | None) -> str:
@@ -64,4 +66,6 @@ def _parse(text: str) -> Address | None:
 
 def proxies_are_named(app_configs: object = None, **options: object) -> list[checks.CheckMessage]:
     """Warn before deployment if the number of proxies is not set."""
-    return [checks.Warning(UNSET, id="http.W001")] if settings.PROXIES is None else []
+    if settings.PROXIES is None:
+        return [checks.Warning(UNSET, id="http.W001")]
+    return []

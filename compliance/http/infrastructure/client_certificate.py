@@ -20,7 +20,9 @@ def certificate_thumbprint(request: HttpRequest) -> str:
     if not (settings.CLIENT_CERTIFICATES and settings.PROXIES):
         return ""
     certificate = _certificate_in(request.headers.get("Client-Cert", "").strip())
-    return hashlib.sha256(certificate).hexdigest() if certificate else ""
+    if certificate:
+        return hashlib.sha256(certificate).hexdigest()
+    return ""
 
 
 def _certificate_in(header: str) -> bytes:

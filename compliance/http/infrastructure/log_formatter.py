@@ -31,7 +31,9 @@ class Line(logging.Formatter):
         # A denial is an answer and no fault: its line names the address, and the audit log the person.
         if isinstance(ei[1], PermissionDenied):
             return ""
-        return "\n".join(_error_frames(ei[1])) if ei[1] is not None else ""
+        if ei[1] is not None:
+            return "\n".join(_error_frames(ei[1]))
+        return ""
 
 
 def _error_type(value: object) -> object:

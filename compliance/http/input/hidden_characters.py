@@ -21,7 +21,9 @@ _HIDDEN = re.compile(PATTERN)
 def hidden_in(text: str) -> str:
     """Return the code of the first hidden character, such as "U+202E"; empty if there is none."""
     found = _HIDDEN.search(text)
-    return f"U+{ord(found[0]):04X}" if found else ""
+    if found:
+        return f"U+{ord(found[0]):04X}"
+    return ""
 
 
 def without_hidden(text: str) -> str:

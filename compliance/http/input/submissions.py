@@ -40,7 +40,9 @@ def form_on_page(
         return bound_form
     if not offered:
         return None
-    return make() if make is not None else kind()
+    if make is not None:
+        return make()
+    return kind()
 
 
 def submit(
@@ -85,7 +87,9 @@ def _page_of_form(request: HouseRequest) -> str:
     sent_from = request.headers.get("Referer", "")
     if url_has_allowed_host_and_scheme(sent_from, {request.get_host()}):
         found = urlsplit(sent_from)
-        return f"{found.path}?{found.query}" if found.query else found.path
+        if found.query:
+            return f"{found.path}?{found.query}"
+        return found.path
     return request.path
 
 

@@ -63,7 +63,9 @@ class View:
     def form(self) -> str:
         """The requested file format: csv, xlsx, jsonl, or empty for a page."""
         requested = self.sent.get("export", "")
-        return requested if requested in FORMS else ""
+        if requested in FORMS:
+            return requested
+        return ""
 
     def page(self, rows: Rows, filter_text: str | None = "") -> "Page[object]":
         """Return the requested page and log the reading, unless `filter_text` is None: the filter was invalid."""

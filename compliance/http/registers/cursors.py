@@ -57,8 +57,12 @@ class Cursor:
 
 def _pack_value(value: object) -> object:
     name = type(value).__name__
-    return [name, str(value)] if name in _READ else value
+    if name in _READ:
+        return [name, str(value)]
+    return value
 
 
 def _unpack_value(value: object) -> object:
-    return _READ[value[0]](value[1]) if isinstance(value, list) else value
+    if isinstance(value, list):
+        return _READ[value[0]](value[1])
+    return value

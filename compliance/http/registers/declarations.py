@@ -40,7 +40,9 @@ class Cell:
     type: str = "text"
 
     def said(self, row: object) -> object:
-        return self.value(row) if self.words is None else self.words(row)
+        if self.words is None:
+            return self.value(row)
+        return self.words(row)
 
 
 @dataclass(frozen=True)
@@ -258,7 +260,9 @@ class Register:
 
     def sorted_by(self, sort: str) -> str:
         """Return the requested sort, such as `number` or `-number`; the default for an unknown one."""
-        return sort if sort.removeprefix("-") in self.sorts else self.sort
+        if sort.removeprefix("-") in self.sorts:
+            return sort
+        return self.sort
 
     @property
     def sorts(self) -> Mapping[str, tuple[str, ...]]:
@@ -273,7 +277,9 @@ class Register:
 
 
 def _reverse_sort(field: str) -> str:
-    return field.removeprefix("-") if field.startswith("-") else f"-{field}"
+    if field.startswith("-"):
+        return field.removeprefix("-")
+    return f"-{field}"
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,9 @@ class Key:
         return replace(self, descending=not self.descending)
 
     def __str__(self) -> str:
-        return f"-{self.name}" if self.descending else self.name
+        if self.descending:
+            return f"-{self.name}"
+        return self.name
 
     def value(self, row: object) -> object:
         if isinstance(row, dict):
@@ -36,25 +38,33 @@ class Key:
         return row
 
     def equals(self, value: object) -> Q:
-        return self._null() if value is None else Q((self.name, value))
+        if value is None:
+            return self._null()
+        return Q((self.name, value))
 
     def rows_beyond(self, value: object) -> Q:
         """Return the condition for rows after a value of this key."""
         if value is None:
-            return ~self._null() if self.descending else _NOTHING
+            if self.descending:
+                return ~self._null()
+            return _NOTHING
         if self.descending:
             return Q((f"{self.name}__lt", value))
         return self._or_null(Q((f"{self.name}__gt", value)))
 
     def at_or_beyond(self, value: object) -> Q:
         if value is None:
-            return Q() if self.descending else self._null()
+            if self.descending:
+                return Q()
+            return self._null()
         if self.descending:
             return Q((f"{self.name}__lte", value))
         return self._or_null(Q((f"{self.name}__gte", value)))
 
     def _or_null(self, found: Q) -> Q:
-        return found | self._null() if self.nullable else found
+        if self.nullable:
+            return found | self._null()
+        return found
 
     def _null(self) -> Q:
         return Q((f"{self.name}__isnull", True))
@@ -74,7 +84,9 @@ def keys_of(rows: "QuerySet[Any]") -> tuple[Key, ...]:
 def order_rows(rows: "QuerySet[Any]", keys: tuple[Key, ...]) -> "QuerySet[Any]":
     """Return the rows in the order of the keys, even if `reverse()` was called on the query."""
     rows = rows.order_by(*map(str, keys))
-    return rows if rows.query.standard_ordering else rows.reverse()
+    if rows.query.standard_ordering:
+        return rows
+    return rows.reverse()
 
 
 def rows_after(rows: "QuerySet[Any]", keys: tuple[Key, ...], place: tuple[object, ...]) -> "QuerySet[Any]":

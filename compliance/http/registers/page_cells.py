@@ -33,7 +33,9 @@ def text_cell(value: str | Value, words: Mapping[Any, Words] | None = None) -> H
         found = read(row)
         if words is not None:
             found = capfirst(str(words.get(found, found)))
-        return NONE if found in (None, "") else str(found)
+        if found in (None, ""):
+            return NONE
+        return str(found)
 
     return html
 
@@ -198,7 +200,9 @@ def note_cell(value: str | Value) -> Html:
 
     def html(row: object, _scope: Scope) -> str:
         found = read(row)
-        return "" if found is None else str(found)
+        if found is None:
+            return ""
+        return str(found)
 
     return html
 
@@ -241,4 +245,6 @@ def join_with_commas(*cells: Html) -> Html:
 
 
 def _value_getter(value: str | Value) -> Value:
-    return value_at_path(value) if isinstance(value, str) else value
+    if isinstance(value, str):
+        return value_at_path(value)
+    return value

@@ -191,7 +191,9 @@ def _cursor_purpose(view: "HouseView", order: str) -> str:
 
 def _read_cursor(text: str, purpose: str) -> Cursor | None:
     try:
-        return Cursor.decrypt_cursor(text, purpose) if text else None
+        if text:
+            return Cursor.decrypt_cursor(text, purpose)
+        return None
     except BrokenCursor as error:
         raise exceptions.ValidationError({"cursor": [BROKEN]}) from error
 

@@ -57,7 +57,9 @@ class Act:
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        return (self.kind,) if isinstance(self.kind, str) else self.kind
+        if isinstance(self.kind, str):
+            return (self.kind,)
+        return self.kind
 
     def row_id(self, subject: Model | None, row: object) -> UUID:
         """Return the id for the response: of the subject, or of the row that the service wrote."""

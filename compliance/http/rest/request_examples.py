@@ -50,7 +50,9 @@ class _ExampleMaker:
     def _single_value(self, schema: Schema, kind: str, name: str) -> object:
         if "enum" in schema:
             usual = self._value_for(TEXTS, name, None)
-            return usual if usual in schema["enum"] else schema["enum"][0]
+            if usual in schema["enum"]:
+                return usual
+            return schema["enum"][0]
         if kind == "boolean":
             return True
         if kind == "integer":

@@ -94,7 +94,9 @@ def observation_state(row: "WithAnnotations[Observation, ObservationState]") -> 
         return "closed"
     if row.owed_on is not None:
         return "open"
-    return "answered" if row.last == "answer" else "noted"
+    if row.last == "answer":
+        return "answered"
+    return "noted"
 
 
 def in_state(venue_id: UUID, state: str, today: date) -> "QuerySet[WithAnnotations[Observation, ObservationState]]":

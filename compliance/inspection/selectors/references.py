@@ -39,13 +39,17 @@ def reference_url(venue_id: UUID, refers: str, refers_to: str) -> str:
     """Return the address of the referenced object; empty if it cannot be opened."""
     if refers == "card":
         card = card_selectors.card_labelled(venue_id, refers_to)
-        return reverse("admissions:card", args=[card.pk]) if card else ""
+        if card:
+            return reverse("admissions:card", args=[card.pk])
+        return ""
     if refers == "report":
         return f"{reverse('reports:reports')}?report={refers_to}"
     if refers == "day":
         return f"{reverse('admissions:tonight')}?day={refers_to}"
     # Only paths that Carnet resolves are stored, so the link cannot lead to another site.
-    return refers_to if refers == "page" else ""
+    if refers == "page":
+        return refers_to
+    return ""
 
 
 def reference_text(refers: str, refers_to: str) -> str:
@@ -59,12 +63,16 @@ def reference_text(refers: str, refers_to: str) -> str:
 
 def _find_card(house: House, text: str, today: date) -> str | None:
     found = card_selectors.card_labelled(house.id, text)
-    return text.upper() if found else None
+    if found:
+        return text.upper()
+    return None
 
 
 def _find_report(house: House, text: str, today: date) -> str | None:
     code = text.upper()
-    return code if code in offered_reports(house.jurisdiction) else None
+    if code in offered_reports(house.jurisdiction):
+        return code
+    return None
 
 
 def _find_day(house: House, text: str, today: date) -> str | None:
@@ -72,7 +80,9 @@ def _find_day(house: House, text: str, today: date) -> str | None:
         day = date.fromisoformat(text)
     except ValueError:
         return None
-    return day.isoformat() if day <= today else None
+    if day <= today:
+        return day.isoformat()
+    return None
 
 
 def _find_page(house: House, text: str, today: date) -> str | None:

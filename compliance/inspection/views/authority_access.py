@@ -162,7 +162,9 @@ def area_of(match: ResolverMatch) -> str:
     # `cls` is the class of an API view, and leads to its module.
     package, _dot, rest = getattr(match.func, "cls", match.func).__module__.partition(".")
     found = rest.split(".")[0] if package == "compliance" else package
-    return found if found in AREAS else "http"
+    if found in AREAS:
+        return found
+    return "http"
 
 
 def _read_kind(request: HttpRequest, response: HttpResponseBase) -> str:
@@ -171,4 +173,6 @@ def _read_kind(request: HttpRequest, response: HttpResponseBase) -> str:
         return "file"
     if _route_name(request).startswith(_API):
         return "api"
-    return "search" if request.method == "POST" or request.GET else "page"
+    if request.method == "POST" or request.GET:
+        return "search"
+    return "page"

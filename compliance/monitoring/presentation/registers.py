@@ -30,7 +30,9 @@ def _with_names(scope: Scope, rows: "list[WithAnnotations[Alert, _GuestName]]") 
 
 
 def state_of(row: "Alert") -> str:
-    return "cleared" if getattr(row, "clearance", None) else "open"
+    if getattr(row, "clearance", None):
+        return "cleared"
+    return "open"
 
 
 ALERTS = Register(

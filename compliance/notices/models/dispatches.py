@@ -55,7 +55,9 @@ class AddressDecision(Register):
     decided_at = models.DateTimeField()
 
     def __str__(self) -> str:
-        return "approved" if self.approved else "refused"
+        if self.approved:
+            return "approved"
+        return "refused"
 
 
 class NoticeDispatch(Register):

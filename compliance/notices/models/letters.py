@@ -76,7 +76,9 @@ class WithdrawalDecision(Register):
     decided_at = models.DateTimeField()
 
     def __str__(self) -> str:
-        return "confirmed" if self.confirmed else "refused"
+        if self.confirmed:
+            return "confirmed"
+        return "refused"
 
 
 class NoticeIssue(Register):

@@ -123,7 +123,9 @@ class Notice(Register):
     def letter_number(self) -> str:
         """Return the file number, MJ 2026/0007; N-1A2B-3C4D for a draft, or a letter from before letter numbers."""
         issue = getattr(self, "issue", None)
-        return self.draft_number if issue is None else str(issue)
+        if issue is None:
+            return self.draft_number
+        return str(issue)
 
     @property
     def draft_number(self) -> str:

@@ -63,4 +63,6 @@ class RecipientDecision(Register):
     decided_at = models.DateTimeField()
 
     def __str__(self) -> str:
-        return "approved" if self.approved else "refused"
+        if self.approved:
+            return "approved"
+        return "refused"

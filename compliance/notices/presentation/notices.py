@@ -30,7 +30,9 @@ def shown_state(row: "WithAnnotations[Notice, selectors.NoticeState]", at: datet
     if row.state in {"draft", "issued"} and row.due_at <= at:
         return "overdue"
     if row.state == "sent":
-        return "objected" if row.last_answer == "objected" else "waiting"
+        if row.last_answer == "objected":
+            return "objected"
+        return "waiting"
     return row.state
 
 
@@ -51,7 +53,9 @@ def _describe_amount(row: "Notice") -> str:
     payment, variance = getattr(row, "payment", None), getattr(row, "variance", None)
     if payment:
         return money(payment.amount, payment.currency)
-    return money(variance.gap, variance.currency) if variance else ""
+    if variance:
+        return money(variance.gap, variance.currency)
+    return ""
 
 
 def _letter_number(row: "Notice") -> str:

@@ -132,7 +132,9 @@ def _json_value(value: object) -> object:
 
 def _former_letter(row: "Notice") -> "Notice | None":
     correction = getattr(row, "correction", None)
-    return correction.corrects if correction else None
+    if correction:
+        return correction.corrects
+    return None
 
 
 def _letter_context(house: House, row: "Notice", at: datetime, seal: Seal | None) -> dict[str, object]:
@@ -198,7 +200,9 @@ def _amendment_text(row: "Notice") -> str:
     text = selectors.amended_reasons(row)
     if row.kind not in {"orphan_payment", "application"}:
         return ""
-    return text if _former_letter(row) or text != row.reasons else ""
+    if _former_letter(row) or text != row.reasons:
+        return text
+    return ""
 
 
 def _replacement_sentence(row: "Notice") -> str:

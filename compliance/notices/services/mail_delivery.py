@@ -140,7 +140,9 @@ def _hand_over(server: smtplib.SMTP, message: bytes, to: str) -> Delivered:
 def _reply_code(code: int) -> int | None:
     """Return a reply code, or None for an invalid one."""
     # smtplib gives -1 where it could not read a code.
-    return code if 100 <= code <= 999 else None
+    if 100 <= code <= 999:
+        return code
+    return None
 
 
 def _one_line(reply: bytes | str) -> str:

@@ -43,7 +43,9 @@ def carnets_with_totals(venue_id: UUID) -> "QuerySet[WithAnnotations[Carnet, Car
 def state_of(carnet: Carnet) -> str:
     """Is a register of `carnets` open, paid to the commune, or closed?"""
     paid = "paid" if hasattr(carnet, "payment") else "open"
-    return "closed" if hasattr(carnet, "closing") else paid
+    if hasattr(carnet, "closing"):
+        return "closed"
+    return paid
 
 
 def get_carnet(venue_id: UUID, label: str) -> Carnet:
@@ -80,7 +82,9 @@ def last_booking(carnet: Carnet) -> LedgerEntry | None:
 def running_total(carnet: Carnet) -> Decimal:
     """Return the running total of a register after its last line."""
     last = last_line(carnet)
-    return last.total_after if last else ZERO
+    if last:
+        return last.total_after
+    return ZERO
 
 
 def last_leg(carnet: Carnet, account: str) -> LedgerLeg | None:
@@ -121,11 +125,15 @@ class Leaf:
 
     @property
     def previous(self) -> int | None:
-        return self.number - 1 if self.number > 1 else None
+        if self.number > 1:
+            return self.number - 1
+        return None
 
     @property
     def next(self) -> int | None:
-        return self.number + 1 if self.number < self.of else None
+        if self.number < self.of:
+            return self.number + 1
+        return None
 
 
 def page_of_lines(carnet: Carnet, page_text: str | None) -> Leaf:

@@ -29,6 +29,8 @@ def seal_uploaded(
 ) -> SealedDocument | None:
     """Check the uploaded file and return it sealed. Raises ValidationError with the reason why it is rejected."""
     try:
-        return seal(sent.read(), str(sent.name)) if sent else None
+        if sent:
+            return seal(sent.read(), str(sent.name))
+        return None
     except DocumentRejected as error:
         raise forms.ValidationError(str(UNFIT[error.why.value])) from error

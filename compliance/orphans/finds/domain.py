@@ -20,7 +20,9 @@ class Facts:
 
 def end_of(regime: str, outcome: str) -> str:
     """Return how a find ended. The casino decides on machine money: the rules say nothing of a lapse."""
-    return "decided" if (regime, outcome) == ("custody", "lapsed") else outcome
+    if (regime, outcome) == ("custody", "lapsed"):
+        return "decided"
+    return outcome
 
 
 def step_of(found: Facts, today: date) -> str:

@@ -117,7 +117,9 @@ class FindForm(Form):
         """Re-encode the picture and return it sealed."""
         sent = self.cleaned_data["photograph"]
         try:
-            return seal_photograph(sent.read(), sent.name) if sent else None
+            if sent:
+                return seal_photograph(sent.read(), sent.name)
+            return None
         except Refused as refused:
             raise forms.ValidationError(refused.sentence) from refused
 
@@ -144,7 +146,9 @@ class FindForm(Form):
 
 
 def _parse_choice(choice: str) -> UUID | None:
-    return UUID(choice) if choice else None
+    if choice:
+        return UUID(choice)
+    return None
 
 
 class CoupForm(Form):

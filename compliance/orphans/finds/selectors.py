@@ -153,7 +153,9 @@ def step_facts(row: "WithAnnotations[Find, FindState]") -> Facts:
 
 def confirmation_of(row: Find) -> str:
     """Return the answer of the witness: waits, signed, disputed or settled; `before` for finds from before."""
-    return Witnessed(FIND, row).state if row.finder_kind else FROM_BEFORE
+    if row.finder_kind:
+        return Witnessed(FIND, row).state
+    return FROM_BEFORE
 
 
 def witnessed_find(find_id: UUID) -> Find:

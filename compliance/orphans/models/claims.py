@@ -77,7 +77,9 @@ class Claim(Register):
     @property
     def label(self) -> str:
         """The number of the claim: that of the found sum, and which of its claims; empty for claims from before."""
-        return f"{self.find.label}/{self.number}" if self.number else ""
+        if self.number:
+            return f"{self.find.label}/{self.number}"
+        return ""
 
 
 class EvidenceKind(models.TextChoices):
@@ -186,7 +188,9 @@ class RefundApproval(Register):
         ]
 
     def __str__(self) -> str:
-        return "approved" if self.approved else "declined"
+        if self.approved:
+            return "approved"
+        return "declined"
 
 
 class Refund(Register):

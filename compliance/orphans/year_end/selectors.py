@@ -69,7 +69,9 @@ class Checklist:
 
     @property
     def receipt_total(self) -> Decimal:
-        return self.payment.amount - self.missing if self.payment else ZERO
+        if self.payment:
+            return self.payment.amount - self.missing
+        return ZERO
 
     def step(self, name: str) -> Step:
         """Return a step by name. Raises StopIteration for an unknown name."""

@@ -70,4 +70,6 @@ def worst_tone(waiting: int, late: int) -> str:
     """Return the tone: late work before pending work."""
     if late:
         return REFUSED
-    return REVIEW if waiting else QUIET
+    if waiting:
+        return REVIEW
+    return QUIET

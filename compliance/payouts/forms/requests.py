@@ -135,7 +135,9 @@ class WorkForm(Form):
     def won_at(self, house: House) -> datetime | None:
         """Return the time of the win in the casino's time zone, if it is typed in full."""
         day, time = self.cleaned_data["won_on"], self.cleaned_data["won_time"]
-        return datetime.combine(day, time, tzinfo=house.zone) if day and time else None
+        if day and time:
+            return datetime.combine(day, time, tzinfo=house.zone)
+        return None
 
 
 def _game_group(game: Game) -> tuple[str, Choices]:

@@ -54,7 +54,9 @@ def _text_column(name: str, title: Words, path: str = "", *order: str, type: str
 
 
 def _row_style(row: "WithAnnotations[Payout, PayoutState]") -> str:
-    return "cancelled" if row.state in {"voided", "withdrawn"} else ""
+    if row.state in {"voided", "withdrawn"}:
+        return "cancelled"
+    return ""
 
 
 PAYOUTS = Register(

@@ -93,4 +93,6 @@ def game_of(row: "Payout") -> str:
         return ""
     game = paytables.get_game(row.game)
     bet = game.bet(row.bet)
-    return f"{game.name}, {bet.name}" if bet else game.name
+    if bet:
+        return f"{game.name}, {bet.name}"
+    return game.name

@@ -134,7 +134,9 @@ def check_law(house: House, payout: Payout) -> None:
 
 def missing_side_bet_approval(house: House, game: str, won_at: datetime) -> Unapproved | None:
     """Return why a side bet could not be played when it was won; None for other games and with an approval."""
-    return missing_approval(house, game, won_at) if game in SIDE_BETS else None
+    if game in SIDE_BETS:
+        return missing_approval(house, game, won_at)
+    return None
 
 
 def floor_managers(house: House, at: datetime) -> "list[Staff]":

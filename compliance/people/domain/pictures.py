@@ -92,7 +92,9 @@ def drawn_anew(sent: bytes, box: tuple[int, int] = BOX) -> Picture:
     # Checked before decoding, to limit memory.
     if len(sent) > LARGEST:
         raise NotKept(Unfit.TOO_LARGE)
-    return _draw_apart(sent, box) if _is_decoded_apart(sent) else decode_picture(sent, box)
+    if _is_decoded_apart(sent):
+        return _draw_apart(sent, box)
+    return decode_picture(sent, box)
 
 
 def main() -> None:

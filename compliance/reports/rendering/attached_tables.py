@@ -126,9 +126,13 @@ def _cell_text(value: object) -> str:
     if value is None:
         return ""
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        if value:
+            return "yes"
+        return "no"
     if isinstance(value, list):
         return ", ".join(_cell_text(each) for each in value)
     text = str(value)
     # A spreadsheet could run any other text as a formula; `as_text` prevents that.
-    return text if NUMBER.fullmatch(text) else as_text(text)
+    if NUMBER.fullmatch(text):
+        return text
+    return as_text(text)

@@ -10,7 +10,9 @@ from .sheet import Order, format_time
 
 def late_mark(order: Order, late: Late | None) -> dict[str, str] | None:
     """Return time and author of a late entry; None if the row was entered in time."""
-    return {"at": format_time(order, late.at), "by": late.by} if late else None
+    if late:
+        return {"at": format_time(order, late.at), "by": late.by}
+    return None
 
 
 def cutoff_lines(border: str, since: Counted) -> list[str]:

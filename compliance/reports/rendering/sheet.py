@@ -109,7 +109,9 @@ def format_figure(amount: Decimal) -> str:
 
 def signed_figure(amount: Decimal) -> str:
     """Return a change of a total, with its sign."""
-    return f"+{format_figure(amount)}" if amount > 0 else format_figure(amount)
+    if amount > 0:
+        return f"+{format_figure(amount)}"
+    return format_figure(amount)
 
 
 def format_day(on: date) -> str:
@@ -164,7 +166,9 @@ def frame_context(order: Order, number: int, of: int) -> dict[str, Any]:
 
 def basis_term(cover: Cover) -> str:
     """Return the name of the row that cites the articles: house rules and rules of play are not law."""
-    return _("Legal basis") if rests_on_law("; ".join(cover.articles)) else pgettext("report", "Basis")
+    if rests_on_law("; ".join(cover.articles)):
+        return _("Legal basis")
+    return pgettext("report", "Basis")
 
 
 def basis_lines(order: Order) -> list[str]:

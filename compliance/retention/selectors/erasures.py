@@ -95,7 +95,9 @@ def order_state(order: "Erasure") -> str:
 
 def open_case(house: House, order: "Erasure", at: datetime) -> Case | None:
     """Return the current case of an order; None once it is done or withdrawn. Raises NotFound."""
-    return None if order_state(order) in FINAL else case_of(house, order, at)
+    if order_state(order) in FINAL:
+        return None
+    return case_of(house, order, at)
 
 
 def get_guest(venue_id: UUID, guest_id: UUID) -> "Guest":

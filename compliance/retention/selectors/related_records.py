@@ -97,7 +97,9 @@ def related_records(root: str, keys: Collection[UUID], zone: ZoneInfo) -> Belong
 def left_in(model: type[Register], ids: Collection[UUID], *, ignored: frozenset[str] = frozenset()) -> set[UUID]:
     """Return the ids of those rows that still hold personal data, apart from `ignored` columns."""
     something = _something_left(model, ignored)
-    return set(_all_rows(model).filter(something, pk__in=ids).values_list("pk", flat=True)) if something else set()
+    if something:
+        return set(_all_rows(model).filter(something, pk__in=ids).values_list("pk", flat=True))
+    return set()
 
 
 def emptied_but_due(ids: Collection[UUID]) -> set[UUID]:
@@ -222,7 +224,9 @@ def _personal_dates(label: str) -> tuple[str, ...]:
 
 
 def _local_day(value: date | datetime, zone: ZoneInfo) -> date:
-    return value.astimezone(zone).date() if isinstance(value, datetime) else value
+    if isinstance(value, datetime):
+        return value.astimezone(zone).date()
+    return value
 
 
 def _all_rows(model: type[Model]) -> "QuerySet[Model]":

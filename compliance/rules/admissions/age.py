@@ -24,7 +24,9 @@ def birthday_at_age(birth_date: date, years: int) -> date:
 def completed_years(birth_date: date, on: date) -> int:
     """Return the completed years on a calendar day; negative before birth."""
     years = on.year - birth_date.year
-    return years if birthday_at_age(birth_date, years) <= on else years - 1
+    if birthday_at_age(birth_date, years) <= on:
+        return years
+    return years - 1
 
 
 def assess_majority(year: int | None, month: int | None, day: int | None, *, years: int, on: date) -> Majority:
@@ -40,7 +42,9 @@ def assess_majority(year: int | None, month: int | None, day: int | None, *, yea
         return Majority.UNKNOWN
     if adult_at_the_latest <= on:
         return Majority.ADULT
-    return Majority.UNKNOWN if adult_since <= on else Majority.MINOR
+    if adult_since <= on:
+        return Majority.UNKNOWN
+    return Majority.MINOR
 
 
 def _birth_range(year: int | None, month: int | None, day: int | None) -> tuple[date, date]:

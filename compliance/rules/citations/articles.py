@@ -25,7 +25,9 @@ def act_of(id_: str) -> Act:
     if not id_[0].isdigit():
         return Act.HOUSE_RULES
     # Only the rules of play number their articles by chapter, such as `1.1`.
-    return Act.RULES_OF_PLAY if "." in id_ else Act.REGULATION
+    if "." in id_:
+        return Act.RULES_OF_PLAY
+    return Act.REGULATION
 
 
 @dataclass(frozen=True)

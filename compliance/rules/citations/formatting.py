@@ -142,7 +142,9 @@ def cite_in_words(citation: str, language: str) -> str:
     """Return a citation for a sentence, with "and" instead of a semicolon: "article 8, alinéa 5 et article 9"."""
     style = _style(language)
     parts = [_format_group(style, article, paragraphs) for article, paragraphs in _groups(citation)]
-    return f" {style.and_} ".join((", ".join(parts[:-1]), parts[-1])) if len(parts) > 1 else "".join(parts)
+    if len(parts) > 1:
+        return f" {style.and_} ".join((", ".join(parts[:-1]), parts[-1]))
+    return "".join(parts)
 
 
 def cite_with_document(citation: str, language: str) -> str:
@@ -229,12 +231,16 @@ def _format_group(style: _Style, article: str, paragraphs: list[int]) -> str:
 def _words_of(style: _Style, article: str) -> tuple[str, str]:
     if act_of(article) is Act.RULES_OF_PLAY:
         return style.member
-    return style.paragraph if article in _NUMBERED else style.alinea
+    if article in _NUMBERED:
+        return style.paragraph
+    return style.alinea
 
 
 def _language(language: str) -> str:
     known = language.partition("-")[0]
-    return known if known in _STYLES else DEFAULT
+    if known in _STYLES:
+        return known
+    return DEFAULT
 
 
 def _style(language: str) -> _Style:

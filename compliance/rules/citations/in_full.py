@@ -17,4 +17,6 @@ def spell_articles(jurisdiction: str, citation: str) -> str:
 def spell_basis(jurisdiction: str, citation: str, *, first_mention: bool) -> str:
     """Return the articles with their act: under its full title at the first mention, and shortly afterwards."""
     language = _LANGUAGES[jurisdiction]
-    return cite_in_full(citation, language) if first_mention else cite_again(citation, language)
+    if first_mention:
+        return cite_in_full(citation, language)
+    return cite_again(citation, language)

@@ -92,7 +92,9 @@ def _exact_cents(parameter: Parameter, value: Value) -> Value:
     payable = tuple(one for one in exact if one is not None)
     if len(payable) != len(amounts):
         raise OutOfBounds(parameter.name, "", NOT_CENTS, {"given": as_text(value)})
-    return payable if parameter.kind is Kind.DECIMALS else payable[0]
+    if parameter.kind is Kind.DECIMALS:
+        return payable
+    return payable[0]
 
 
 def _check_bounds(name: str, bound: Bound, value: Value) -> None:

@@ -116,7 +116,9 @@ def effect_of(name: str) -> Effect:
     """Return the effect of a parameter."""
     if name in BUILT_IN:
         return Effect.BUILT_IN
-    return Effect.SHOWN if name in SHOWN else Effect.APPLIED
+    if name in SHOWN:
+        return Effect.SHOWN
+    return Effect.APPLIED
 
 
 def refuse_without_effect(parameter: Parameter) -> None:

@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 
 
 def state_of(row: "UseAlert") -> str:
-    return "reviewed" if getattr(row, "review", None) else "open"
+    if getattr(row, "review", None):
+        return "reviewed"
+    return "open"
 
 
 USE_ALERTS = Register(

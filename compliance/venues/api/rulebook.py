@@ -28,7 +28,9 @@ def day_asked(request: Request, today: date) -> date:
     """Return the day of `?on=`, or today. Raises ValidationError."""
     text = request.query_params.get("on", "")
     try:
-        return date.fromisoformat(text) if text else today
+        if text:
+            return date.fromisoformat(text)
+        return today
     except ValueError:
         raise exceptions.ValidationError({"on": ["Write the day like 2026-03-01."]}) from None
 

@@ -32,7 +32,9 @@ def browser_digest(request: HttpRequest, username: str) -> str:
 def browser_key(request: HttpRequest) -> str:
     """Return the random key of this browser; empty for one that has no cookie."""
     browser = _read(request)
-    return browser["key"] if browser is not None else ""
+    if browser is not None:
+        return browser["key"]
+    return ""
 
 
 def remember_browser(request: HttpRequest, response: HttpResponse, staff: Staff) -> None:

@@ -32,4 +32,6 @@ class HardToGuess:
 
 
 def _names_of(user: Staff | None) -> list[str]:
-    return [user.username, user.full_name] if user is not None else []
+    if user is not None:
+        return [user.username, user.full_name]
+    return []

@@ -96,4 +96,6 @@ def _columns(content: Mapping[str, Any]) -> dict[str, object]:
 
 
 def _time_of(seconds: float | None) -> datetime | None:
-    return None if seconds is None else datetime.fromtimestamp(seconds, UTC)
+    if seconds is None:
+        return None
+    return datetime.fromtimestamp(seconds, UTC)

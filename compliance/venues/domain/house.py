@@ -78,4 +78,6 @@ def gaming_day(house: House, at: datetime) -> date:
     clocks go back cannot fall into a day that has ended.
     """
     day = at.astimezone(house.zone).date()
-    return day if house.opens_at(day) <= at else day - timedelta(days=1)
+    if house.opens_at(day) <= at:
+        return day
+    return day - timedelta(days=1)

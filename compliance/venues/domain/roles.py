@@ -351,7 +351,9 @@ def permissions_of(roles: frozenset[str], *, elsewhere: frozenset[str] = frozens
     `elsewhere`: with one of them left, it would depend on chance which one a person may use.
     """
     granted = _granted(roles)
-    return granted - ACCOUNT_RIGHTS if combines_account_rights(roles | elsewhere) else granted
+    if combines_account_rights(roles | elsewhere):
+        return granted - ACCOUNT_RIGHTS
+    return granted
 
 
 def _granted(roles: frozenset[str]) -> frozenset[str]:

@@ -25,4 +25,6 @@ class RefusalReason(StrEnum):
 
 def seconds_to_wait(count: int, began_at: datetime, at: datetime) -> int:
     """Return how long a network must wait after so many refusals, 0 if it need not."""
-    return max(1, ceil((began_at + WINDOW - at).total_seconds())) if count > MOST else 0
+    if count > MOST:
+        return max(1, ceil((began_at + WINDOW - at).total_seconds()))
+    return 0

@@ -57,4 +57,6 @@ class LetterheadDecision(Register):
     decided_at = models.DateTimeField()
 
     def __str__(self) -> str:
-        return "approved" if self.approved else "refused"
+        if self.approved:
+            return "approved"
+        return "refused"

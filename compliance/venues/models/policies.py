@@ -37,4 +37,6 @@ class PolicyDecision(Register):
     decided_at = models.DateTimeField()
 
     def __str__(self) -> str:
-        return "approved" if self.approved else "refused"
+        if self.approved:
+            return "approved"
+        return "refused"

@@ -61,7 +61,9 @@ class Staff(AbstractBaseUser, Register):
         ]
 
     def __str__(self) -> str:
-        return f"{self.full_name} ({self.username})" if self.shares_name else self.full_name
+        if self.shares_name:
+            return f"{self.full_name} ({self.username})"
+        return self.full_name
 
     def get_full_name(self) -> str:
         return self.full_name
@@ -130,7 +132,9 @@ class Post(Register):
     @property
     def last_day(self) -> date | None:
         """The last day of the post; None for a post until further notice."""
-        return self.period.upper - timedelta(days=1) if self.period.upper else None
+        if self.period.upper:
+            return self.period.upper - timedelta(days=1)
+        return None
 
 
 class PostProposal(Register):
@@ -153,7 +157,9 @@ class PostProposal(Register):
     @property
     def last_day(self) -> date | None:
         """The last day of the proposed post; None for a post until further notice."""
-        return self.period.upper - timedelta(days=1) if self.period.upper else None
+        if self.period.upper:
+            return self.period.upper - timedelta(days=1)
+        return None
 
 
 class PostDecision(Register):
@@ -165,4 +171,6 @@ class PostDecision(Register):
     decided_at = models.DateTimeField()
 
     def __str__(self) -> str:
-        return "approved" if self.approved else "refused"
+        if self.approved:
+            return "approved"
+        return "refused"

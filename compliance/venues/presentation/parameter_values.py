@@ -29,7 +29,9 @@ _PERIOD = re.compile(r"P([0-9]+Y)?([0-9]+M)?([0-9]+D)?")
 
 def _format_value(text: str) -> str:
     if text in {"yes", "no"}:
-        return _("yes") if text == "yes" else _("no")
+        if text == "yes":
+            return _("yes")
+        return _("no")
     if text in VALUES:
         return str(VALUES[text])
     if _MONTH_DAY.fullmatch(text):

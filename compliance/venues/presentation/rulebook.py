@@ -264,7 +264,9 @@ def origin_badge(origin: Origin, jurisdiction: str) -> OriginBadge:
 def display_value(value: Value) -> str:
     """Return a value as display text."""
     if isinstance(value, bool):
-        return _("yes") if value else _("no")
+        if value:
+            return _("yes")
+        return _("no")
     return as_text(value)
 
 

@@ -112,7 +112,9 @@ def device_state(device: Device, today: date, at: datetime) -> str:
     if not hasattr(device, "acceptance"):
         return "waiting"
     last = device.use.used_at if hasattr(device, "use") else device.acceptance.accepted_at
-    return "unused" if last < at - UNUSED_AFTER else "open"
+    if last < at - UNUSED_AFTER:
+        return "unused"
+    return "open"
 
 
 def device_names(device_ids: Iterable[str]) -> dict[str, str]:

@@ -67,7 +67,9 @@ def use_token(*, sent: SentToken, at: datetime) -> selectors.Machine | None:
         "network": sent.network,
     }
     row = fetch_first_row(USE, values)
-    return None if row is None else selectors.as_machine(row)
+    if row is None:
+        return None
+    return selectors.as_machine(row)
 
 
 @transaction.atomic(durable=True)

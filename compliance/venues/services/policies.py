@@ -41,7 +41,9 @@ def too_early(today: date) -> str:
 
 def parameter_title(name: str) -> str:
     """Return the title of a parameter; its name if no version has the parameter."""
-    return _(TERMS[name].label) if name in TERMS else name
+    if name in TERMS:
+        return _(TERMS[name].label)
+    return name
 
 
 def describe_refusal(error: OutOfBounds, parameter: Parameter) -> str:

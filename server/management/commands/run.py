@@ -144,8 +144,12 @@ def _web_answers(bind: str, port: int) -> bool:
 
 def _reachable_address(bind: str) -> str:
     if ":" in bind:
-        return "[::1]" if bind == "::" else f"[{bind}]"
-    return "127.0.0.1" if bind == ".".join("0000") else bind
+        if bind == "::":
+            return "[::1]"
+        return f"[{bind}]"
+    if bind == ".".join("0000"):
+        return "127.0.0.1"
+    return bind
 
 
 def _port_is_free(bind: str, port: int) -> None:

@@ -23,13 +23,17 @@ _LOOKS = {"shown": ("admitted", "check"), "not_shown": ("refused", "cross")}
 
 def _invalidity_reason(row: "CardCheck") -> str:
     """Return why a presented card was not valid; empty for a valid card or for none."""
-    return decision_words.describe_reason(row.finding, {}) if row.finding else ""
+    if row.finding:
+        return decision_words.describe_reason(row.finding, {})
+    return ""
 
 
 def _result_cell(row: "CardCheck", scope: Scope) -> str:
     badge = page_cells.badge_cell("result", control_words.SHOWN, _LOOKS)(row, scope)
     finding = _invalidity_reason(row)
-    return format_html('{} <span class="quiet">{}</span>', badge, finding) if finding else badge
+    if finding:
+        return format_html('{} <span class="quiet">{}</span>', badge, finding)
+    return badge
 
 
 def _card_link(row: "CardCheck", scope: Scope) -> str:

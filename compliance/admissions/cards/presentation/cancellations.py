@@ -22,7 +22,9 @@ def _state(row: "CardCancellation") -> str:
     answer = getattr(row, "answer", None)
     if answer is None:
         return "waiting"
-    return "confirmed" if answer.confirmed else "declined"
+    if answer.confirmed:
+        return "confirmed"
+    return "declined"
 
 
 def _state_in_words(row: "CardCancellation") -> str:

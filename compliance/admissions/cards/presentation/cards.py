@@ -43,7 +43,9 @@ def _number_cell(row: "WithAnnotations[AdmissionCard, CardState]", scope: Scope)
 
 
 def _cancelled_text(row: "WithAnnotations[AdmissionCard, CardState]") -> Words:
-    return _("yes") if row.cancelled else _("no")
+    if row.cancelled:
+        return _("yes")
+    return _("no")
 
 
 ISSUED = Column(

@@ -89,7 +89,9 @@ class HonourFilter(RegisterFilter):
 
     def valid(self, rows: QuerySet[AdmissionCard], _name: str, code: str) -> QuerySet[AdmissionCard]:
         valid = guests_of_honour.valid_on(self.scope.gaming_day)
-        return rows.filter(valid) if code == "true" else rows.exclude(valid)
+        if code == "true":
+            return rows.filter(valid)
+        return rows.exclude(valid)
 
 
 class _MonthFilter(SpanFilter):

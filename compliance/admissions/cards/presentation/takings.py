@@ -56,7 +56,9 @@ def _total_tiles(scope: Scope, rows: Iterable[takings.TakingsRow]) -> Iterator[T
 
 def _payment_means(row: takings.TakingsRow) -> str:
     """Return how the cards were paid; free cards were not."""
-    return str(card_words.MEANS_PAID[row["paid_by"]]) if row["amount"] else ""
+    if row["amount"]:
+        return str(card_words.MEANS_PAID[row["paid_by"]])
+    return ""
 
 
 def _money_column(name: str, title: Words, html: str = "{}") -> Column:

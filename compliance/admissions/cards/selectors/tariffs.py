@@ -37,7 +37,9 @@ def _state(row: CardTariff, in_force: CardTariff | None, today: date, *, is_newe
         return "in_force"
     if not is_newest:
         return "replaced"
-    return "coming" if row.effective_from > today else "past"
+    if row.effective_from > today:
+        return "coming"
+    return "past"
 
 
 def get_tariff(venue_id: UUID, tariff_id: UUID) -> CardTariff:

@@ -76,7 +76,9 @@ def read_code(scan: str, venue_id: UUID) -> Numbered | Fault:
     # Cards printed before a key rotation must stay valid.
     keys = (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
     genuine = any(constant_time_compare(seal, _make_seal(venue_id, label, key)) for key in keys)
-    return Numbered(label) if genuine else Fault.FORGED
+    if genuine:
+        return Numbered(label)
+    return Fault.FORGED
 
 
 def find_invalidity(*, valid_from: date, valid_to: date, cancelled: bool, replaced: bool, on: date) -> Finding | None:
@@ -87,7 +89,9 @@ def find_invalidity(*, valid_from: date, valid_to: date, cancelled: bool, replac
         return Finding.REPLACED
     if on < valid_from:
         return Finding.NOT_YET_VALID
-    return Finding.EXPIRED if on > valid_to else None
+    if on > valid_to:
+        return Finding.EXPIRED
+    return None
 
 
 def _house_code(venue_id: UUID) -> str:

@@ -83,7 +83,9 @@ class Compared:
             return AGREEMENTS[births_alike(parse_stored_birth(self.shown), known, tuple(others))[0]]
         if self.field == "number":
             return AGREEMENTS[numbers_alike(self.shown, self.known)]
-        return Agreement.AGREES if self.shown == self.known else Agreement.DIFFERS
+        if self.shown == self.known:
+            return Agreement.AGREES
+        return Agreement.DIFFERS
 
     def _of_names(self, shown: str, known: str) -> Agreement:
         if shown == known:
@@ -97,7 +99,9 @@ class Compared:
         names = compare_names(shown, known)
         if names.as_written:
             return Agreement.AS_WRITTEN
-        return Agreement.CLOSE if names.weight > 0 else Agreement.DIFFERS
+        if names.weight > 0:
+            return Agreement.CLOSE
+        return Agreement.DIFFERS
 
 
 def parse_stored_birth(text: str) -> PartialDate:

@@ -201,12 +201,16 @@ def describe_reason(code: str, facts: Mapping[str, object]) -> str:
     """Return the reason as text; a code unknown to this release is returned as it is."""
     why = facts.get("why", "")
     template = _REASONS.get(f"{code}.{why}") or _REASONS.get(code)
-    return str(template) % _in_words(facts) if template else code
+    if template:
+        return str(template) % _in_words(facts)
+    return code
 
 
 def count_heading(code: str) -> str:
     """Return the reason as the heading of a count."""
-    return str(_COUNTED[code]) if code in _COUNTED else describe_reason(code, {})
+    if code in _COUNTED:
+        return str(_COUNTED[code])
+    return describe_reason(code, {})
 
 
 def _list_reason(code: str) -> str:
@@ -241,7 +245,9 @@ def describe_grounds(
 ) -> list[Ground]:
     """Return the grounds of a decision (rows with code, article and facts), then why no card was issued, if any."""
     texts = [describe_ground(row.code, row.article, row.facts) for row in rows]
-    return texts if no_card is None else [*texts, describe_ground(no_card.code, no_card.article, {})]
+    if no_card is None:
+        return texts
+    return [*texts, describe_ground(no_card.code, no_card.article, {})]
 
 
 def guest_name(surname: str, given_names: str) -> str:
@@ -270,7 +276,9 @@ def describe_decision(decision: "DoorDecision") -> str:
     if decision.card_shown is not None and decision.outcome == "admitted":
         return str(decision.card_shown.label)
     first = next(iter(decision.grounds.all()), None)
-    return describe_reason(first.code, first.facts) if first is not None else _("checked")
+    if first is not None:
+        return describe_reason(first.code, first.facts)
+    return _("checked")
 
 
 def _in_words(facts: Mapping[str, object]) -> KnownFacts:

@@ -85,12 +85,16 @@ def refusals(venue_id: UUID) -> "QuerySet[WithAnnotations[DoorDecision, Cardless
 def outcome_of(decision: DoorDecision) -> str:
     """Return the final outcome of a decision: a confirmed match is a refusal."""
     review = getattr(decision, "review", None)
-    return "refused" if review is not None and review.answer == Answer.UPHELD else decision.outcome
+    if review is not None and review.answer == Answer.UPHELD:
+        return "refused"
+    return decision.outcome
 
 
 def outcome_at_desk(outcome: str, *, card_denied: bool) -> str:
     """Return the outcome for door staff: without the card that the room requires, an admitted guest stays outside."""
-    return "unverified" if card_denied else outcome
+    if card_denied:
+        return "unverified"
+    return outcome
 
 
 def with_outcome(found: QuerySet[DoorDecision], outcome: str) -> QuerySet[DoorDecision]:
@@ -113,7 +117,9 @@ def counted_decisions(venue_id: UUID) -> QuerySet[DoorDecision]:
 
 def _final_outcome(outcome: str) -> Q:
     """Return the condition for a final outcome: a confirmed match counts as a refusal."""
-    return REFUSED if outcome == "refused" else Q(outcome=outcome) & ~CONFIRMED_MATCH
+    if outcome == "refused":
+        return REFUSED
+    return Q(outcome=outcome) & ~CONFIRMED_MATCH
 
 
 def card_refusals_of(decision_ids: set[UUID]) -> dict[UUID, CardRefusal]:

@@ -106,7 +106,9 @@ class GuestForm(Form):
         found = self.cleaned_data
         address = PostalAddress(found["address"], found["postcode"], found["town"], found["country"])
         # `clean` refuses a street without a town, so an incomplete address is an empty one.
-        return address if address.complete else None
+        if address.complete:
+            return address
+        return None
 
 
 def filled_form(paper: DocumentData, address: PostalAddress | None, signed: str) -> GuestForm:

@@ -183,4 +183,6 @@ def same_reading(read: DocumentData, paper: DocumentData) -> DocumentData:
     # A form cannot carry these machine facts, so restore them before comparing.
     as_read = replace(paper, read_from=read.read_from, faulty=read.faulty, name_truncated=read.name_truncated)
     # A zone has no place of birth, so adding one leaves the document machine-read.
-    return as_read if replace(as_read, birth_place=read.birth_place) == read else paper
+    if replace(as_read, birth_place=read.birth_place) == read:
+        return as_read
+    return paper

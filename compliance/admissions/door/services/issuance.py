@@ -88,7 +88,9 @@ def select_card(
         card = card_selectors.card_valid_on(person_id, when.gaming_day) if person_id else None
         if card is not None:
             return ExistingCard(card)
-        return not_issued("", "no_card", book) if card_needed(book, room_kind) else None
+        if card_needed(book, room_kind):
+            return not_issued("", "no_card", book)
+        return None
     try:
         return _select_requested_card(
             house, kind, book, person_id=person_id, by=by, when=when, paid_by=paid_by, lookup=lookup

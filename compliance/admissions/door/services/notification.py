@@ -30,7 +30,9 @@ def screening_codes(paper: DocumentData | None, answer: Decision) -> str:
 
 def register_facts(answer: "Question | None") -> dict[str, str]:
     """Return the answer and query id of the central register; empty if it was not queried."""
-    return {} if answer is None else {"register": answer.outcome, "request": str(answer.request_id)}
+    if answer is None:
+        return {}
+    return {"register": answer.outcome, "request": str(answer.request_id)}
 
 
 def notify_refusal(

@@ -36,12 +36,16 @@ def candidate_guests(request: HouseRequest, answer: Decision) -> dict[str, objec
 
 def photograph_of(request: HouseRequest, bearer: UUID | None) -> "Photograph | None":
     """Return the stored photograph of a guest for the face comparison; None without one."""
-    return guest_selectors.photograph_of(bearer) if bearer and request.presence.may("people.photograph.read") else None
+    if bearer and request.presence.may("people.photograph.read"):
+        return guest_selectors.photograph_of(bearer)
+    return None
 
 
 def passage_of(text: str) -> Passage:
     """Parse the answer about a recent entry; any other value leaves the question open."""
-    return Passage(text) if text in set(Passage) else Passage.UNSAID
+    if text in set(Passage):
+        return Passage(text)
+    return Passage.UNSAID
 
 
 def recent_entry(request: HouseRequest, answer: Decision) -> dict[str, object]:
@@ -54,6 +58,8 @@ def recent_entry(request: HouseRequest, answer: Decision) -> dict[str, object]:
 def choice_of(text: str) -> Choice:
     """Parse the chosen guest or "another person"; any other value leaves the question open."""
     try:
-        return Choice(new_guest=True) if text == "other" else Choice(same_as=UUID(text))
+        if text == "other":
+            return Choice(new_guest=True)
+        return Choice(same_as=UUID(text))
     except ValueError:
         return UNASKED

@@ -85,7 +85,9 @@ def _replaceable_cards(request: HouseRequest, held: list["AdmissionCard"]) -> di
     honour = request.presence.may("admissions.honour_card.issue")
     may = request.presence.may("admissions.card.replace")
     cards = [card for card in held if may and (honour or card.kind not in HONOUR_KINDS)]
-    return {"cards": cards, "reasons": REPLACED_BECAUSE.items()} if cards else None
+    if cards:
+        return {"cards": cards, "reasons": REPLACED_BECAUSE.items()}
+    return None
 
 
 def issued_card(request: HouseRequest, admission: Admission) -> dict[str, object]:

@@ -56,7 +56,9 @@ def to_do(late: late_entries.Late | None) -> str:
 
 def fallback_text(request: HouseRequest) -> str:
     row = late_selectors.find_fallback(request.venue_id)
-    return row.text if row else ""
+    if row:
+        return row.text
+    return ""
 
 
 @require_permission("admissions.door.work")

@@ -198,7 +198,9 @@ def _evaluate_presentation(
 
 def _door_of(request: HouseRequest) -> UUID | None:
     place = desk.place_of(request)
-    return place.door_id if place is not None else None
+    if place is not None:
+        return place.door_id
+    return None
 
 
 def _ask_details(

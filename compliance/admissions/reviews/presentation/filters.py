@@ -27,4 +27,6 @@ class ReviewFilter(SpanFilter):
 
     def in_state(self, rows: QuerySet[DoorDecision], _name: str, state: str) -> QuerySet[DoorDecision]:
         waiting = rows.filter(pk__in=review_selectors.open_reviews(self.scope.house.id).order_by().values("pk"))
-        return waiting if state == "waiting" else rows.exclude(pk__in=waiting.order_by().values("pk"))
+        if state == "waiting":
+            return waiting
+        return rows.exclude(pk__in=waiting.order_by().values("pk"))

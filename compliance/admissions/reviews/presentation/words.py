@@ -42,7 +42,9 @@ def side_value(field: str, text: str) -> str:
     """
     if field == "birth" and text:
         return " / ".join(display_birth(parse_stored_birth(date)) for date in text.split())
-    return str(SEXES.get(text, text)) if field == "sex" else text
+    if field == "sex":
+        return str(SEXES.get(text, text))
+    return text
 
 
 def agreement_label(found: Agreement) -> str:

@@ -28,11 +28,15 @@ class Line:
     @property
     def minutes(self) -> int:
         """Return the unstaffed minutes; a started minute counts."""
-        return -(-self.gap.span.length // timedelta(minutes=1)) if self.gap else 0
+        if self.gap:
+            return -(-self.gap.span.length // timedelta(minutes=1))
+        return 0
 
     @property
     def entries(self) -> int:
-        return self.gap.entries if self.gap else 0
+        if self.gap:
+            return self.gap.entries
+        return 0
 
 
 def _coverage_lines(scope: Scope, doors: Iterable[Model], filters: Mapping[str, Any]) -> list[Line]:

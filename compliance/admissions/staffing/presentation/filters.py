@@ -62,4 +62,6 @@ class CoverageFilter(ComputedFilter):
 
     def filter_queryset(self, queryset: QuerySet[Model]) -> QuerySet[Model]:
         door = self.form.cleaned_data["door"]
-        return queryset.filter(pk=door) if door else queryset
+        if door:
+            return queryset.filter(pk=door)
+        return queryset

@@ -41,7 +41,9 @@ class FigureRow(TypedDict):
 
 
 def describe_outcome(code: str) -> str:
-    return str(_WHOLE[code]) if code in _WHOLE else decision_words.describe_outcome(code)
+    if code in _WHOLE:
+        return str(_WHOLE[code])
+    return decision_words.describe_outcome(code)
 
 
 def figure_rows(found: Figures) -> list[FigureRow]:

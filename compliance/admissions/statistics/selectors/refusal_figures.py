@@ -66,7 +66,9 @@ class Span:
     def weekdays(self, weekday: int) -> int:
         """Count the days of the period on a weekday (Monday is 1)."""
         skipped = (weekday - self.first.isoweekday()) % 7
-        return 0 if skipped >= self.days else (self.days - skipped - 1) // 7 + 1
+        if skipped >= self.days:
+            return 0
+        return (self.days - skipped - 1) // 7 + 1
 
 
 @dataclass(frozen=True)

@@ -179,7 +179,9 @@ def _next_step(row: "WithAnnotations[Count, CountInRegister]", scope: Scope) -> 
     if not waiting:
         return "ready"
     report = any(counts.needs_report(scope.house, each) for each in waiting)
-    return "report" if report else "unexplained"
+    if report:
+        return "report"
+    return "unexplained"
 
 
 def _next_badge(row: "WithAnnotations[Count, CountInRegister]", scope: Scope) -> str:

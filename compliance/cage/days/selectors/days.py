@@ -105,7 +105,9 @@ class Spot:
             return ""
         if self.is_disclosed and self.unexplained_counts:
             return UNEXPLAINED
-        return UNSIGNED if self.fitting is None else BOX_UNSIGNED
+        if self.fitting is None:
+            return UNSIGNED
+        return BOX_UNSIGNED
 
     @property
     def unexplained_counts(self) -> list[Count]:

@@ -31,7 +31,9 @@ def gaming_day(path: str = "gaming_day", *order: str, usual: bool = True) -> Col
 
 def place_of(row: "Count | Exchange | Tip") -> str | None:
     """Return the name of the desk or table of the row's shift."""
-    return place_name(row.shift) if row.shift else None
+    if row.shift:
+        return place_name(row.shift)
+    return None
 
 
 def _place_link(row: "Exchange | Tip", scope: Scope) -> str:

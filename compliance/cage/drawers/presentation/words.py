@@ -36,7 +36,9 @@ def state_of_shift(row: "WithAnnotations[Shift, ShiftState]") -> str:
     """Return the state of a shift from the columns of the shift list."""
     if row.signed:
         return "signed"
-    return "counted" if row.counted else "open"
+    if row.counted:
+        return "counted"
+    return "open"
 
 
 def place_name(shift: "Shift") -> str:

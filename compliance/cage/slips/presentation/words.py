@@ -22,4 +22,6 @@ WAY_TONES = {"": ("review", "clock"), "received": ("admitted", "check"), "return
 def state_of_slip(row: "Slip") -> str:
     """Return the outcome of a slip; empty in transit."""
     end = getattr(row, "end", None)
-    return end.outcome if end else ""
+    if end:
+        return end.outcome
+    return ""

@@ -52,7 +52,9 @@ def describe_step(step: witness_selectors.Witnessed) -> str:
 def kind_in_words(kind: str) -> str:
     """Return the label of a kind of step from its code in the log; the code itself if no area has that kind."""
     known = witness_selectors.step_kind(kind)
-    return kind if known is None else str(known.label)
+    if known is None:
+        return kind
+    return str(known.label)
 
 
 def with_sign(change: int | str) -> str:

@@ -24,7 +24,9 @@ _LAST_DAY_OF_LIMIT = page_cells.day_cell("last_day", _("until lifted"))
 
 def _last_day(row: Measure, scope: Scope) -> str:
     """Show the last day. A limit is lifted; an exclusion is removed from the list."""
-    return _LAST_DAY_OF_LIMIT(row, scope) if row.visits else _LAST_DAY(row, scope)
+    if row.visits:
+        return _LAST_DAY_OF_LIMIT(row, scope)
+    return _LAST_DAY(row, scope)
 
 
 MEASURES = Register(

@@ -85,7 +85,9 @@ def is_decided(row: MinisterialList) -> bool:
 def failure_code(row: MinisterialList) -> str:
     """Return why the import or else the check of a list failed; empty if neither did."""
     found: ListResult | ListCheck | None = getattr(row, "result", None) or getattr(row, "check_result", None)
-    return found.failure if found is not None else ""
+    if found is not None:
+        return found.failure
+    return ""
 
 
 def list_state(row: MinisterialList, at: datetime) -> ListProgress:

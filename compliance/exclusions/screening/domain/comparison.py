@@ -106,7 +106,9 @@ class Finding:
     @property
     def cited(self) -> str:
         """Return the citation key of the ground. An exclusion that protects a livelihood rests on its own article."""
-        return "exclusion.livelihood" if self.listed.kind is Kind.LIVELIHOOD else f"ground.{self.code}"
+        if self.listed.kind is Kind.LIVELIHOOD:
+            return "exclusion.livelihood"
+        return f"ground.{self.code}"
 
     @property
     def is_hit(self) -> bool:

@@ -120,7 +120,9 @@ def _normalise_abd(word: str) -> str:
         return word
     if OF_GOD.match(word) and len(word) > len("ABDEL"):
         return "ABDALLAH"
-    return SERVANT.sub("ABD", word) if word.startswith("ABD") else word
+    if word.startswith("ABD"):
+        return SERVANT.sub("ABD", word)
+    return word
 
 
 def _with_faith(word: str, found: list[str]) -> str:

@@ -20,7 +20,9 @@ OUTCOMES = {True: words.OUTCOMES["accepted"], False: words.OUTCOMES["refused"]}
 
 
 def _table_name(row: "StakeRecord") -> str | None:
-    return str(row.table) if row.table else None
+    if row.table:
+        return str(row.table)
+    return None
 
 
 STAKES = Register(

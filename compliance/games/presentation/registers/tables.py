@@ -37,7 +37,9 @@ def _game_family(row: "GamingTable") -> str:
 
 
 def state_of(row: "GamingTable") -> str:
-    return "retired" if getattr(row, "retired", None) else "in_use"
+    if getattr(row, "retired", None):
+        return "retired"
+    return "in_use"
 
 
 _STATE = page_cells.badge_cell(state_of, words.TABLE_STATES, words.TABLE_TONES)

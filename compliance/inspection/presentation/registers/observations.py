@@ -28,7 +28,9 @@ class _Shown(selectors.ObservationState):
 def shown_state(row: "WithAnnotations[Observation, selectors.ObservationState]", today: date) -> str:
     """Return the state of an observation, or `overdue` after its due date."""
     state = selectors.observation_state(row)
-    return "overdue" if state == "open" and row.owed_on and row.owed_on < today else state
+    if state == "open" and row.owed_on and row.owed_on < today:
+        return "overdue"
+    return state
 
 
 def _with_states(scope: Scope, rows: "list[WithAnnotations[Observation, _Shown]]") -> None:

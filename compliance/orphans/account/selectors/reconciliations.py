@@ -25,7 +25,9 @@ def compared_since(carnet: Carnet, since: datetime) -> bool:
 def current_variance(carnet: Carnet) -> Decimal:
     """Return the current variance; one with the commercial books remains until the next comparison with them."""
     found = differing_reconciliation(carnet)
-    return found.difference if found else ZERO
+    if found:
+        return found.difference
+    return ZERO
 
 
 def differing_reconciliation(carnet: Carnet) -> Reconciliation | None:

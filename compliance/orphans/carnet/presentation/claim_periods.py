@@ -31,4 +31,6 @@ def day_before_extension(house: House, entry: "CarnetLine | None") -> date | Non
     if entry is None or entry.window_ends_at is None or entry.window_unextended_on is None:
         return None
     last_day = house.local(entry.window_ends_at - A_MOMENT).date()
-    return entry.window_unextended_on if entry.window_unextended_on < last_day else None
+    if entry.window_unextended_on < last_day:
+        return entry.window_unextended_on
+    return None

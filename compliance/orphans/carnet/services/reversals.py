@@ -92,4 +92,6 @@ def _check_reversal(house: House, line: CarnetLine, reason: str, by: "Staff", at
 def _counter_account(line: CarnetLine) -> Account:
     """Return the counter-account: where the money is, or to which it went."""
     by_transfer = Refund.objects.filter(line=line).exclude(transfer="").exists()
-    return Account.BANK if by_transfer else Account.CASH
+    if by_transfer:
+        return Account.BANK
+    return Account.CASH

@@ -43,4 +43,6 @@ def find_flaw(sent: bytes, seconds: float = SECONDS) -> Flaw | None:
     if reason not in {"", *Flaw}:
         logger.warning("a PDF of %s bytes: its reader answered with something else", len(sent))
         return Flaw.LOCKED
-    return Flaw(reason) if reason else None
+    if reason:
+        return Flaw(reason)
+    return None

@@ -95,7 +95,9 @@ def flaw_of_objects(sent: bytes) -> Flaw | None:
         return Flaw.LOCKED
     except pikepdf.PikepdfError as error:
         is_locked = isinstance(error, pikepdf.PasswordError) or any(words in str(error) for words in TOO_MUCH)
-        return Flaw.LOCKED if is_locked else Flaw.BROKEN
+        if is_locked:
+            return Flaw.LOCKED
+        return Flaw.BROKEN
     return None
 
 

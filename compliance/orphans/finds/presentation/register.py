@@ -54,7 +54,9 @@ def _place_text(row: "Find") -> str:
 
 def _camera_text(row: "Find") -> str:
     """Return the number of the camera; finds from before name it in words."""
-    return row.camera if row.filmed_by is None else row.filmed_by.name
+    if row.filmed_by is None:
+        return row.camera
+    return row.filmed_by.name
 
 
 def _rounds_played(row: "WithAnnotations[Find, FindInRegister]") -> str:

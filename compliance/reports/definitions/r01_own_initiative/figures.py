@@ -67,5 +67,9 @@ def notice_state(*, sent_at: datetime | None, due_at: datetime, as_of: datetime,
     if withdrawn:
         return "withdrawn"
     if sent_at is not None:
-        return "sent" if sent_at <= due_at else "sent_late"
-    return "overdue" if due_at <= as_of else "waiting"
+        if sent_at <= due_at:
+            return "sent"
+        return "sent_late"
+    if due_at <= as_of:
+        return "overdue"
+    return "waiting"

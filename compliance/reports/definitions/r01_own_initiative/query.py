@@ -90,7 +90,9 @@ def sending_event(sent: "NoticeSent") -> SubsequentEvent:
 
 def _recorder_name(sent: "NoticeSent") -> str:
     """Return who recorded that a notice was sent; empty for Carnet, which records what it sent by e-mail."""
-    return sent.recorded_by.full_name if sent.recorded_by else ""
+    if sent.recorded_by:
+        return sent.recorded_by.full_name
+    return ""
 
 
 def _withdrawal_decision(row: "Notice") -> "WithdrawalDecision | None":
@@ -111,4 +113,6 @@ def _in_time(sent: "NoticeSent") -> str:
 
 
 def birth_figures(row: "Notice | Measure") -> own_initiative.Born | None:
-    return own_initiative.Born(row.birth_year, row.birth_month, row.birth_day) if row.birth_year else None
+    if row.birth_year:
+        return own_initiative.Born(row.birth_year, row.birth_month, row.birth_day)
+    return None

@@ -150,4 +150,6 @@ def split_volumes(register: StubRegister) -> tuple[Volume, ...]:
 def index_letter(sort_key: str) -> str:
     """Return the letter of an index line; names without a Latin letter are grouped under a dash."""
     first = sort_key[:1].upper()
-    return first if "A" <= first <= "Z" else "–"
+    if "A" <= first <= "Z":
+        return first
+    return "–"

@@ -95,7 +95,9 @@ def rounds_text() -> str:
 
 def director_name(order: Order) -> str:
     """Return the name of the director from the letterhead; empty without one."""
-    return order.letterhead.director if order.letterhead else ""
+    if order.letterhead:
+        return order.letterhead.director
+    return ""
 
 
 def _estimate_pages(volume: orphan_carnet.Volume) -> int:

@@ -109,7 +109,9 @@ class Book:
 
     @property
     def after(self) -> Decimal:
-        return self.lines[-1].total_after if self.lines else self.before
+        if self.lines:
+            return self.lines[-1].total_after
+        return self.before
 
 
 @dataclass(frozen=True)

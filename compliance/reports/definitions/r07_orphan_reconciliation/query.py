@@ -68,7 +68,9 @@ def _register_state(carnet: "Carnet", at: datetime) -> str:
     closing, payment = getattr(carnet, "closing", None), getattr(carnet, "payment", None)
     if closing and closing.closed_at < at:
         return "closed"
-    return "paid" if payment and payment.recorded_at < at else "open"
+    if payment and payment.recorded_at < at:
+        return "paid"
+    return "open"
 
 
 def _comparison_figures(row: "Reconciliation") -> orphan_reconciliation.Compared:

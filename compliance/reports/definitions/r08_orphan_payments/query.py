@@ -72,7 +72,9 @@ def _build_payment(house: House, row: "CommunePayment", period: ReportingPeriod)
 
 def _treasurer_figures(house: House, at: datetime) -> orphan_payments.Treasurer | None:
     row = recipient_at(house, "treasurer", at)
-    return orphan_payments.Treasurer(row.name, row.lines, row.salutation) if row else None
+    if row:
+        return orphan_payments.Treasurer(row.name, row.lines, row.salutation)
+    return None
 
 
 def _movement_figures(rows: list[tuple[str, bool, int, Decimal]]) -> tuple[orphan_payments.Moved, ...]:

@@ -227,7 +227,9 @@ def _informed_text(gate: large_payouts.Gate) -> str:
 
 
 def _informed_by(name: str) -> str:
-    return pgettext("cage report", "informed: %(name)s") % {"name": name} if name else ""
+    if name:
+        return pgettext("cage report", "informed: %(name)s") % {"name": name}
+    return ""
 
 
 def _step_detail(payout: large_payouts.Payout, step: large_payouts.Step) -> str:
@@ -235,7 +237,9 @@ def _step_detail(payout: large_payouts.Payout, step: large_payouts.Step) -> str:
     if step.expected_on:
         on = date_format(step.expected_on, "SHORT_DATE_FORMAT")
         return pgettext("cage report", "expected on %(day)s") % {"day": on}
-    return (payout.drawer or payout.reference) if step.state == "paid" else ""
+    if step.state == "paid":
+        return payout.drawer or payout.reference
+    return ""
 
 
 def _alert_words(order: Order, alert: large_payouts.Alert) -> dict[str, object]:

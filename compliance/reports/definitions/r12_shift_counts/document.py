@@ -180,7 +180,9 @@ def _day_words(order: Order, cage_day: shift_counts.Day) -> dict[str, object]:
 
 def _place_name(place: shift_counts.Place) -> str:
     """Return the name of a desk, or a table with its game as in R-11."""
-    return f"{at_table(place.name)} · {place.game}" if place.at_table else place.name
+    if place.at_table:
+        return f"{at_table(place.name)} · {place.game}"
+    return place.name
 
 
 def _drawer_origin(drawer: shift_counts.Drawer) -> dict[str, str]:

@@ -92,7 +92,9 @@ def _build_numbering(house: House, shifts: "list[Shift]", slips: "list[Slip]", a
 
 
 def _build_place(shift: "Shift", names: Names) -> figures.Place:
-    return _table_place(shift.table, names) if shift.table else figures.Place(str(shift.desk))
+    if shift.table:
+        return _table_place(shift.table, names)
+    return figures.Place(str(shift.desk))
 
 
 def _table_place(row: "GamingTable", names: Names) -> figures.Place:

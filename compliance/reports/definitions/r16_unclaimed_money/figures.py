@@ -88,8 +88,12 @@ def find_state(*, regime: str, games: int, games_needed: int, day_is_over: bool,
     if outcome:
         return outcome
     if regime == "custody":
-        return "custody_ended" if day_is_over else "in_custody"
-    return "games_over" if games >= games_needed else "in_play"
+        if day_is_over:
+            return "custody_ended"
+        return "in_custody"
+    if games >= games_needed:
+        return "games_over"
+    return "in_play"
 
 
 def by_day(currency: str, finds: tuple[Find, ...], first_day: date) -> Unclaimed:

@@ -191,7 +191,9 @@ def at_table(name: str) -> str:
 
 
 def _series_number(series: Series, number: int | None) -> str:
-    return "" if number is None else f"{LETTERS[series.series]}-{number:06d}"
+    if number is None:
+        return ""
+    return f"{LETTERS[series.series]}-{number:06d}"
 
 
 def _number_ranges(series: Series, numbers: tuple[int, ...]) -> str:
@@ -199,8 +201,6 @@ def _number_ranges(series: Series, numbers: tuple[int, ...]) -> str:
 
 
 def _number_range(series: Series, first: int, last: int) -> str:
-    return (
-        _series_number(series, first)
-        if first == last
-        else f"{_series_number(series, first)}\u2013{_series_number(series, last)}"
-    )
+    if first == last:
+        return _series_number(series, first)
+    return f"{_series_number(series, first)}\u2013{_series_number(series, last)}"

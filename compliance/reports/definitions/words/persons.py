@@ -80,7 +80,9 @@ LATER = (
 
 
 def short_date(on: date | None) -> str:
-    return date_format(on, "SHORT_DATE_FORMAT") if on else ""
+    if on:
+        return date_format(on, "SHORT_DATE_FORMAT")
+    return ""
 
 
 def format_birth(born: "Born | None") -> str:
@@ -89,12 +91,16 @@ def format_birth(born: "Born | None") -> str:
         return ""
     if born.month and born.day:
         return short_date(date(born.year, born.month, born.day))
-    return f"{born.month:02d}/{born.year}" if born.month else str(born.year)
+    if born.month:
+        return f"{born.month:02d}/{born.year}"
+    return str(born.year)
 
 
 def format_allowed_visits(visits: int | None, period: str) -> str:
     """Return the visits a limit allows, such as 2 × a month."""
-    return "" if visits is None else f"{visits}\u00a0×\u00a0{PERIODS[period]}"
+    if visits is None:
+        return ""
+    return f"{visits}\u00a0×\u00a0{PERIODS[period]}"
 
 
 def table_pages(rows: int) -> int:

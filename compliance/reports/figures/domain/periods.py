@@ -35,7 +35,9 @@ class ReportingPeriod:
 
     def late_entry(self, moment: datetime, by: "Staff") -> Late | None:
         """Return time and author of a row entered after the period; None if it was entered in time."""
-        return Late(moment, by.full_name) if self.since(moment) else None
+        if self.since(moment):
+            return Late(moment, by.full_name)
+        return None
 
     @property
     def as_of(self) -> datetime:

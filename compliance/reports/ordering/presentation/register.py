@@ -37,7 +37,9 @@ def _with_progress(scope: Scope, rows: "list[WithAnnotations[Report, WithProgres
 
 def _refresh_address(row: "WithAnnotations[Report, WithProgress]") -> str:
     """Return where a row is requested again while the report is rendered."""
-    return reverse("reports:row", args=[row.pk]) if row.progress.running else ""
+    if row.progress.running:
+        return reverse("reports:row", args=[row.pk])
+    return ""
 
 
 def _of_volumes(name: str) -> Callable[["WithAnnotations[Report, WithProgress]"], str]:
@@ -48,17 +50,23 @@ def _of_volumes(name: str) -> Callable[["WithAnnotations[Report, WithProgress]"]
 def short_days(first_day: date, last_day: date) -> str:
     """Return a period short enough for a table column."""
     first, last = date_format(first_day, "SHORT_DATE_FORMAT"), date_format(last_day, "SHORT_DATE_FORMAT")
-    return first if first_day == last_day else f"{first}\u00a0– {last}"
+    if first_day == last_day:
+        return first
+    return f"{first}\u00a0– {last}"
 
 
 def _cancelled_by(row: "WithAnnotations[Report, WithProgress]") -> str:
     cancellation = row.progress.cancellation
-    return str(cancellation.cancelled_by.full_name) if cancellation else ""
+    if cancellation:
+        return str(cancellation.cancelled_by.full_name)
+    return ""
 
 
 def _failure(row: "WithAnnotations[Report, WithProgress]") -> str:
     """Return the code of a failure; empty unless the report failed."""
-    return str(row.progress.failure) if row.progress.state == "failed" else ""
+    if row.progress.state == "failed":
+        return str(row.progress.failure)
+    return ""
 
 
 def _digest(row: "WithAnnotations[Report, WithProgress]", _scope: Scope) -> str:

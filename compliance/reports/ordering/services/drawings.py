@@ -80,7 +80,9 @@ def render_report(
             return _record_failure(report, report.drawing.failure or "interrupted", at=clock())
         # If all renderers are busy, `draw_left` tries again.
         with _free_renderer() as free:
-            return _render_attempt(report, clock, seconds, sealing) if free else Outcome.BUSY
+            if free:
+                return _render_attempt(report, clock, seconds, sealing)
+            return Outcome.BUSY
 
 
 def lock_of(report_id: UUID) -> int:

@@ -38,7 +38,9 @@ def _next_slot(name: str) -> Callable[[ScheduleStatus], object]:
 
 
 def _was_late(row: ScheduleStatus) -> bool | None:
-    return timetable.was_late(row.last_run) if row.last_run else None
+    if row.last_run:
+        return timetable.was_late(row.last_run)
+    return None
 
 
 SCHEDULES = Register(

@@ -74,4 +74,6 @@ def format_length(length: timedelta) -> str:
     in_minutes = _("%(minutes)s min") % {"minutes": rest}
     if not hours:
         return in_minutes
-    return f"{in_hours} {in_minutes}" if rest else in_hours
+    if rest:
+        return f"{in_hours} {in_minutes}"
+    return in_hours

@@ -162,7 +162,9 @@ def next_attempt_at(refusal: SlotRefusal) -> datetime:
 
 
 def _next_attempt(refusal: SlotRefusal | None, slot: Slot) -> int:
-    return refusal.attempt + 1 if refusal and refusal.last_day == slot.last_day else 1
+    if refusal and refusal.last_day == slot.last_day:
+        return refusal.attempt + 1
+    return 1
 
 
 def _remaining_runs(schedule: Schedule, house: House, done: date | None, at: datetime) -> Iterable[Slot]:

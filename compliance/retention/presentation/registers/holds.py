@@ -30,7 +30,9 @@ def _with_names(scope: Scope, rows: "list[WithAnnotations[LegalHold, _Name]]") -
 
 
 def _lift_button(row: "LegalHold", scope: Scope) -> str:
-    return _LIFT(row, scope) if scope.presence.may(HOLD) else page_cells.NONE
+    if scope.presence.may(HOLD):
+        return _LIFT(row, scope)
+    return page_cells.NONE
 
 
 HOLDS = Register(

@@ -55,4 +55,6 @@ def _result_lines(checked: Checked) -> list[str]:
 
 
 def _time_text(at: datetime | None) -> str:
-    return f"{at:%Y-%m-%d %H:%M:%S %Z}" if at else "not stated"
+    if at:
+        return f"{at:%Y-%m-%d %H:%M:%S %Z}"
+    return "not stated"

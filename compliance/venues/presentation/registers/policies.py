@@ -53,7 +53,9 @@ def _decision_text(row: "HousePolicy") -> str:
     if decision is None:
         return ""
     name = str(decision.decided_by.full_name)
-    return with_label(name, decision.note) if decision.note else name
+    if decision.note:
+        return with_label(name, decision.note)
+    return name
 
 
 _STATE = page_cells.with_notes(

@@ -216,11 +216,17 @@ class _Parsed:
         kind, value = cell["data_type"], cell["value"]
         if kind == "f":
             # Some formulas are objects. Every text that begins with an equals sign is refused as a formula.
-            return value if isinstance(value, str) else "="
+            if isinstance(value, str):
+                return value
+            return "="
         if kind != "n" or isinstance(value, bool | str):
-            return value if isinstance(value, str | int | float | bool | date) else str(value)
+            if isinstance(value, str | int | float | bool | date):
+                return value
+            return str(value)
         shown = self._format(int(cell["style_id"]))
-        return self._as_shown(value, shown) if shown else value
+        if shown:
+            return self._as_shown(value, shown)
+        return value
 
     def _format(self, style: int) -> str:
         """Classify a number format: `day`, `month`, `year`, `no_year`, `rounded`, zeros, affixed text, or an empty
@@ -345,4 +351,6 @@ def _name_the_kind(names: set[str]) -> None:
 def _size_category(name: str) -> str:
     if name.startswith("xl/worksheets/"):
         return "sheets"
-    return "texts" if name == "xl/sharedStrings.xml" else "other"
+    if name == "xl/sharedStrings.xml":
+        return "texts"
+    return "other"
