@@ -72,8 +72,9 @@ fmt: setup-tests ## write code and templates in the one format
 openapi: setup-tests ## write the description of the API to docs/openapi.json
 	@$(PYTHON) manage.py spectacular --format openapi-json --file docs/openapi.json --fail-on-warn
 
-law: setup-tests ## write docs/law.md from the rules and their status
+law: setup-tests ## write docs/law.md and docs/readings.md from the rules, their status and their readings
 	@$(PYTHON) -m tests.house.law
+	@$(PYTHON) -m tests.house.readings
 
 security: setup-tests ## write docs/security.md from the answers to ASVS 5.0
 	@$(PYTHON) -m tests.house.asvs

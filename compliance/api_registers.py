@@ -18,6 +18,7 @@ from compliance.http.infrastructure.serializer_bases import InputSerializer, Out
 from compliance.http.register_views.pages import file_of
 from compliance.http.registers.paging import NoRegister, PageOutput, as_list
 from compliance.http.rest.base import HouseView
+from compliance.venues.domain.jurisdictions import is_unknown_address
 
 from .catalogue import BY_NAME, SHELVES, PublishedRegister
 
@@ -50,7 +51,7 @@ class RegistersView(HouseView):
 
     def _visible_registers(self) -> Iterator[dict[str, object]]:
         for shelf in SHELVES:
-            if not shelf.by_post and self.presence.may(shelf.permission):
+            if not shelf.by_post and self.presence.may(shelf.permission) and _is_known(shelf, self.house.jurisdiction):
                 yield {
                     "name": shelf.name,
                     "title": str(shelf.register.title),
@@ -87,6 +88,8 @@ class RegisterFileView(HouseView):
     )
     def get(self, request: Request, register: str) -> HttpResponseBase:
         shelf = BY_NAME.get(register)
+        if shelf is not None and not _is_known(shelf, self.house.jurisdiction):
+            shelf = None
         # A search text belongs into the body, so a register that is searched has no file by GET.
         if shelf is None or shelf.by_post:
             raise exceptions.NotFound("Register not found.")
@@ -132,6 +135,12 @@ class RegisterFileView(HouseView):
 
 NOT_UNDERSTOOD = "Not understood; the page of the register says why."
 ONE_OF_SEVERAL = "Send %s: this register is one of several."
+
+
+def _is_known(shelf: PublishedRegister, jurisdiction: str) -> bool:
+    """Do the rules of a casino know this register? Others know no Minister's list, for example."""
+    # The page of a register within another needs the name of that one: its permission decides.
+    return bool(shelf.of) or not is_unknown_address(reverse(shelf.page), jurisdiction)
 
 
 def _row_address(shelf: PublishedRegister, of: str) -> str:

@@ -13,13 +13,13 @@ from django.utils.translation import gettext_lazy as _
 
 from compliance.admissions.reviews import selectors as review_selectors
 from compliance.central.services import questions
-from compliance.games.services import applications
 from compliance.http.access.presence import StaffContext, current_time
 from compliance.inspection.selectors import observations as observation_selectors
 from compliance.inspection.views.authority_access import is_agent
 from compliance.venues.authentication.presence import lacks_second_factor
+from compliance.venues.domain.jurisdictions import is_unknown_address
 from compliance.venues.domain.roles import Role
-from compliance.venues.presentation.words import ROLES
+from compliance.venues.presentation.words import roles_in
 
 # The two links with a number beside them: what waits for the person who looks.
 REVIEWS = "admissions:reviews"
@@ -30,8 +30,6 @@ RESPONDS = "inspection.observation.answer"
 DESK = "inspection:desk"
 # The one link that only some houses need: those that must ask a central register.
 REGISTER = "central:register"
-# Only where a Minister approves games and means of payment.
-APPROVED_BY_MINISTER = frozenset({"games:applications", "games:approvals"})
 # What whoever leads the house opens first.
 OVERVIEW, LOOKS_OVER = "overview:overview", "overview.house.read"
 
@@ -156,7 +154,7 @@ def frame_context(request: HttpRequest) -> dict[str, object]:
     return {
         "presence": presence,
         "inspecting": is_agent(presence),
-        "post": ", ".join(str(ROLES[role]) for role in sorted(presence.roles)),
+        "post": ", ".join(str(roles_in(presence.house.jurisdiction)[role]) for role in sorted(presence.roles)),
         "may_own_devices": presence.may("venues.device.own"),
         "house": presence.house,
         "gaming_day": presence.house.gaming_day(current_time()),
@@ -168,9 +166,6 @@ def _navigation_html(request: HttpRequest, presence: StaffContext) -> str:
     allowed = frozenset(link.permission for _title, links in GROUPS for link in links if presence.may(link.permission))
     if not questions.must_ask(presence.house, current_time()):
         allowed -= {"central.register.read"}
-    without = frozenset[str]()
-    if not applications.knows_approvals(presence.house, current_time()):
-        without = APPROVED_BY_MINISTER
     counts: dict[str, int] = {}
     if not getattr(request, "htmx", False):  # a part of a page counts nothing
         if ANSWERS in allowed:
@@ -180,13 +175,16 @@ def _navigation_html(request: HttpRequest, presence: StaffContext) -> str:
     current_links = {name: len(url) for name, url in _link_urls().items() if _is_current(request.path, url)}
     # Of nested addresses, the longest one is that of the page.
     current = frozenset(name for name, length in current_links.items() if length == max(current_links.values()))
-    return _render_navigation(allowed, without, current, tuple(counts.items()), get_language())
+    hidden = frozenset(
+        name for name, url in _link_urls().items() if is_unknown_address(url, presence.house.jurisdiction)
+    )
+    return _render_navigation(allowed, hidden, current, tuple(counts.items()), get_language())
 
 
 @lru_cache(maxsize=1024)
 def _render_navigation(
     allowed: frozenset[str],
-    without: frozenset[str],
+    hidden: frozenset[str],
     current: frozenset[str],
     counts: tuple[tuple[str, int], ...],
     language: str | None,
@@ -207,11 +205,11 @@ def _render_navigation(
                     "count": waiting.get(link.url) if link.url == OBSERVED else None,
                 }
                 for link in links
-                if link.permission in allowed and link.url not in without
+                if link.permission in allowed and link.url not in hidden
             ],
         }
         for title, links in GROUPS
-        if any(link.permission in allowed for link in links)
+        if any(link.permission in allowed and link.url not in hidden for link in links)
     ]
     return render_to_string("components/navigation.html", {"groups": groups})
 

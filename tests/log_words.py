@@ -17,7 +17,7 @@ NAMES = frozenset(
     {
         *("door", "room", "place", "table", "box", "name", "covers", "witness"),
         *("card", "replaces", "find", "payout", "shift", "number", "letter", "former", "observation", "carnet"),
-        *("reference", "registration", "receipt", "article", "basis", "currency"),
+        *("reference", "registration", "receipt", "basis", "currency"),
         *("sha256", "data_sha256", "digest"),
     }
 )
@@ -28,7 +28,16 @@ TEXTS = frozenset(
 DAYS = frozenset(
     {
         *("gaming_day", "first_day", "last_day", "effective_from", "starts", "ends", "expected", "until"),
-        *("begins_on", "ended_on", "ends_on", "examined_on", "expires_on", "interview_on", "received_on"),
+        *(
+            "begins_on",
+            "ended_on",
+            "ends_on",
+            "examined_on",
+            "expires_on",
+            "forwarded_on",
+            "interview_on",
+            "received_on",
+        ),
         *("reviewed_on", "presented_at", "due_at", "since"),
     }
 )

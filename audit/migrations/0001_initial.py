@@ -181,7 +181,7 @@ class Migration(migrations.Migration):
                 "recording/open_act",
                 "recording/note",
                 "recording/refuse_too_long",
-                "recording/capture_slowly",
+                "former/capture_slowly",
                 "recording/capture",
                 "reading/body",
                 "reading/personal_of",

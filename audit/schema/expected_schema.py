@@ -4,7 +4,7 @@ KNOWN = {
     "the function audit.acts_with": "4997c510ad0dcfbcfcf70dc6cb144b74",
     "the function audit.body": "249a957feaf86a47d4deacc61125b908",
     "the function audit.capture": "7b85a68e0b9ffee53573b097c70b44b0",
-    "the function audit.capture_slowly": "e23d8cc81ae516aa1ce141ade93497ba",
+    "the function audit.capture_slowly": "654c1741d807a1d66cb5014732b94192",
     "the function audit.check_erasure": "1facc94d7688d369f0ae961ccf6ad516",
     "the function audit.enter_act": "c6536b7408a02e432d727528555a0e34",
     "the function audit.erase": "99662b03285ae765d8de16769d4ca1b6",

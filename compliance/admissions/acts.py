@@ -5,6 +5,7 @@ from django.utils.translation import ngettext, pgettext_lazy
 
 from audit.recording.counting import Counting, Sentence
 from audit.recording.kinds import Words
+from compliance.citations import citation_text
 from compliance.http.formatting.coded_text import format_hours
 
 from .cards.presentation.words import CARD_KINDS
@@ -73,6 +74,7 @@ KINDS: dict[str, Sentence] = {
 
 # The log stores codes; its sentences use these labels.
 LABELS: dict[tuple[str, str], Words] = {
+    ("admissions.tariff.refused", "article"): citation_text,
     ("admissions.guest.checked", "outcome"): dict(Outcome.choices),
     ("admissions.guest.refused", "grounds"): GROUNDS,
     ("admissions.card.refused", "grounds"): GROUNDS,

@@ -73,11 +73,18 @@ LUXEMBOURG = MadeUpHouse(
         "currency": "EUR",
     },
     rooms=(
-        ("Salle des jeux de table", "table", ("North door", "Park door")),
-        ("Salle des appareils à sous", "slot", ("Machines door",)),
+        ("Salle des jeux de table", "table", ("Entrée nord", "Entrée du parc")),
+        ("Salle des appareils à sous", "slot", ("Entrée des appareils à sous",)),
     ),
-    desk="Reception",
-    cameras=("North door and coat check", "Bar and stairs", "Cash desk", "Tables 1 to 3", "Tables 4 to 6", "Machines"),
+    desk="Réception",
+    cameras=(
+        "Entrée nord et vestiaire",
+        "Bar et escalier",
+        "Caisse",
+        "Tables 1 à 3",
+        "Tables 4 à 6",
+        "Appareils à sous",
+    ),
     day_price=Decimal("1.50"),
     letterhead=LetterheadFacts(
         legal_form="société anonyme",
@@ -165,7 +172,7 @@ NETHERLANDS = MadeUpHouse(
         Colleague("naleving", "Sanne de Vries", "compliance", "nl"),
         Colleague("directeur", "Willem Meijer", "director", "nl"),
     ),
-    # The Spelreglement has no rules on admission, so the casino's settings apply.
+    # The rules of play do not cover identity documents, so the casino's settings apply.
     policies=(
         SAME_DEVICE_ALLOWED,
         ("admission.id_kinds", "passport, id_card, foreigner_id_card"),
@@ -256,7 +263,7 @@ def _approve_settings(plan: MadeUpHouse, house: House, staff: "dict[str, Staff]"
             raw=value,
             # A setting never takes effect on the day on which it is proposed.
             effective_from=house.gaming_day(at) + timedelta(days=1),
-            reason="House rule from the opening on.",
+            reason="Règle de l’établissement depuis l’ouverture.",
             by=staff["compliance"],
             at=at,
         )

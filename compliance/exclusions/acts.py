@@ -18,6 +18,9 @@ from .models.withholdings import Breach
 
 KINDS: dict[str, Sentence] = {
     "exclusions.measure.entered": _("Recorded an exclusion or visit limit ({measure}) from {first_day}."),
+    "exclusions.request.forwarded": _(
+        "Recorded that a self-exclusion request was forwarded to the Minister on {forwarded_on}."
+    ),
     "exclusions.receipt.printed": _("Printed the receipt of a request ({measure})."),
     "exclusions.measure.ended": _("Ended a measure ({measure}) with effect from {ended_on}."),
     "exclusions.measure.reviewed": _("Recorded the review of a measure ({measure}) on {reviewed_on}: {outcome}."),
@@ -37,9 +40,9 @@ KINDS: dict[str, Sentence] = {
     "exclusions.withholding.proposed": _("Proposed withholding winnings of {amount} {currency} ({breach})."),
     "exclusions.withholding.decided": _("Decided whether to withhold winnings: {outcome}."),
     "exclusions.withholding.opened": _("Viewed a record of withheld winnings."),
-    "exclusions.observation.recorded": _("Recorded a note of the PLAY IT SAFE team about a guest."),
+    "exclusions.observation.recorded": _("Recorded a note of the player protection team about a guest."),
     "exclusions.observation.read": _(
-        "Viewed the notes of the PLAY IT SAFE team about a guest; number of notes: {notes}."
+        "Viewed the notes of the player protection team about a guest; number of notes: {notes}."
     ),
     "exclusions.list.uploaded": Counting(
         "size",

@@ -18,6 +18,7 @@ urlpatterns = [
     path("measures/requests/", self_exclusion.RequestsView.as_view()),
     path("measures/requests/text/", self_exclusion.RequestTextView.as_view()),
     path("measures/<uuid:measure_id>/", measures.MeasureView.as_view()),
+    path("measures/<uuid:measure_id>/forwarding/", measures.ForwardingView.as_view()),
     path("measures/<uuid:measure_id>/end/", measures.EndView.as_view()),
     path("measures/<uuid:measure_id>/access/", measures.AccessView.as_view()),
     path("measures/<uuid:measure_id>/interviews/", interviews.InterviewsView.as_view()),

@@ -52,6 +52,7 @@ urlpatterns = [
     path("signals/<uuid:signal_id>/", agent_signals.show_examination, name="case"),
     path("<uuid:measure_id>/signal/", agent_signals.report_measure, name="signal"),
     path("<uuid:measure_id>/", measure_pages.show_measure, name="measure"),
+    path("<uuid:measure_id>/forwarding/", measure_pages.forward_request, name="forward"),
     path("<uuid:measure_id>/end/", measure_pages.end_measure, name="end_measure"),
     path("<uuid:measure_id>/access/", measure_pages.authorise_access, name="authorise"),
     path("<uuid:measure_id>/review/", measures.record_review, name="review"),

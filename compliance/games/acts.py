@@ -3,6 +3,7 @@
 from django.utils.translation import gettext_lazy as _
 
 from audit.recording.kinds import Words
+from compliance.citations import citation_text
 
 from .domain import pay_tables as paytables
 from .models.applications import ApplicationKind
@@ -10,7 +11,7 @@ from .models.stakes import Means
 
 KINDS = {
     "games.table.set_up": _("Set up table {table}."),
-    "games.table.set_up_refused": _("Refused to set up table {table} for {game}: game not approved (art. {article})."),
+    "games.table.set_up_refused": _("Refused to set up table {table} for {game}: game not approved ({article})."),
     "games.table.retired": _("Retired table {table}."),
     "games.means.approved": _("Recorded the Minister's approval {reference} of a means of payment."),
     "games.means.withdrawn": _("Ended the approval {reference} of a means of payment."),
@@ -35,6 +36,7 @@ def _game_name(code: str) -> str:
 # The log stores codes; its sentences show these words.
 LABELS: dict[tuple[str, str], Words] = {
     ("games.table.set_up_refused", "game"): _game_name,
+    ("games.table.set_up_refused", "article"): citation_text,
     ("games.application.prepared", "application"): dict(ApplicationKind.choices),
     ("games.stake.recorded", "means"): dict(Means.choices),
 }

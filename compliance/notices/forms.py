@@ -9,8 +9,9 @@ from django.utils.translation import pgettext_lazy
 
 from compliance.http.access.presence import House
 from compliance.http.input.base import Form, FormData, FormOptions
-from compliance.http.input.fields import CalendarField
+from compliance.http.input.fields import CalendarField, set_choices
 
+from .domain.authorities import AUTHORITIES, POSTAL_OFFICES
 from .presentation.words import ANSWERS, BY_PERSON, MAILBOXES, POSTAL_ADDRESSEES, REASONS_IN, WAYS
 from .services.drafts import LONGEST_REASONS
 from .services.letter_parts import IDENTITY
@@ -130,20 +131,35 @@ class AddressForm(Form):
     email = forms.EmailField(label=_("E-mail address"), max_length=254)
     valid_from = CalendarField(label=pgettext_lazy("first day", "From"))
 
+    def __init__(self, *args: Any, jurisdiction: str, **options: Any) -> None:
+        super().__init__(*args, **options)
+        # Only the authorities that the casino writes to, and its own address.
+        known = {*AUTHORITIES[jurisdiction], "house"}
+        set_choices(self, "mailbox", [(code, label) for code, label in MAILBOXES.items() if code in known])
+
+
+# First line and form of address, as an example.
+_EXAMPLES = {"LU": ("Ministère de la Justice", "Madame la Ministre"), "NL": ("Kansspelautoriteit", "Geachte heer")}
+
 
 class RecipientForm(Form):
     """Postal address and form of address of an authority."""
 
     addressee = forms.ChoiceField(label=_("Addressee"), choices=list(POSTAL_ADDRESSEES.items()))
-    name = forms.CharField(label=_("First line"), max_length=120, help_text=_("For example: Ministère de la Justice."))
+    name = forms.CharField(label=_("First line"), max_length=120)
     lines = forms.CharField(label=_("Postal address"), max_length=400, widget=_text_area(4))
-    salutation = forms.CharField(
-        label=_("Form of address"),
-        max_length=80,
-        help_text=_("In the authority's language and for the person in office: Madame la Ministre."),
-    )
+    salutation = forms.CharField(label=_("Form of address"), max_length=80)
     their_reference = forms.CharField(label=_("Authority's reference"), max_length=80, required=False)
     valid_from = CalendarField(label=pgettext_lazy("first day", "From"))
+
+    def __init__(self, *args: Any, jurisdiction: str, **options: Any) -> None:
+        super().__init__(*args, **options)
+        known, (name, salutation) = POSTAL_OFFICES[jurisdiction], _EXAMPLES[jurisdiction]
+        set_choices(self, "addressee", [(code, label) for code, label in POSTAL_ADDRESSEES.items() if code in known])
+        self.fields["name"].help_text = _("For example: %(example)s.") % {"example": name}
+        self.fields["salutation"].help_text = _(
+            "In the authority's language and for the person in office, for example: %(example)s."
+        ) % {"example": salutation}
 
 
 class AddressDecisionForm(Form):

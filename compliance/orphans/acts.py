@@ -17,6 +17,7 @@ KINDS: dict[str, Sentence] = {
     "orphans.find.established": _("Established that a stake was abandoned."),
     "orphans.find.dropped": _("Closed a found sum without an entry in the orphan register: {outcome}."),
     "orphans.find.lapsed": _("Found sum {find} lapsed to the casino."),
+    "orphans.find.decided": _("Decided, as the management, that found sum {find} stays with the casino."),
     "orphans.find.cashed_in": _("Paid in found sum {find}: {amount} {currency}, entered in the orphan register."),
     "orphans.claim.taken": _("Recorded a claim to found sum {find}: {answer}."),
     "orphans.claim.opened": _("Viewed a claim."),

@@ -149,7 +149,7 @@ class DocumentKind(models.TextChoices):
 
     PASSPORT = "passport", _("passport")
     ID_CARD = "id_card", _("identity card")
-    FOREIGNER_ID_CARD = "foreigner_id_card", _("foreigner's identity card")
+    FOREIGNER_ID_CARD = "foreigner_id_card", _("foreigner's identity card or residence permit")
     DRIVING_LICENCE = "driving_licence", _("driving licence")
     OTHER = "other", _("other document")
 

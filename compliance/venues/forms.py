@@ -1,6 +1,7 @@
 """Forms about the venue: days, policies, accounts, posts, places and devices."""
 
-from typing import TYPE_CHECKING, Unpack
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Unpack
 
 from django import forms
 from django.conf import settings
@@ -15,7 +16,7 @@ from compliance.http.registers.same_names import staff_choices
 
 from .domain.certificate_digests import read_digest
 from .domain.roles import Role
-from .presentation.words import DEVICE_SCOPES, ROLES
+from .presentation.words import DEVICE_SCOPES
 from .services.letterheads import letterhead_input
 
 if TYPE_CHECKING:
@@ -94,9 +95,16 @@ class AccountForm(Form):
 class PostForm(Form):
     """A post to be given; offers only the roles that the giver may give."""
 
-    def __init__(self, data: FormData = None, *, roles: list[Role], **kwargs: Unpack[FormOptions]) -> None:
+    def __init__(
+        self,
+        data: FormData = None,
+        *,
+        roles: list[Role],
+        names: Mapping[str, str | Promise],
+        **kwargs: Unpack[FormOptions],
+    ) -> None:
         super().__init__(data, **kwargs)
-        choices: list[tuple[str, str | Promise]] = [(role.value, ROLES[role]) for role in roles]
+        choices: list[tuple[str, str | Promise]] = [(role.value, names[role]) for role in roles]
         self.fields["role"] = forms.ChoiceField(label=_("Role"), choices=choices)
         self.fields["starts"] = forms.DateField(label=_("First day"), widget=Day)
         self.fields["ends"] = forms.DateField(
@@ -180,20 +188,19 @@ class CameraForm(Form):
     )
 
 
+# Legal form and number in the trade register, as an example.
+_COMPANY_EXAMPLES = {
+    "LU": ("société anonyme", "R.C.S. Luxembourg B 12345"),
+    "NL": ("besloten vennootschap", "KvK 12345678"),
+}
+
+
 class LetterheadForm(Form):
     """The letterhead of the company from a day on."""
 
-    legal_form = forms.CharField(
-        label=_("Legal form"),
-        max_length=80,
-        help_text=_("In the language of the authorities, for example société anonyme."),
-    )
+    legal_form = forms.CharField(label=_("Legal form"), max_length=80)
     seat = forms.CharField(label=_("Registered office"), max_length=200)
-    registration = forms.CharField(
-        label=_("Trade register number"),
-        max_length=80,
-        help_text=_("For example R.C.S. Luxembourg B 12345, or KvK 12345678."),
-    )
+    registration = forms.CharField(label=_("Trade register number"), max_length=80)
     telephone = forms.CharField(label=_("Telephone"), max_length=40)
     email = forms.EmailField(label=_("E-mail address"), max_length=254)
     director = forms.CharField(
@@ -202,6 +209,14 @@ class LetterheadForm(Form):
         help_text=_("The name under which letters to authorities are signed."),
     )
     valid_from = CalendarField(label=pgettext_lazy("first day", "From"))
+
+    def __init__(self, *args: Any, jurisdiction: str, **options: Any) -> None:
+        super().__init__(*args, **options)
+        legal_form, registration = _COMPANY_EXAMPLES[jurisdiction]
+        self.fields["legal_form"].help_text = _("In the language of the authorities, for example: %(example)s.") % {
+            "example": legal_form
+        }
+        self.fields["registration"].help_text = _("For example: %(example)s.") % {"example": registration}
 
     def facts(self, house: House) -> dict[str, object]:
         return letterhead_input(self.cleaned_data)

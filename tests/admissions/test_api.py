@@ -59,7 +59,7 @@ def test_a_refusal_is_a_result_with_its_reasons_and_articles(machine: APIClient)
     assert answer.status_code == 200
     body = answer.json()
     assert (body["admitted"], body["outcome"], body["card"]) == (False, "refused", None)
-    assert [(reason["code"], reason["article"]) for reason in body["reasons"]] == [("minor", "art. 75(2)")]
+    assert [(reason["code"], reason["article"]) for reason in body["reasons"]] == [("minor", "article 75, paragraph 2")]
     assert body["reasons"][0]["sentence"]
 
 

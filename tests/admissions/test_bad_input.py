@@ -270,7 +270,7 @@ def test_a_machine_gets_the_same_judgement(machine: APIClient, name: str) -> Non
 def test_a_paper_of_a_state_that_ended_says_what_to_ask_for(steward: Client) -> None:
     answer = steward.post("/door/scan/", {"scan": zone(issuing_state="SCG")})
     assert "Ask for a document of an existing state. If there" in words(answer)
-    assert "art. 75(5)" in words(answer)
+    assert "article 75, paragraph 5" in words(answer)
 
 
 # --- Papers that look strange and are good.
@@ -416,7 +416,7 @@ def test_a_machine_is_told_the_same_of_a_bad_card(machine: APIClient, porter: An
     body = answer.json()
     assert (body["admitted"], body["outcome"]) == (False, "refused"), body
     (reason,) = body["reasons"]
-    assert (reason["code"], reason["article"]) == (bad.ground, "art. 75(4)")
+    assert (reason["code"], reason["article"]) == (bad.ground, "article 75, paragraph 4")
     assert bad.sentence in reason["sentence"]
     assert refused_and_kept(bad)
 

@@ -273,7 +273,7 @@ def test_the_inspector_reads_the_register_and_takes_it_along(
     with time_machine.travel(LATER, tick=False):
         client: Client = sign_in(inspector)
         page = text(client.get("/door/card-checks/"))
-        for words in ("Shown", "Not shown: expelled", "A control agent", "Shouted.", "W-000001"):
+        for words in ("Shown", "Not shown: expelled", "An agent of the authority", "Shouted.", "W-000001"):
             assert words in page
         assert "Shouted." not in text(client.get("/door/card-checks/?result=shown"))
         assert "No card checks" in text(client.get("/door/card-checks/?result=shown&demanded_by=agent"))

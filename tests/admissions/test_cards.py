@@ -165,9 +165,9 @@ def test_where_the_law_knows_no_cards_none_is_issued(director: Any, house: Any, 
         Policy("admission.id_valid_on_expiry_day", True, since, "P-2"),
     )
     dutch = replace(house, jurisdiction="NL", policies=own)
-    paper = replace(cast.paper(), birth_place="Leiden")
+    presentation = shown(card_kind=kind, paper=cast.paper(birth_place="Leiden"))
     found = document_admission.present_document(
-        house=dutch, place=cast.desk(), presentation=shown(card_kind=kind, paper=paper), by=director, at=cast.TUESDAY
+        house=dutch, place=cast.desk(), presentation=presentation, by=director, at=cast.TUESDAY
     )
     assert found.card is None
     assert found.card_refusal is not None

@@ -99,7 +99,7 @@ def test_a_guest_with_a_valid_card_needs_no_other(steward: Client, porter: Any) 
 def test_a_minor_is_refused_at_once_and_stored(steward: Client) -> None:
     answer = steward.post("/door/scan/", {"scan": zone(birth=PartialDate(2008, 3, 4))})
     assert 'data-outcome="refused"' in text(answer)
-    assert "art. 75(2)" in text(answer)
+    assert "article 75, paragraph 2" in text(answer)
     assert DoorGround.objects.get().code == "minor"
     # No person compared the face, so the check does not state a comparison.
     assert not IdentityCheck.objects.get().face_compared

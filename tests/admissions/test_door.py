@@ -13,6 +13,7 @@ from compliance.admissions.decisions.domain.decision import Judgement
 from compliance.admissions.door.services import document_admission, presentations
 from compliance.admissions.models.cards import AdmissionCard, CardRefusal, CardSeries, CardStub
 from compliance.admissions.models.decisions import DoorDecision, DoorGround, Entry
+from compliance.notices.models.notices import Notice
 from compliance.people.domain.documents.mrz import PartialDate
 from compliance.people.models import Address, IdentityCheck, IdentityDocument, Person
 from compliance.venues.services import places
@@ -292,6 +293,8 @@ def test_somebody_without_papers_can_be_refused_by_judgement(porter: Any) -> Non
     found = present(porter, paper=None, address=None, judgement=Judgement.SCANDAL, note="Shouting.", card_kind=None)
     assert grounds(found.decision) == ["scandal"]
     assert found.decision.person_id is None
+    notice = Notice.objects.get(subject_id=found.decision.pk)
+    assert (notice.ground, notice.articles) == ("scandal", "69(1)"), "a judgment of the management, told at once"
 
 
 def test_nothing_shown_is_nothing_to_decide_on(porter: Any) -> None:

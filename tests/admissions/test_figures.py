@@ -141,7 +141,15 @@ def test_a_span_of_ten_days_has_some_weekdays_twice(weekday: int, nights: int) -
 
 def test_the_page_says_grounds_in_words_with_article_and_names_nobody(nights: None, reading: Client) -> None:
     page = words(reading.get(PAGE))
-    for each in ("Military in uniform", "art. 75(2)", "North", "Réception", "01:00–02:00", "Tuesday", "gaming days: 1"):
+    for each in (
+        "Military in uniform",
+        "article 75, paragraph 2",
+        "North",
+        "Réception",
+        "01:00–02:00",
+        "Tuesday",
+        "gaming days: 1",
+    ):
         assert each in page
     for name in ("Arendt", "Bech", "Conter", cast.member("porter").full_name):
         assert name not in page
@@ -192,7 +200,7 @@ def test_the_figures_leave_as_a_file_and_the_log_says_so(nights: None, house: An
     lines = text.splitlines()
     assert lines[0] == "Counted by;What;Article;This period;Previous period;Gaming days;Gaming days, previous period"
     assert "outcome;turned_away;;4;1;7;7" in lines
-    assert "ground;uniform;art. 75(2);2;1;7;7" in lines
+    assert "ground;uniform;article 75, paragraph 2;2;1;7;7" in lines
     assert "hour;1;;2;0;7;7" in lines
     assert "weekday;2;;4;1;1;1" in lines
     (note,) = said.acts(house.id, "http.register.exported")
@@ -211,7 +219,7 @@ def test_the_figures_leave_as_a_file_and_the_log_says_so(nights: None, house: An
 def test_the_workbook_says_it_in_words(nights: None, reading: Client) -> None:
     sheet = opened(reading.get(PAGE, {"export": "xlsx"})).worksheets[1]
     rows = [[cell.value for cell in row] for row in sheet.iter_rows()]
-    assert ["By ground", "Military in uniform", "art. 75(2)", 2, 1, 7, 7] in rows
+    assert ["By ground", "Military in uniform", "article 75, paragraph 2", 2, 1, 7, 7] in rows
     assert ["By weekday", "Tuesday", None, 4, 1, 1, 1] in rows
 
 
@@ -228,7 +236,7 @@ def test_the_api_says_the_same(nights: None, inspector: Any) -> None:
     assert counts["hour", "20"] == (2, 1)
     assert counts["weekday", "2"] == (4, 1)
     articles = {row["key"]: row["article"] for row in body["results"]}
-    assert articles["uniform"] == "art. 75(2)"
+    assert articles["uniform"] == "article 75, paragraph 2"
 
 
 @pytest.mark.parametrize("name", ["porter", "cashier", "pit_boss", "administrator"])

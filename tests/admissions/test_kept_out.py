@@ -24,7 +24,8 @@ from compliance.rules.rulebook import Policy
 from compliance.venues.services import places
 from tests import cast, database, said
 from tests.admissions.presenting import present, shown
-from tests.exclusions.keeping_out import by_house, keep_out, ministerial, self_ban, weber
+from tests.exclusions import older
+from tests.exclusions.keeping_out import by_house, for_livelihood, keep_out, ministerial, self_ban, weber
 
 
 def grounds(found: presentations.Admission) -> list[tuple[str, str]]:
@@ -93,6 +94,19 @@ def test_a_listed_person_is_known_by_the_very_paper(porter: Any) -> None:
     listed = weber(surname="Schmit", birth=PartialDate(1991, 1, 1), document_number="P123", document_state="LUX")
     keep_out(by_house(), listed)
     refused(present(porter), ("house_exclusion", "69(1)"))
+
+
+def test_the_door_cites_the_article_of_an_exclusion_that_protects_a_livelihood(porter: Any) -> None:
+    keep_out(for_livelihood())
+    refused(present(porter), ("house_exclusion", "69(2)"))
+    keep_out(by_house())
+    refused(present(porter), ("house_exclusion", "69(1)"), ("house_exclusion", "69(2)"))
+    assert Notice.objects.count() == 2, "the notices of the exclusions cover the refusals (A-08)"
+
+
+def test_the_door_cites_it_for_an_older_exclusion_for_want_of_means(porter: Any) -> None:
+    older.for_means()
+    refused(present(porter, at=cast.TUESDAY + timedelta(minutes=1), card_kind=None), ("house_exclusion", "69(2)"))
 
 
 def test_a_listed_person_is_known_by_name_and_birth_date(porter: Any) -> None:
@@ -246,6 +260,17 @@ def test_a_screening_that_fails_admits_nobody_and_keeps_nothing(
         )
     assert not DoorDecision.objects.exists()
     assert not AdmissionCard.objects.exists()
+
+
+def test_a_house_switches_the_notice_of_a_scandal_off_on_the_minister_s_word(porter: Any, house: Any) -> None:
+    switched = replace(
+        house, policies=(Policy("exclusion.notice_grounds", ("house_exclusion",), date(2026, 1, 1), "a letter"),)
+    )
+    seen = shown(judgement=Judgement.SCANDAL, note="Threw a glass.", card_kind=None)
+    document_admission.present_document(
+        house=switched, place=cast.door(), presentation=seen, by=porter, at=cast.TUESDAY
+    )
+    assert not Notice.objects.exists()
 
 
 def test_a_refusal_is_told_to_the_minister_if_the_house_has_switched_it_on(porter: Any, house: Any) -> None:

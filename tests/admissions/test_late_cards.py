@@ -126,7 +126,7 @@ def test_a_kept_code_sent_twice_is_one_answer(week: AdmissionCard, steward: Clie
     for _turn in range(2):
         answer = text(steward.post("/door/late/", sent))
         assert 'data-outcome="refused"' in answer
-        assert "art. 75(3)" in answer
+        assert "article 75, paragraph 3" in answer
         assert "data-stored" in answer
     assert LateEntry.objects.get().decision.card_shown == week
 

@@ -75,7 +75,7 @@ def test_a_typed_paper_that_is_refused_is_stored_at_once_and_once(steward: Clien
     for _turn in range(2):
         answer = text(steward.post("/door/late/", sent))
         assert 'data-outcome="refused"' in answer
-        assert "art. 75(2)" in answer
+        assert "article 75, paragraph 2" in answer
         assert "data-stored" in answer
     assert LateEntry.objects.get().decision == DoorDecision.objects.get()
 

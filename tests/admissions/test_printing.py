@@ -45,6 +45,16 @@ def test_the_ticket_is_80_mm_wide_with_the_stub_after_the_card(porter: Any, sign
         assert mention in text(second)
 
 
+@pytest.mark.parametrize("name", ["ticket", "card_pdf"])
+def test_the_stub_repeats_every_statement_of_the_card(porter: Any, sign_in: Any, name: str) -> None:
+    written = " ".join(text(page) for page in pdf(sign_in(porter), name, card(porter).pk).pages)
+    for statement in (
+        "Strictement nominative. À présenter à toute réquisition des employés ou des agents",
+        "pour la journée de jeu du 03/03/2026",
+    ):
+        assert written.count(statement) == 2, statement
+
+
 def test_at_07_only_the_stub_names_the_paper_and_the_address(porter: Any, sign_in: Any) -> None:
     first, second = pdf(sign_in(porter), "ticket", card(porter).pk).pages
     for mention in ("P123", "5, rue des Bains", "01/06/2030"):
@@ -56,7 +66,7 @@ def test_an_honour_card_of_the_director_is_printed_by_the_director(director: Any
     made = card(director, card_kind="honour_year")
     (page,) = pdf(sign_in(director), "card_pdf", made.pk).pages
     assert "HY-000001" in text(page)
-    assert "03/03/2026 – 02/03/2027" in text(page)
+    assert "pour les journées de jeu du 03/03/2026 au 02/03/2027" in text(page)
 
 
 def test_a_cancelled_card_says_so_on_both_halves(porter: Any, director: Any, house: Any, sign_in: Any) -> None:

@@ -269,9 +269,9 @@ def test_the_page_says_grounds_in_words_with_their_articles_and_no_names(refusal
     page = shown(reading, "refusals")
     for word in (
         "The document has expired.",
-        "art. 75(5)",
+        "article 75, paragraph 5",
         "Drunk",
-        "art. 75(2)",
+        "article 75, paragraph 2",
         "Fell on the stairs.",
         "The face has not been compared",
         "document number",
@@ -287,7 +287,7 @@ def test_the_file_of_refusals_says_the_same(refusals: None, reading: Client) -> 
     head, line = exported(reading, "refusals", code="drunk", of="all")
     row = dict(zip(head.split(";"), line.split(";"), strict=True))
     told = [row[name] for name in ("Where", "Outcome", "Grounds", "Articles", "Note")]
-    assert told == ["North", "refused", "Drunk", "art. 75(2)", "Fell on the stairs."]
+    assert told == ["North", "refused", "Drunk", "article 75, paragraph 2", "Fell on the stairs."]
     assert len(exported(reading, "refusals")) == 7
 
 
@@ -444,7 +444,7 @@ def test_at_19_the_api_keeps_the_order_of_the_alphabet(four: None, inspector: An
 
 def test_the_api_says_each_reason_with_its_article(refusals: None, inspector: Any) -> None:
     (drunk,) = listed(inspector, "refusals", code="drunk")["results"]
-    assert (drunk["codes"], drunk["articles"], drunk["grounds"]) == ("drunk", "art. 75(2)", "Drunk")
+    assert (drunk["codes"], drunk["articles"], drunk["grounds"]) == ("drunk", "article 75, paragraph 2", "Drunk")
     rows = listed(inspector, "refusals", outcome="no_card")["results"]
     assert [row["codes"] for row in rows] == ["issuer_not_management", "no_card"]
 

@@ -208,7 +208,11 @@ def test_an_upheld_doubt_is_a_refusal_in_the_register_and_the_counters(
     assert "upheld" in exported
     assert NOTE in exported
     (told,) = caller(inspector).get("/api/v1/refusals/").json()["results"]
-    assert (told["outcome"], told["review_code"], told["review_article"]) == ("refused", "review_upheld", "art. 75(4)")
+    assert (told["outcome"], told["review_code"], told["review_article"]) == (
+        "refused",
+        "review_upheld",
+        "article 75, paragraph 4",
+    )
     assert "Needs review" not in text(client.get(reverse("people:guest", args=[row.person_id])))
 
 

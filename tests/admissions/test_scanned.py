@@ -270,7 +270,7 @@ def test_the_desk_takes_one_scan_and_one_key(week: AdmissionCard, steward: Clien
 def test_the_desk_says_what_is_wrong_and_what_to_do(cancelled: AdmissionCard, steward: Client) -> None:
     answer = text(steward.post("/door/scan/", {"scan": code(cancelled)}))
     assert 'data-outcome="refused"' in answer
-    for words in ("The card is cancelled.", "Keep the card", "art. 75(4)", "Weber, Jean"):
+    for words in ("The card is cancelled.", "Keep the card", "article 75, paragraph 4", "Weber, Jean"):
         assert words in answer
     assert DoorDecision.objects.filter(outcome="refused").count() == 1
 

@@ -44,14 +44,14 @@ def test_at_01_the_other_prices_follow_from_150(house: Any, director: Any) -> No
 
 
 def test_at_02_refuses_149_and_the_tariff_stays(house: Any, director: Any) -> None:
-    with pytest.raises(Refused, match=r"at least 1\.50\sEUR \(art\. 75\(1\)\)") as refused:
+    with pytest.raises(Refused, match=r"at least 1\.50\sEUR \(article 75, paragraph 1\)") as refused:
         set_tariff(house, director, "1.49")
     assert refused.value.article == "75(1)"
     found = tariff_selectors.tariff_on(house.id, APRIL)
     assert found is not None
     assert found.day_price == Decimal("1.50")
     (note,) = said.acts(house.id, "admissions.tariff.refused")
-    assert note.facts == {"day_price": "1.49", "currency": "EUR", "article": "art. 75(1)"}
+    assert note.facts == {"day_price": "1.49", "currency": "EUR", "article": "75(1)"}
 
 
 @pytest.mark.parametrize("price", ["-1", "0", "0.01", "1.4"])
@@ -156,7 +156,10 @@ def test_the_history_says_what_was_replaced_and_what_is_past(
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
-        ({"day_price": "1.49", "effective_from": "2026-04-01"}, "A day card costs at least 1.50\u00a0EUR (art. 75(1))"),
+        (
+            {"day_price": "1.49", "effective_from": "2026-04-01"},
+            "A day card costs at least 1.50\u00a0EUR (article 75, paragraph 1)",
+        ),
         ({"day_price": "2.00", "effective_from": "2026-03-01"}, "tariff cannot start in the past. Choose"),
         ({"day_price": "two", "effective_from": "2026-04-01"}, "Enter a number"),
         ({"day_price": "1.505", "effective_from": "2026-04-01"}, "no more than 2 decimal places"),
@@ -215,7 +218,7 @@ def test_at_02_the_api_refuses_149_with_its_article(tuesday: Any, house: Any, di
     sent = {"day_price": "1.49", "effective_from": "2026-04-01"}
     answer = office.post("/api/v1/tariffs/", sent, format="json", headers={"Idempotency-Key": "tariff-0001"})
     assert "at least 1.50" in detail_of(answer)
-    assert (answer.json()["article"], set(answer.json()["errors"])) == ("art. 75(1)", {"day_price"})
+    assert (answer.json()["article"], set(answer.json()["errors"])) == ("article 75, paragraph 1", {"day_price"})
 
 
 def test_the_api_lets_nobody_else_set_it(tuesday: Any, house: Any, director: Any, porter: Any) -> None:

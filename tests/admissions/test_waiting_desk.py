@@ -148,7 +148,7 @@ def test_an_upheld_doubt_is_said_as_a_refusal_and_stored_once(steward: Client, c
     assert "button" not in news
     found = steward.post(AGAIN, {"shown": hidden(shown, "shown")}).content.decode()
     assert 'data-outcome="refused"' in found
-    assert "art. 75(4)" in found
+    assert "article 75, paragraph 4" in found
     assert DoorDecision.objects.count() == 2
     later = steward.post("/door/scan/", {"scan": zone()}).content.decode()
     assert 'data-outcome="refused"' in later

@@ -23,9 +23,12 @@ from tests.venues.dutch import DUTCH
 
 # Of no casino, or of another one.
 LEFT_OUT = ("/account/", "/i18n/", "/static/", "/house/switch/", "/api/v1/schema", "/api/schema", "/api/docs")
-ARTICLE = re.compile(r"(?<![\w.,:/$-])[0-9]{1,2}(?:-[0-9]{1,2})?(?:\.[0-9])?\([0-9]{1,2}~?\)")
+# An id as it is stored, and a citation as people read it.
+ARTICLE = re.compile(r"(?<![\w.,:/$-])[0-9]{1,2}(?:-[0-9]{1,2})?(?:\.[0-9])?\([0-9]{1,2}\)")
+CITED = re.compile(r"\b(?:articles?|artikelen|artikel) ([0-9]{1,2}(?:-[0-9]{1,2})?(?:\.[0-9])?)", re.IGNORECASE)
 # Pay tables cite the article of their game, also where an edition has no heading for it.
 OWN = {*ARTICLES["NL"], *ARTICLE.findall(repr(list_games("NL")))}
+OWN |= {id_.partition("(")[0] for id_ in OWN}
 READERS = ("director", "compliance", "porter", "chef_de_salle", "cashier", "inspector")
 
 
@@ -67,7 +70,7 @@ def _refuse_guests() -> None:
 
 def foreign_articles(text: str) -> set[str]:
     """The numbers of articles in a text that the rules of play lack. Chapters are also names of roles and games."""
-    return {*ARTICLE.findall(text)} - OWN
+    return {*ARTICLE.findall(text), *CITED.findall(text)} - OWN
 
 
 def _answers(person: Person) -> Iterator[tuple[str, str]]:
@@ -101,7 +104,14 @@ def test_no_ground_of_a_dutch_casino_is_stored_with_an_article(readers: Any) -> 
 
 @pytest.mark.parametrize(
     ("text", "found"),
-    [("art. 75(2)", {"75(2)"}), ("art. 1.1(3~), 6.1(3~)", set()), ("37-3(4); 69(1)", {"37-3(4)", "69(1)"})],
+    [
+        ("art. 75(2)", {"75(2)"}),
+        ("1.1(3); 6.1(3)", set()),
+        ("37-3(4); 69(1)", {"37-3(4)", "69(1)"}),
+        ("article 69, paragraph 1", {"69"}),
+        ("Artikel 37-3, alinea 4", {"37-3"}),
+        ("artikel 1.1, lid 3", set()),
+    ],
 )
 def test_recognizes_articles_of_luxembourg(text: str, found: set[str]) -> None:
     assert foreign_articles(text) == found

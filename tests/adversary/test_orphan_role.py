@@ -135,6 +135,8 @@ WINDOW = cast.local("2026-03-05 00:00")
         ("carnet_lines_follow_in_time", {"registered_on": "2026-03-01"}),
         ("an_entry_stands_in_the_carnet_of_its_day", {"registered_at": LATER, "registered_on": "2027-01-05"}),
         ("a_window_is_whole_days", {"window_ends_at": WINDOW}),
+        ("a_window_ends_on_its_last_or_the_next_working_day", {"window_unextended_on": None}),
+        ("a_window_ends_on_its_last_or_the_next_working_day", {"window_ends_at": cast.local("2026-03-14 00:00")}),
         ("every_carnet_line_has_its_voucher", {}),
     ],
 )

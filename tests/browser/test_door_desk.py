@@ -118,7 +118,7 @@ def test_a_minor_is_refused_in_large_letters(site: Site, signed_in: Callable[...
     page.goto("/door/")
     wedge(page, write_td3(**FACTS | {"number": "M1", "birth": PartialDate(date.today().year - 16, 1, 1)}))
     refused = page.locator("[data-outcome=refused]")
-    expect(refused).to_contain_text("art. 75(2)")
+    expect(refused).to_contain_text("article 75, paragraph 2")
     size = refused.locator("h2").evaluate("each => parseFloat(getComputedStyle(each).fontSize)")
     assert size >= 48
     assert_accessible(page)

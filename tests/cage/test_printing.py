@@ -37,7 +37,7 @@ def paper(client: Any, address: str, size: tuple[int, int], name: str) -> str:
     assert not faults(answer.content, VARIANTS["count"])
     (page,) = PdfReader(io.BytesIO(answer.content)).pages
     assert (round(float(page.mediabox.width) / MM), round(float(page.mediabox.height) / MM)) == size
-    return " ".join(page.extract_text().split())
+    return " ".join(page.extract_text().split()).replace("\u202f", " ").replace("\xa0", " ")
 
 
 def send(giver: Any, taker: Any) -> Any:
@@ -74,17 +74,17 @@ def test_a_count_is_printed_once_it_is_signed(sign_in: Any, cashier: Any, inspec
         text = paper(client, f"{page}print/", A4, "S-000001-2")
         for words in (
             "Casino Mondorf",
-            "Closing count",
+            "Comptée de clôture",
             "Réception",
-            "50 39 1,950.00",
-            "Bank notes 2,950.00",
-            "Total 9,050.00",
-            "Expected 9,100.00 EUR",
-            "Difference -50.00 EUR",
+            "50 39 1 950,00",
+            "Billets 2 950,00",
+            "Total 9 050,00",
+            "9 100,00 EUR",
+            "Écart -50,00 EUR",
             "A note fell behind the safe.",
             "Camera 3.",
-            "Counted by Cashier",
-            "Signed by Pit Boss",
+            "Compté par Cashier",
+            "Signé par Pit Boss",
         ):
             assert words in text, words
         assert "100 0" not in text, "what was not there is left out"
@@ -102,7 +102,7 @@ def test_a_table_says_its_game_and_what_it_won_but_not_to_who_counts_its_box(
     address = f"/cage/counts/{signature.count_id}/print/"
     assert sign_in(director).get(address).status_code == 422
     text = paper(sign_in(chef_de_salle), address, A4, "S-000001-2")
-    for words in ("Table 4, English Roulette", "Opening, fills and credits", "Won or lost in chips"):
+    for words in ("Table 4, Roulette anglaise", "Ouverture, approvisionnements et retours", "Gagné ou perdu en jetons"):
         assert words in text, words
 
 
@@ -119,7 +119,7 @@ def test_the_count_of_a_box_waits_for_its_team(sign_in: Any, director: Any) -> N
         counts.sign_count(house=house(), count=count, by=tables.counter(f"counter{number}"), at=tables.COUNTING)
     assert address in look.get(way).content.decode()
     text = paper(look, address, A4, f"{fitting.shift.label}-{count.number}")
-    for words in ("D7, seal S-100", "Bank notes 150.00", "Counted by Director", "Signed by Counter"):
+    for words in ("D7, scellé S-100", "Billets 150,00", "Compté par Director", "Signé par Counter"):
         assert words in text, words
 
 
@@ -130,21 +130,21 @@ def test_a_slip_travels_with_a_line_for_who_takes_it(sign_in: Any, cashier: Any)
     assert address in client.get(f"/cage/slips/{slip.pk}/").content.decode()
     text = paper(client, address, A5, "F-000001")
     for words in (
-        "Fill F-000001",
-        "From Réception (S-000001, Cashier)",
-        "To Table 4, English Roulette (S-000002, Chef De Salle)",
-        "50 4 200.00",
-        "Chips 300.00",
-        "Given by Cashier",
-        "Received by not signed yet",
+        "Approvisionnement F-000001",
+        "De Réception (S-000001, Cashier)",
+        "Vers Table 4, Roulette anglaise (S-000002, Chef De Salle)",
+        "50 4 200,00",
+        "Jetons 300,00",
+        "Remis par Cashier",
+        "Reçu par pas encore signé",
     ):
         assert words in text, words
     slips.receive_slip(house=house(), slip=slip, by=member("pit_boss"), at=TUESDAY)
-    assert "Received Pit Boss" in paper(client, address, A5, "F-000001")
+    assert "Reçu Pit Boss" in paper(client, address, A5, "F-000001")
     back = send(desk, table)
     slips.return_slip(house=house(), slip=back, reason="Too much.", by=member("pit_boss"), at=TUESDAY)
     text = paper(client, f"/cage/slips/{back.pk}/print/", A5, "F-000002")
-    assert "Void: it went back to the giver." in text
+    assert "Annulé : rendu au remettant." in text
     assert "Too much." in text
     assert [act.facts["number"] for act in said.acts(VENUE, "cage.slip.printed")] == [
         "F-000002",

@@ -96,7 +96,7 @@ def test_a_box_to_its_signature(sign_in: Any, director: Any, chef_de_salle: Any,
     assert post(boss, f"{address}explanation/", {"said": "x"}).status_code == 404, "not been counted yet"
     early = post(boss, f"{address}opening/", witness | {"seal_whole": True})
     assert "at the count" in detail_of(early)
-    assert (early.json()["code"], early.json()["article"]) == ("table_open", "art. 5(5)")
+    assert (early.json()["code"], early.json()["article"]) == ("table_open", "article 5, paragraph 5")
     assert early.json()["next_step"] == "Count the table first."
     assert post(boss, f"{address}signature/", {}).status_code == 404
     tables.close(drawer, cast.TUESDAY)

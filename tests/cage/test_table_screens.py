@@ -49,7 +49,7 @@ def test_an_amount_and_enter(sign_in: Any, cashier: Any, inspector: Any) -> None
     assert "Recorded as refused" in text(desk.post(page, wish(location="roaming"), follow=True))
     desk.post(page, wish(identity="shown", paper="LUX P123"))
     reader = sign_in(inspector)
-    assert "art. 5(2)" in text(reader.get("/cage/exchanges/?outcome=refused"))
+    assert "article 5, paragraph 2" in text(reader.get("/cage/exchanges/?outcome=refused"))
     register = text(reader.get("/cage/exchanges/"))
     assert "LUX P123" not in register, "papers stand in their own register"
     assert "LUX P123" in text(reader.get("/cage/exchanges/identity/"))

@@ -16,7 +16,6 @@ from tests.venues.dutch import DUTCH, open_dutch_house
 POLICIES = {
     "admission.id_kinds": "passport, id_card, foreigner_id_card",
     "admission.id_valid_on_expiry_day": "yes",
-    "admission.min_age": "18",
 }
 AT = cast.local("2026-03-03 20:15")
 

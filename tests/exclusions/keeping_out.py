@@ -48,6 +48,11 @@ def by_house(**changes: Any) -> Terms:
     return Terms(**facts | changes)
 
 
+def for_livelihood(**changes: Any) -> Terms:
+    """An exclusion by the management that protects the livelihood of the player."""
+    return by_house(**{"livelihood": True, "reason": "Plays with borrowed money."} | changes)
+
+
 def self_ban(**changes: Any) -> Terms:
     facts: dict[str, Any] = {"kind": "self_ban", "first_day": date(2026, 2, 1), "last_day": date(2026, 6, 1)}
     return Terms(**facts | changes)

@@ -15,8 +15,9 @@ from compliance.exclusions.models.agent_signals import CaseOutcome, CaseReview, 
 from compliance.refusals import Refused
 from tests import cast, said
 from tests.admissions.presenting import present
+from tests.exclusions import older
 from tests.exclusions.interviews import post
-from tests.exclusions.keeping_out import by_house, keep_out, ministerial, self_ban
+from tests.exclusions.keeping_out import by_house, for_livelihood, imposed, keep_out, ministerial, self_ban
 from tests.exclusions.refusals import refused
 
 TODAY = date(2026, 3, 3)
@@ -48,7 +49,7 @@ def examine(signal: SignalIn, **changes: Any) -> CaseReview:
 
 
 def test_a_measure_of_the_house_is_signalled_once(house: Any, director: Any) -> None:
-    measure = keep_out(by_house())
+    measure = older.for_means()
     services.signal_out(house=house, measure=measure, by=director, at=cast.TUESDAY)
     assert [row.measure_id for row in signal_selectors.signalled_measures(house.id)] == [measure.pk]
     (act,) = said.acts(house.id, "exclusions.signal.sent")
@@ -60,12 +61,45 @@ def test_a_measure_of_the_house_is_signalled_once(house: Any, director: Any) -> 
 @pytest.mark.parametrize("terms", [self_ban(), ministerial()], ids=["self-ban", "ministerial"])
 def test_what_the_house_does_not_impose_is_not_signalled(house: Any, director: Any, terms: Any) -> None:
     measure = keep_out(terms)
-    with pytest.raises(Refused, match="the management can be reported to"):
+    with pytest.raises(Refused, match="livelihood can be reported"):
         services.signal_out(house=house, measure=measure, by=director, at=cast.TUESDAY)
     refused(
         "a_voluntary_measure_is_not_signalled",
         SignalOut(measure=measure, signalled_by=director, signalled_at=cast.TUESDAY),
     )
+
+
+def test_an_exclusion_for_conduct_never_reaches_the_agents(
+    house: Any, director: Any, sign_in: Any, compliance_officer: Any
+) -> None:
+    measure = keep_out(by_house())
+    with pytest.raises(Refused, match="livelihood") as refused_with:
+        services.signal_out(house=house, measure=measure, by=director, at=cast.TUESDAY)
+    assert refused_with.value.article == "69(2); 81"
+    refused(
+        "only_a_livelihood_is_signalled",
+        SignalOut(measure=measure, signalled_by=director, signalled_at=cast.TUESDAY),
+    )
+    page = sign_in(compliance_officer).get(f"/exclusions/{measure.pk}/").content.decode()
+    assert "Report to the control agents" not in page
+
+
+def test_an_exclusion_for_a_livelihood_is_reported_in_the_same_act(
+    house: Any, sign_in: Any, compliance_officer: Any
+) -> None:
+    measure = keep_out(for_livelihood())
+    told = SignalOut.objects.get()
+    assert (told.measure_id, told.signalled_by, told.signalled_at) == (measure.pk, compliance_officer, cast.TUESDAY)
+    (act,) = said.acts(house.id, "exclusions.measure.entered")
+    assert "exclusions_signalout" in said.tables(act)
+    page = sign_in(compliance_officer).get(f"/exclusions/{measure.pk}/").content.decode()
+    assert "Report to the control agents" not in page, "nothing is left to remember"
+    assert "art. 69(2)" in page
+
+
+def test_a_limit_of_the_management_reaches_the_agents() -> None:
+    measure = keep_out(imposed())
+    assert SignalOut.objects.get().measure_id == measure.pk
 
 
 def test_at_43_a_signalled_case_is_open_with_its_age_until_it_is_examined(house: Any) -> None:
@@ -180,7 +214,7 @@ def test_the_database_refuses_it_as_well(house: Any, director: Any) -> None:
 
 
 def test_the_lists_of_the_agents_and_who_may_add_to_them(sign_in: Any, compliance_officer: Any, inspector: Any) -> None:
-    client, measure = sign_in(compliance_officer), keep_out(by_house())
+    client, measure = sign_in(compliance_officer), older.for_means()
     assert "Report to the control agents" in client.get(f"/exclusions/{measure.pk}/").content.decode()
     for sentence in ("The person is on the list for the", "This measure has already been reported"):
         assert sentence in client.post(f"/exclusions/{measure.pk}/signal/", follow=True).content.decode()
@@ -236,7 +270,7 @@ def test_a_guest_is_signalled_from_their_page(sign_in: Any, director: Any, porte
 
 
 def test_signals_through_the_api_once_for_a_key(sign_in: Any, director: Any, inspector: Any) -> None:
-    measure, client, agent = keep_out(by_house()), sign_in(director), sign_in(inspector)
+    measure, client, agent = older.for_means(), sign_in(director), sign_in(inspector)
     address, key = f"measures/{measure.pk}/signal/", uuid4().hex
     assert post(client, address, {}, key).json() == post(client, address, {}, key).json()
     assert post(client, address, {}).status_code == 409

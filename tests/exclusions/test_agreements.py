@@ -11,6 +11,7 @@ from compliance.exclusions.agreements.domain import texts
 from compliance.exclusions.agreements.domain.texts import VERSION, WORDINGS, Facts, build_agreement, restore_agreement
 from compliance.exclusions.agreements.domain.wording import Wording
 from compliance.people.domain.documents.mrz import PartialDate
+from compliance.rules.values.durations import Duration
 
 LANGUAGES = tuple(WORDINGS)
 # The sentences of this version: whoever changes one counts the version up, and writes the new digests here.
@@ -22,7 +23,15 @@ SENTENCES = {
         "en": "c39a00cae76bc7bb",
         "nl": "9f260c0137666c12",
         "it": "e7c383eed1401e8c",
-    }
+    },
+    "2": {
+        "fr": "582b67582628300b",
+        "de": "7b339f967ddd81d3",
+        "pt": "00da5303703e5632",
+        "en": "b28924e091bfcec3",
+        "nl": "f991b2bf787775a4",
+        "it": "840d05de3267f45c",
+    },
 }
 
 
@@ -34,11 +43,15 @@ def facts(**changes: Any) -> Facts:
         "paper": "P123 LUX",
         "first_day": date(2026, 3, 1),
         "last_day": date(2026, 6, 2),
+        "controller": "Casino 2000 S.A., rue Flammang, L-5618 Mondorf-les-Bains",
+        "jurisdiction": "LU",
+        "minister_article": "68",
     }
     return Facts(**given | changes)
 
 
 LIMIT = {"period": "month", "visits": 2}
+EVERYTHING = {"bounds": (Duration(months=1), Duration(months=84)), "kept": Duration(days=9), "to_minister": True}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -56,10 +69,44 @@ def test_the_text_names_everything_and_leaves_no_gap(language: str, changes: dic
 def test_each_language_says_as_much_as_the_others(language: str) -> None:
     words, english = WORDINGS[language], WORDINGS["en"]
     assert (len(words.ban), len(words.limit), len(words.months)) == (len(english.ban), len(english.limit), 12)
+    assert (len(words.privacy), set(words.spans)) == (len(english.privacy), {"day", "month", "year"})
     assert set(words.often) == {"week", "month", "year"}
     assert all(getattr(words, field.name) for field in fields(Wording))
-    for mine, theirs in zip((*words.ban, *words.limit), (*english.ban, *english.limit), strict=True):
+    for mine, theirs in zip(_sentences(words), _sentences(english), strict=True):
         assert set(re.findall(r"\{\w+\}", mine)) == set(re.findall(r"\{\w+\}", theirs))
+
+
+def _sentences(words: Wording) -> tuple[str, ...]:
+    more = (words.bounds, words.minister, words.to_minister, words.kept_for, words.kept_unset, words.kept_due)
+    ends = (words.limit_firm, words.limit_revocable, words.officer, words.no_officer, words.agents, words.forwarded)
+    return (*words.ban, *words.limit, *more, *ends, *words.privacy)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_text_says_what_happens_with_the_data(language: str) -> None:
+    text = build_agreement(language, facts()).text
+    for part in ("Casino 2000 S.A., rue Flammang", "CNPD", "6", WORDINGS[language].kept_due):
+        assert part in text
+    dutch = build_agreement(language, facts(jurisdiction="NL", period="week", visits=1)).text
+    assert "Autoriteit Persoonsgegevens" in dutch
+    assert "CNPD" not in dutch
+
+
+def test_the_text_names_the_bounds_the_period_of_storage_and_the_route_to_the_minister() -> None:
+    spans = {"bounds": (Duration(months=1), Duration(months=84)), "kept": Duration(months=30, days=2)}
+    asked = build_agreement("en", facts(to_minister=True, **spans)).text
+    assert "at least 1 month and at most 7 years" in asked
+    assert "2 years, 6 months, 2 days after the last day of the measure" in asked
+    assert "[X] I ask the casino to forward my request to the Minister" in asked
+    assert "[  ] I ask the casino to forward" in build_agreement("en", facts(to_minister=False)).text
+    assert "Minister" not in build_agreement("en", facts(to_minister=None)).text
+    assert "[X]" not in build_agreement("en", facts(to_minister=True, **LIMIT)).text
+
+
+def test_a_text_of_version_1_stays_as_it_was_signed() -> None:
+    signed = "Request to be kept out of the casino\nName: Weber, Jean\nNobody can shorten or lift this ban."
+    again = restore_agreement("en", signed)
+    assert (again.text, again.digest) == (signed, texts.digest(signed))
 
 
 def test_a_changed_sentence_is_a_new_version() -> None:
@@ -67,7 +114,7 @@ def test_a_changed_sentence_is_a_new_version() -> None:
         language: texts.digest(
             "\n".join(
                 build_agreement(language, facts(contacts=contacts, **changes)).text
-                for changes in ({}, LIMIT)
+                for changes in ({}, LIMIT, EVERYTHING, {**LIMIT, "signalled": True, "revocable": True, "officer": "x"})
                 for contacts in ("", "x")
             )
         )[:16]
@@ -95,7 +142,7 @@ def test_days_are_written_as_each_language_writes_them() -> None:
 def test_a_birth_date_is_said_as_far_as_the_paper_states_it(birth: PartialDate | None, said: str | None) -> None:
     lines = build_agreement("en", facts(birth=birth, paper="")).paragraphs
     assert [line for line in lines if line.startswith("Born")] == ([said] if said else [])
-    assert not [line for line in lines if line.startswith("Paper")]
+    assert not [line for line in lines if line.startswith("ID document")]
 
 
 def test_one_visit_is_said_as_one() -> None:

@@ -7,6 +7,8 @@ from uuid import UUID, uuid4
 import pytest
 import time_machine
 
+from compliance.exclusions.agent_signals import services
+from compliance.exclusions.agent_signals.selectors import signalled_measures
 from compliance.exclusions.case_history import selectors as dossier
 from compliance.exclusions.case_history.selectors import About
 from compliance.exclusions.measure_register import selectors as measure_register_selectors
@@ -21,6 +23,7 @@ from compliance.notices.models.notices import Notice
 from compliance.refusals import Refused
 from tests import cast, said
 from tests.admissions.presenting import present
+from tests.exclusions import older
 from tests.exclusions.keeping_out import by_house, keep_out, self_ban, weber
 from tests.exclusions.refusals import refused
 
@@ -93,7 +96,9 @@ def test_an_exclusion_for_means_is_told_to_the_minister_and_to_the_agents(house:
     request = ask(guest)
     judge(request)
     measure = exclude(by_house(), guest, request)
-    assert Notice.objects.get().subject_id == measure.pk
+    notice = Notice.objects.get()
+    assert (measure.livelihood, notice.articles, notice.measure.basis) == (True, "69(1)", "69(2)")
+    assert notice.subject_id == measure.pk
     assert SignalOut.objects.get().measure_id == measure.pk
     assert MeansMeasure.objects.get().request_id == request.pk
     assert said.tables(said.acts(house.id, "exclusions.measure.entered")[0]) == {
@@ -105,6 +110,13 @@ def test_an_exclusion_for_means_is_told_to_the_minister_and_to_the_agents(house:
     }
     with pytest.raises(Refused, match="already"):
         exclude(by_house(), guest, request)
+
+
+def test_an_older_exclusion_is_for_means_by_its_request(house: Any, director: Any) -> None:
+    measure = older.for_means()
+    assert (measure.livelihood, measure.protects_livelihood) == (False, True)
+    services.signal_out(house=house, measure=measure, by=director, at=cast.TUESDAY)
+    assert [row.measure_id for row in signalled_measures(house.id)] == [measure.pk]
 
 
 def test_only_a_measure_of_the_house_against_that_guest_follows(house: Any, guest: UUID) -> None:

@@ -65,7 +65,7 @@ def test_a_cashier_takes_it_from_the_first_word_to_the_receipt(sign_in: Any, cas
     page = shown(client)
     assert 'lang="pt"' in page
     assert "3 de junho de 2026" in page
-    assert "Ninguém pode encurtar" in page
+    assert "não pode ser revisto nem revogado" in page
     assert not Measure.objects.exists(), "nothing is entered before it is signed"
     answer = client.post(DESK, hidden(page) | {"do": "screen", "strokes": STROKES})
     row = Measure.objects.get()

@@ -27,6 +27,7 @@ from compliance.exclusions.signatures import services as signatures_services
 from compliance.people.domain.documents.mrz import PartialDate
 from compliance.refusals import NotFound, Refused
 from compliance.rules.rulebook import Policy
+from compliance.rules.values.durations import Duration
 from tests import cast, said
 from tests.admissions.presenting import present
 from tests.exclusions.asking import STROKES, TODAY, less_often, read, sign, wish
@@ -39,7 +40,7 @@ def test_what_a_guest_signs_is_one_act(house: Any, cashier: Any) -> None:
     assert (row.kind, row.first_day, row.last_day) == ("self_ban", TODAY, date(2026, 6, 3))
     arrival, signature = row.arrival, row.signature
     assert (arrival.channel, arrival.received_at, arrival.forwarded) == ("in_person", cast.TUESDAY, False)
-    assert (signature.way, signature.language, signature.version, signature.strokes) == ("screen", "fr", "1", STROKES)
+    assert (signature.way, signature.language, signature.version, signature.strokes) == ("screen", "fr", "2", STROKES)
     assert (signature.witnessed_by, signature.signed_at) == (cashier, cast.TUESDAY)
     assert "3 juin 2026" in signature.text
     assert signature.text_digest == sha256(signature.text.encode()).hexdigest()
@@ -209,6 +210,60 @@ def test_the_house_may_leave_it_to_the_compliance_officer(house: Any) -> None:
 def test_where_help_is_found_is_the_house_s_to_say(house: Any) -> None:
     told = replace(house, policies=(Policy("selfban.contacts", "+352 00 00 00", date(2026, 1, 2), "D-2"),))
     assert "Une aide confidentielle : +352 00 00 00" in sign(house=told).signature.text
+
+
+def test_the_guest_may_also_ask_the_minister(house: Any) -> None:
+    row = sign(wish(to_minister=True))
+    assert (row.arrival.for_minister, row.arrival.forwarded) == (True, False), "open until staff record it"
+    assert "L’établissement transmet ma demande au Ministre de la Justice" in row.signature.text
+    assert "[X] Je charge l’établissement de transmettre ma demande au Ministre de la Justice." in row.signature.text
+    assert "au moins 1 mois et au plus 7 ans" in row.signature.text
+    with pytest.raises(Refused, match="also be requested from the Minister") as refused_with:
+        sign(less_often(to_minister=True))
+    assert refused_with.value.field == "to_minister"
+
+
+def test_a_house_without_the_route_to_the_minister_does_not_name_it(house: Any) -> None:
+    alone = replace(house, policies=(Policy("selfban.forwarding", False, date(2026, 1, 2), "D-2"),))
+    assert "Ministre" not in sign(house=alone).signature.text
+    with pytest.raises(Refused, match="also be requested from the Minister"):
+        sign(wish(to_minister=True), house=alone)
+
+
+def test_the_text_says_how_long_the_data_are_stored(house: Any) -> None:
+    told = replace(house, policies=(Policy("retention.exclusions", Duration(months=24), date(2026, 1, 2), "D-2"),))
+    text = sign(house=told).signature.text
+    assert "effacées, avec toutes les autres qui me concernent, 2 ans après le dernier jour" in text
+    for promised in (
+        "mon nom, ma date de naissance",
+        "l’entretien est dû restent conservés",
+        "article 6, paragraphe 1",
+    ):
+        assert promised in text, "what an erasure leaves (ADR 75)"
+
+
+def test_the_text_names_the_data_protection_officer_or_that_the_casino_answers(house: Any) -> None:
+    told = replace(house, policies=(Policy("selfban.privacy_contact", "dpo@casino.lu", date(2026, 1, 2), "D-2"),))
+    assert "Délégué à la protection des données : dpo@casino.lu." in sign(house=told).signature.text
+    assert "l’établissement répond lui-même" in sign(who=weber(surname="Schmit")).signature.text
+
+
+def test_the_text_of_a_limit_says_whether_the_agents_hear_of_it_and_whether_it_may_be_lifted(house: Any) -> None:
+    firm = sign(less_often())
+    assert not firm.revocable
+    assert "n’abrège ni ne lève cette limitation" in firm.signature.text
+    assert "agents de contrôle" not in firm.signature.text
+    policies = [
+        Policy(f"visitlimit.{name}", True, date(2026, 1, 2), "D-3") for name in ("revocable", "wished_signalled")
+    ]
+    own = replace(house, policies=tuple(policies))
+    row = sign(less_often(), weber(surname="Schmit"), house=own)
+    assert row.revocable
+    assert "la direction de l’établissement décide si elle lève cette limitation" in row.signature.text
+    assert "signale aussi cette limitation aux agents de contrôle" in row.signature.text
+    ban = sign(who=weber(surname="Muller"), house=own)
+    assert not ban.revocable
+    assert "agents de contrôle" not in ban.signature.text, "a self-exclusion never is"
 
 
 def test_prints_of_the_receipt_are_counted(house: Any, cashier: Any) -> None:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from datetime import date, timedelta
 from typing import Any
+from uuid import uuid4
 
 import pytest
 
@@ -22,6 +23,7 @@ from tests import cast, said
 from tests.admissions.presenting import present
 from tests.exclusions.keeping_out import by_house, keep_out, ministerial, noon, self_ban, weber
 from tests.exclusions.measure_ends import TODAY, authorise, end_measure
+from tests.exclusions.refusals import refused
 
 
 def test_a_ministerial_exclusion_is_kept_in_one_act_that_names_nobody(house: Any, compliance_officer: Any) -> None:
@@ -81,7 +83,10 @@ def test_at_28_the_house_gives_its_reasons_or_keeps_nobody_out(house: Any) -> No
     with pytest.raises(Refused) as refused:
         keep_out(by_house(reason="  "))
     assert (refused.value.field, refused.value.article) == ("reason", "69(1)")
-    assert refused.value.sentence == "Enter the reasons. They are sent to the Minister of Justice (art. 69(1))."
+    assert (
+        refused.value.sentence
+        == "Enter the reasons. They are sent to the Minister of Justice (article 69, paragraph 1)."
+    )
     assert not Measure.objects.exists()
     assert not Notice.objects.exists()
     assert not said.acts(house.id, "exclusions.measure.entered")
@@ -130,6 +135,24 @@ def test_a_house_whose_law_knows_neither_refuses_both(house: Any) -> None:
             entries.enter_measure(house=dutch, who=weber(), terms=terms, by=officer, at=cast.TUESDAY)
     entries.enter_measure(house=dutch, who=weber(), terms=by_house(), by=officer, at=cast.TUESDAY)
     assert not Notice.objects.exists(), "and its law asks for no notice"
+
+
+def test_only_an_exclusion_by_the_management_protects_a_livelihood(house: Any) -> None:
+    with pytest.raises(Refused, match="Only an exclusion by the management") as refused_with:
+        keep_out(self_ban(livelihood=True))
+    assert refused_with.value.field == "livelihood"
+    measure = keep_out(self_ban())
+    measure.livelihood = True
+    measure.pk = uuid4()
+    refused("only_an_exclusion_protects_a_livelihood", measure)
+
+
+def test_a_house_whose_law_names_no_livelihood_refuses_the_ground(house: Any, compliance_officer: Any) -> None:
+    dutch = replace(house, jurisdiction="NL")
+    terms = by_house(livelihood=True)
+    with pytest.raises(Refused, match="do not provide for it") as refused_with:
+        entries.enter_measure(house=dutch, who=weber(), terms=terms, by=compliance_officer, at=cast.TUESDAY)
+    assert refused_with.value.field == "livelihood"
 
 
 def test_a_house_exclusion_is_told_to_the_minister_in_the_same_act(house: Any) -> None:

@@ -43,7 +43,9 @@ def test_each_kind_is_entered_for_somebody_named(
     assert (row.kind, row.surname, row.birth_key, row.first_day) == (kind, "Weber", 19800517, date(2026, 3, 3))
     page = client.get(answer.headers["Location"]).content.decode()
     assert "Weber, Jean" in page
-    assert {"house": "art. 69(1)", "self_ban": "PLAY IT SAFE", "ministerial": "art. 68(1)"}[kind] in page
+    assert {"house": "article 69, paragraph 1", "self_ban": "PLAY IT SAFE", "ministerial": "article 68, paragraph 1"}[
+        kind
+    ] in page
     assert said.acts(cast.VENUE, "exclusions.measure.opened")
 
 
@@ -171,8 +173,8 @@ def test_a_limit_of_either_basis_is_entered(sign_in: Any, compliance_officer: An
     assert "PLAY IT SAFE" in page
     page = client.get(by_management).content.decode()
     assert "1 visit a month, imposed by the management" in page
-    assert "art. 69(2)" in page
-    assert "until removed" in page
+    assert "article 69, paragraph 2" in page
+    assert "until lifted" in page
 
 
 @pytest.mark.parametrize(

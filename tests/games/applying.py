@@ -54,8 +54,10 @@ def prepare(
     )
 
 
-def file(row: Any, *, by: str = "director", at: Any = cast.TUESDAY) -> Any:
-    return applications.file_application(house=cast.house(), application=row, by=cast.member(by), at=at)
+def file(row: Any, *, by: str = "director", at: Any = cast.TUESDAY, delivery: str = "portal") -> Any:
+    return applications.file_application(
+        house=cast.house(), application=row, delivery=delivery, by=cast.member(by), at=at
+    )
 
 
 def decide(row: Any, *, at: Any = None, **changes: Any) -> Any:

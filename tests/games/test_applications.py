@@ -25,6 +25,7 @@ from tests.cage.drawers import table
 from tests.cast import TUESDAY, VENUE, member
 from tests.exclusions.api_requests import post
 from tests.games.applying import PLANNED, begin, decide, file, prepare, room, semi_automatic, tournament
+from tests.notices import life
 from tests.orphans.past import act, refused, write
 from tests.venues.dutch import open_dutch_house
 
@@ -54,6 +55,12 @@ def test_an_application_is_prepared_filed_answered_and_used() -> None:
     assert said.tables(said.acts(VENUE, "games.application.prepared")[0]) == {
         "games_approvalapplication",
         "games_applicationroom",
+    }
+    assert said.tables(said.acts(VENUE, "games.application.filed")[0]) == {
+        "games_applicationfiling",
+        "notices_notice",
+        "notices_applicationnotice",
+        "notices_noticeissue",
     }
     assert prepare().label == "A-000002"
 
@@ -320,9 +327,20 @@ def test_an_application_goes_through_its_pages(sign_in: Any, compliance_officer:
     assert "prepared it; another person must decide" in text(officer.get(page))
     assert officer.post(f"{page}filing/").status_code == 403
     boss = sign_in(director)
-    assert "Approve for filing" in text(boss.get(page))
-    assert "may be filed" in text(boss.post(f"{page}filing/", follow=True))
-    assert "This application has already been filed" in text(boss.post(f"{page}filing/", follow=True))
+    assert "File the application" in text(boss.get(page))
+    assert f"/tables/applications/{row.pk}/letter/" in text(boss.get(page)), "the draft"
+    unsent = boss.post(f"{page}filing/", {"delivery": "pigeon"})
+    assert (unsent.status_code, ApplicationFiling.objects.exists()) == (422, False)
+    # No sealer runs in this test: the letter is generated later.
+    assert "MF 2026/0001 is assigned" in text(boss.post(f"{page}filing/", {"delivery": "post"}, follow=True))
+    again = boss.post(f"{page}filing/", {"delivery": "post"}, follow=True)
+    assert "This application has already been filed" in text(again)
+    assert f"/tables/applications/{row.pk}/letter/" not in text(boss.get(page))
+    letter = selectors.letter_of(row.pk)
+    assert letter is not None
+    assert f"/notices/{letter.pk}/" in text(boss.get(page))
+    assert f"/tables/applications/{row.pk}/" in text(boss.get(f"/notices/{letter.pk}/"))
+    life.draw(letter)
     assert f"/tables/applications/{row.pk}/letter/" in text(boss.get(page))
     decision = {"outcome": "granted", "reference": "MF-1", "decided_on": "2026-03-03", "valid_from": "2026-03-03"}
     assert boss.post(f"{page}decision/", decision | {"valid_from": ""}).status_code == 422
@@ -356,7 +374,7 @@ def test_who_may_not_read_or_prepare(sign_in: Any, porter: Any, inspector: Any, 
     assert sign_in(director).get(f"/tables/applications/{uuid4()}/").status_code == 404
     dutch = sign_in(open_dutch_house())
     assert dutch.get(page).status_code == 404
-    assert "er valt niets aan te vragen" in text(dutch.get("/tables/applications/"))
+    assert dutch.get("/tables/applications/").status_code == 404
 
 
 def test_the_api_reads_applications(sign_in: Any, inspector: Any, porter: Any) -> None:
@@ -366,6 +384,7 @@ def test_the_api_reads_applications(sign_in: Any, inspector: Any, porter: Any) -
     assert (line["id"], line["number"], line["stage"]) == (str(row.pk), "A-000001", "prepared")
     found = reader.get(f"/api/v1/applications/{row.pk}/").json()
     assert (found["number"], found["state"], found["rooms"]) == ("A-000001", "prepared", [room().name])
+    assert found["letter_number"] == ""
     assert reader.get(f"/api/v1/applications/{uuid4()}/").status_code == 404
     assert sign_in(porter).get("/api/v1/applications/").status_code == 403
 
@@ -388,13 +407,14 @@ def test_an_application_goes_through_the_api(sign_in: Any, compliance_officer: A
         assert post(boss, f"{address}{step}/", body).status_code == 409, "once"
     found = boss.get(f"/api/v1/{address}").json()
     assert (found["state"], found["begins_on"], found["last_day"]) == ("ended", "2026-03-04", "2026-06-30")
+    assert found["letter_number"] == "MF 2026/0001"
     assert len(said.acts(VENUE, "games.application.ended")) == 1
 
 
 def test_the_api_says_what_is_missing(sign_in: Any, compliance_officer: Any) -> None:
     officer = sign_in(compliance_officer)
     refused_ = post(officer, "applications/", sent(kind="semi_automatic", annexes=[])).json()
-    assert (refused_["status"], refused_["article"]) == (409, "art. 20-2")
+    assert (refused_["status"], refused_["article"]) == (409, "article 20-2")
     assert "missing: 1, 2, 3, 4, 6, 7" in refused_["detail"]
     assert set(post(officer, "applications/", sent(rooms=[])).json()["errors"]) == {"rooms", "annexes"}
     assert not ApprovalApplication.objects.exists()

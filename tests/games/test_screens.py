@@ -68,9 +68,9 @@ def test_a_stake_is_written_down_and_found_again(sign_in: Any, chef_de_salle: An
     good = {"nonce": str(uuid4()), "means": "chips", "amount": "20", "place": "other"}
     assert "This stake is permitted" in text(chef.post("/tables/stakes/new/", good, follow=True))
     refused = text(sign_in(inspector).get("/tables/stakes/?outcome=refused"))
-    assert "art. 62(1)" in refused
+    assert "article 62, paragraph 1" in refused
     assert "200.00" in refused
-    assert "art. 62(2)" not in refused
+    assert "article 62, paragraph 2" not in refused
     assert "before the first" in text(chef.get("/tables/stakes/?first=2026-03-03&last=2026-03-01"))
     part = chef.get("/tables/stakes/", headers={"HX-Request": "true"})
     assert "<html" not in text(part)

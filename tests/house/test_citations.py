@@ -30,7 +30,7 @@ NUMBER = re.compile(
     re.IGNORECASE,
 )
 # Other laws are no matter of an edition.
-ELSEWHERE = re.compile(r"GDPR|RFC [0-9]")
+ELSEWHERE = re.compile(r"GDPR|RGPD|DSGVO|AVG|RFC [0-9]")
 CHAPTERS = {id_ for law in ARTICLES.values() for id_ in law if not id_[0].isdigit()}
 # A value in SQL; a comment may say which article a function is about.
 QUOTED = re.compile(r"--[^\n]*|'([^']*)'")

@@ -40,6 +40,7 @@ ELSEWHERE = {
     "admissions.RoomCapacity": "a setting of a room",
     "admissions.InnerDoor": "a setting of a door",
     "exclusions.MeasureArrival": "how a measure arrived is on its own page, with the paper",
+    "exclusions.MinisterForwarding": "whether a request was forwarded to the Minister is on the page of its measure",
     "exclusions.EndArrival": "how a striking-off arrived is on its measure's page",
     "exclusions.MeansMeasure": "which measure followed from a request stands on both pages",
     "exclusions.ListRecognition": "which rows of a list were known already stands on the page of the list",

@@ -13,7 +13,10 @@ PAGE = Template('{% article "ground.minor" %}{% cited "Show it." "register.card_
 
 @pytest.mark.parametrize(
     ("jurisdiction", "words"),
-    [("LU", '<span class="article">art. 75(2)</span>Show it (art. 75(6)).'), ("NL", "Show it.")],
+    [
+        ("LU", '<span class="article">article 75, paragraph 2</span>Show it (article 75, paragraph 6).'),
+        ("NL", "Show it."),
+    ],
 )
 def test_names_the_articles_of_the_law_of_the_house(jurisdiction: str, words: str) -> None:
     assert PAGE.render(Context({"law": rulebook(jurisdiction, DAY)})) == words

@@ -30,10 +30,13 @@ class Person(Form):
     ("refused", "sentence"),
     [
         (Refused("Too cheap."), "Too cheap."),
-        (Refused("Too cheap.", article="75(1)"), "Too cheap (art. 75(1))."),
-        (Refused("Too cheap (art. 75(1)).", article="75(1)"), "Too cheap (art. 75(1))."),
-        (Refused("Too cheap.", article="75(1)", next_step="Raise it."), "Too cheap (art. 75(1)). Raise it."),
-        (Refused("Not here.", article="PLAY IT SAFE; 68"), "Not here (PLAY IT SAFE, art. 68)."),
+        (Refused("Too cheap.", article="75(1)"), "Too cheap (article 75, paragraph 1)."),
+        (Refused("Too cheap (article 75, paragraph 1).", article="75(1)"), "Too cheap (article 75, paragraph 1)."),
+        (
+            Refused("Too cheap.", article="75(1)", next_step="Raise it."),
+            "Too cheap (article 75, paragraph 1). Raise it.",
+        ),
+        (Refused("Not here.", article="PLAY IT SAFE; 68"), "Not here (house rules, heading PLAY IT SAFE; article 68)."),
     ],
 )
 def test_a_sentence_says_what_to_do_and_cites_its_article_once(refused: Refused, sentence: str) -> None:
@@ -82,7 +85,7 @@ def test_the_api_answers_a_refusal_as_a_problem_of_its_own() -> None:
         "detail": "Too cheap.",
         "errors": {"price": ["Too cheap."]},
         "code": "too_cheap",
-        "article": "art. 75(1)",
+        "article": "article 75, paragraph 1",
         "next_step": "Raise it.",
         "next_page": "",
     }

@@ -57,7 +57,13 @@ def test_the_desk_shows_doors_lists_and_an_order_for_the_days_chosen(sign_in: An
     assert 'name="first_day" value="2026-03-01"' in page
     assert 'name="last_day" value="2026-03-02"' in page
     assert "Orphan register" in page
-    cited = ("art. 67, art. 75(4)", "art. 76(3)", "art. 8(1), art. 8(4)", "Paiements", "art. 8(7), art. 69(1)")
+    cited = (
+        "article 67; article 75, paragraph 4",
+        "article 76, paragraph 3",
+        "article 8, paragraphs 1 and 4",
+        "house rules, heading Paiements",
+        "article 8, paragraph 7; article 69, paragraph 1",
+    )
     assert all(f'<span class="article">{articles}</span>' in page for articles in cited)
     answer = client.post("/reports/", {"report": "R-03", "first_day": "2026-03-01", "last_day": "2026-03-02"})
     assert answer.url == f"/reports/{Report.objects.get().pk}/"

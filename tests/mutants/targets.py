@@ -145,7 +145,7 @@ TARGETS = (
         ),
         (
             "public[.]cage_(day_names_every_place|settler_took_no_part)",
-            "public[.](imposed_limit_stands_alone|measure_may_be_reviewed)",
+            "public[.](limit_stands_alone|measure_may_be_reviewed)",
         ),
     ),
 )

@@ -67,6 +67,8 @@ def test_a_newer_address_holds_from_its_day_on() -> None:
     ("changes", "field"),
     [
         ({"mailbox": "mayor"}, "mailbox"),
+        # An authority of another country.
+        ({"mailbox": "ksa"}, "mailbox"),
         ({"email": "nobody"}, "email"),
         ({"email": "a@bücher.example"}, "email"),
         ({"email": "a@b.example\nBcc: c@d.example"}, "email"),

@@ -11,6 +11,7 @@ from compliance.notices.models.notices import Notice
 from compliance.notices.services import issuing
 from compliance.venues.domain.house import House
 from tests import cast, said
+from tests.exclusions.keeping_out import for_livelihood, keep_out
 from tests.notices import life
 from tests.notices.letter_texts import letter
 from tests.notices.life import raised
@@ -61,6 +62,15 @@ def test_the_minister_of_justice_reads_who_was_excluded_and_why(sign_in: Any, co
     assert "17/05/1980" in text
     assert "par la direction, le 3 mars 2026 à 20:15" in text
     assert "Threatened a croupier." in text
+    assert "Fondement article 69, alinéa 1er" in text
+
+
+def test_an_exclusion_for_want_of_means_cites_both_articles(sign_in: Any, compliance_officer: Any) -> None:
+    measure = keep_out(for_livelihood())
+    text = letter(sign_in(compliance_officer), Notice.objects.get(subject_id=measure.pk))
+    assert "Article 69, alinéas 1er et 2, du règlement grand-ducal modifié" in text
+    assert "Conformément à l’article 69, alinéa 1er, du règlement précité" in text
+    assert "Fondement article 69, alinéa 2" in text
 
 
 def test_the_letter_that_was_issued_is_shown_as_it_was_kept(sign_in: Any, inspector: Any, director: Any) -> None:

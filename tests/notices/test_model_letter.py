@@ -13,13 +13,14 @@ from pypdf import PdfReader
 from compliance.http.pdf.drawing import VARIANTS
 from compliance.notices.models.notices import Notice
 from compliance.notices.services import issuing, letter_parts
-from compliance.notices.services.letter_contents import suggested_annexes
+from compliance.notices.services.letter_contents import letter_html, suggested_annexes
 from compliance.refusals import Refused
 from compliance.venues.selectors import venues
 from tests import cast
 from tests.exclusions.keeping_out import by_house, keep_out
 from tests.notices import life
 from tests.notices.differences import tell_difference
+from tests.notices.notice_rows import commit, notice
 from tests.notices.payments import tell
 from tests.payouts.asking import guest
 from tests.structure import faults
@@ -102,8 +103,9 @@ def test_the_letter_to_the_minister_of_finance_annexes_the_receipts() -> None:
         "Article 8, alinéa 7, du règlement grand-ducal modifié",
         "Monsieur le Ministre,",
         "Veuillez agréer, Monsieur le Ministre,",
-        "Copies des quittances à souches nos 118, 119",
-        "Dernier folio du carnet d’enregistrement des orphelins",
+        "Annexes Copie de la quittance à souches no 118 Copie de la quittance à souches no 119 Dernier folio du carnet",
+        "Dernier folio du carnet d’enregistrement des orphelins 2025 Fichier notice.json",
+        "1. 2. 3. 4.",
     ):
         assert mention in text, mention
 
@@ -178,3 +180,14 @@ def test_a_dutch_letter_names_the_portal_and_closes_without_a_form_of_address() 
         assert letter_parts.delivery_words(house, "post") == "Aangetekend"
         assert letter_parts.farewell(house, "ksa", None) == "Hoogachtend,"
         assert letter_parts.letter_head(house, None)["lines"][0] == house.legal_name
+
+
+def test_the_letter_on_a_refusal_names_no_measure_and_suggests_no_annex() -> None:
+    draft = notice(surname="Weber", given_names="Jean")
+    commit(draft)
+    row = life.fresh(draft)
+    html = letter_html(cast.house(), row, cast.TUESDAY)
+    assert "refusé d’admettre" in html or "refus d’admission" in html.lower()
+    assert "Décidé" in html
+    assert "Mesure" not in html
+    assert suggested_annexes(cast.house(), row) == []

@@ -70,6 +70,8 @@ def test_an_address_holds_once_another_person_has_approved_it() -> None:
     ("changes", "field"),
     [
         ({"addressee": "mayor"}, "addressee"),
+        # An authority of another country.
+        ({"addressee": "ksa"}, "addressee"),
         ({"name": " "}, "name"),
         ({"lines": "\n"}, "lines"),
         ({"salutation": ","}, "salutation"),

@@ -314,7 +314,7 @@ def test_a_payment_is_seen_and_sent_like_any_notice(sign_in: Any, director: Any,
         "Receveur communal de Mondorf-les-Bains",
         "4,812.65\u00a0EUR",
         "Payment of orphan funds",
-        "art. 8(7)",
+        "article 8, paragraph 7",
     ):
         assert mention in listed
     assert "Name not known" not in listed

@@ -48,8 +48,8 @@ def test_a_letter_carries_the_entry_that_names_its_data(link: Link, signer: Sign
     assert (found.named.file, found.named.index) == ("notice.json", compiled.leaf)
     assert found.named.digest == compiled.facts["data_sha256"] == act.facts["data_sha256"]
     said = words(pdf, tmp_path)
-    assert f"Inscription {compiled.leaf} sur {found.named.head.size} du journal carnet.test/log" in said
-    assert f"Journal carnet.test/log, {found.named.head.size} inscriptions, racine " in said
+    place = f"inscription {compiled.leaf} sur {found.named.head.size} du journal carnet.test/log"
+    assert f"Contrôle d’intégrité : {place} ; verify.py pdf" in said.replace("\u202f", " ")
 
 
 def test_a_letter_waits_for_its_seal_and_a_draft_says_nothing_of_one(db: None, tmp_path: Path) -> None:

@@ -139,6 +139,7 @@ def paid_out(label: str, at: Any) -> None:
             line=line,
             reconciliation=first,
             commune=house.commune,
+            beneficiary="office social",
             amount=both.carnet,
             means="transfer",
             reference="T-1",

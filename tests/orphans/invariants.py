@@ -96,11 +96,12 @@ NEVER = {
         SELECT l.id FROM orphans_carnetline l WHERE l.total_after < 0 AND l.total_after < (
             SELECT coalesce(sum(m.change), 0) FROM orphans_carnetline m
             WHERE m.carnet_id = l.carnet_id AND m.post_closing AND m.number <= l.number AND m.change < 0)""",
-    "an entry has a window that is not seven days of the calendar": """
+    "an entry has a window that is not seven days of the calendar, and the days to the next working day": """
         SELECT l.id FROM orphans_carnetline l JOIN orphans_carnet c ON c.id = l.carnet_id,
             LATERAL (SELECT timezone AS zone FROM venues_venue v WHERE v.id = c.venue_id) v
         WHERE l.kind = 'entry'
-          AND l.window_ends_at <> ((l.registered_at AT TIME ZONE zone)::date + 8)::timestamp AT TIME ZONE zone""",
+          AND (l.window_unextended_on <> (l.registered_at AT TIME ZONE zone)::date + 7 OR l.window_ends_at
+               <> (orphans_working_day(l.window_unextended_on) + 1)::timestamp AT TIME ZONE zone)""",
 }
 
 

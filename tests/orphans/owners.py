@@ -8,6 +8,7 @@ from django.db import connection, transaction
 
 from audit.recording import log
 from compliance.orphans.carnet.services.lines import carnet_of, write_line
+from compliance.orphans.claims import selectors as claimed
 from compliance.orphans.models.carnets import LineKind
 from compliance.orphans.models.claims import Claim, ClaimEvidence, ClaimRuling, Refund, RefundApproval
 from compliance.orphans.models.ledger import Account
@@ -19,6 +20,7 @@ def claim(line: Any, at: datetime) -> Claim:
     """Jean Weber claims what an entry states."""
     row = Claim(
         find_id=line.find_id,
+        number=claimed.next_claim_number(line.find_id),
         line=line,
         name="Jean Weber",
         address="5, rue des Bains, Remich",

@@ -84,6 +84,7 @@ def next_line(change: str = "50.00", at: Any = cast.TUESDAY, **changes: Any) -> 
         "registered_on": cast.house().local(at).date(),
         "gaming_day": cast.house().gaming_day(at),
         "window_ends_at": window.ends_at if changes.get("kind", "entry") == "entry" else None,
+        "window_unextended_on": window.unextended_day if changes.get("kind", "entry") == "entry" else None,
         "nonce": uuid4(),
         "registered_by": cast.member("cashier"),
     }

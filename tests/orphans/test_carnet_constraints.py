@@ -18,6 +18,7 @@ from tests.orphans import claiming, floor, invariants, past, years
 from tests.orphans.past import refused
 from tests.venues import dutch
 
+LAST_DAY = "a_window_ends_on_its_last_or_the_next_working_day"
 EARLIER = cast.TUESDAY - timedelta(minutes=1)
 
 
@@ -66,6 +67,11 @@ def test_an_exercise_has_one_carnet(db: None) -> None:
         ("a_window_is_whole_days", {"window_ends_at": cast.local("2026-03-10 00:00") - timedelta(microseconds=1)}),
         ("a_window_is_whole_days", {"window_ends_at": cast.local("2026-03-11 20:15")}),
         ("a_window_is_whole_days", {"window_ends_at": cast.local("2026-03-09 00:00")}),
+        # Tuesday 10 March is the last day, and a working day: neither the day before nor the day after.
+        (LAST_DAY, {"window_ends_at": cast.local("2026-03-12 00:00")}),
+        (LAST_DAY, {"window_unextended_on": date(2026, 3, 11)}),
+        (LAST_DAY, {"window_unextended_on": date(2026, 3, 8), "window_ends_at": cast.local("2026-03-10 00:00")}),
+        (LAST_DAY, {"window_unextended_on": None}),
         ("only_what_goes_back_comes_after_closing", {"post_closing": True}),
         ("every_carnet_line_has_its_voucher", {}),
     ],
@@ -373,6 +379,7 @@ def test_the_rest_of_an_exercise_that_is_told_wrongly_is_refused_in_words(db: No
 
 def test_a_carnet_below_zero_still_takes_what_is_found_and_gives_back(db: None) -> None:
     """An owner of last year came after it was paid: the new carnet begins below zero, and goes on (A-04)."""
+    years.pay_all()
     old = floor.entered("100.00", cast.local("2026-12-28 22:00"))
     carnet = books.get_carnet(cast.VENUE, "2026")
     years.reconcile(carnet, "100.00")

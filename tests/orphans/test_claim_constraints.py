@@ -39,6 +39,7 @@ def refused(name: str, *rows: Any) -> None:
 def a_claim(line: Any, **changes: Any) -> Claim:
     facts: dict[str, Any] = {
         "find": line.find,
+        "number": claimed.next_claim_number(line.find_id),
         "line": line,
         "name": "Jean Weber",
         "statement": "Mine.",
@@ -62,6 +63,8 @@ def a_claim(line: Any, **changes: Any) -> Claim:
         ("a_late_claim_is_refused", {"claimed_at": local("2026-03-11 00:00"), "taken_at": local("2026-03-11 00:00")}),
         ("a_claim_is_written_down_after_it_was_made", {"claimed_at": NEXT_DAY}),
         ("a_claim_bears_the_window_of_its_entry", {"window_ends_at": local("2026-04-11 00:00")}),
+        ("claim_numbers_have_no_gap", {"number": 2}),
+        ("claim_numbers_have_no_gap", {"number": None}),
     ],
 )
 def test_a_claim_says_who_what_and_when(db: None, name: str, changes: dict[str, Any]) -> None:

@@ -101,11 +101,19 @@ def test_from_the_search_to_the_receipt(sign_in: Any, cashier: Any, chef_de_sall
     assert Refund.objects.count() == 1
     assert "50.00 → 0.00" in text(desk.get(page))
     sheets = [desk.post(f"{page}receipt/", {"language": code}) for code in ("fr", "de")]
+    receipt = " ".join(PdfReader(BytesIO(sheets[0].content)).pages[0].extract_text().split())
+    for statement in (
+        "Réclamation T-000001/1",
+        "Pièce d’identité présentée passport P123",
+        "Justifications produites Image de caméra : Mr Weber drops the note.",
+    ):
+        assert statement in receipt, statement
+    assert "Claim T-000001/1 to found sum T-000001" in text(desk.get(page))
     assert not [fault for sheet in sheets for fault in faults(sheet.content, VARIANTS["claim"])]
     first, copy = (PdfReader(BytesIO(sheet.content)) for sheet in sheets)
     assert len(first.pages) == len(copy.pages) == 1
     said_on_it = first.pages[0].extract_text()
-    for part in ("Jean Weber", "50,00", "5, rue X", "art. 8(2)", "Casino Mondorf"):
+    for part in ("Jean Weber", "50,00", "5, rue X", "Article 8, alinéas 2 et 4", "Casino Mondorf"):
         assert part in said_on_it
     assert "print no." not in said_on_it
     assert len(said.acts(VENUE, "orphans.receipt.printed")) == 2
@@ -119,9 +127,7 @@ def test_a_claim_that_comes_too_late_is_taken_and_refused(sign_in: Any, pit_boss
         assert "Claim period ended" in text(client.get("/orphans/claims/?day=2026-03-03"))
         sent = WHO | {"nonce": str(uuid4()), "claimed_on": "2026-03-11", "claimed_time": "11:59"}
         answer = client.post(f"/orphans/claims/of/{line.find_id}/", sent, follow=True)
-        assert "The rules require refusal of this claim: too late (art. 8(2)). It is recorded with its reason." in text(
-            answer
-        )
+        assert "The claim is recorded as refused: too late (article 8, paragraph 2)." in text(answer)
         row = Claim.objects.get()
         page = text(sign_in(chef_de_salle).get(page_of(row)))
         assert "Refused under the rules when recorded: too late (" in page

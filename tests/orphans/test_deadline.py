@@ -50,7 +50,7 @@ def test_the_window_of_every_day_and_hour_ends_at_the_midnight_after_the_seventh
         for clock in CLOCK:
             registered_at = datetime.combine(day, clock, tzinfo=zone).astimezone(UTC)
             found = window(registered_at, zone)
-            assert found == Window(day, day + 7 * ONE_DAY, registered_at, ends_at)
+            assert found == Window(day, day + 7 * ONE_DAY, day + 7 * ONE_DAY, registered_at, ends_at)
             assert found.is_open(registered_at)
             assert found.is_open(ends_at - INSTANT)
             assert not found.is_open(ends_at)

@@ -6,9 +6,9 @@ from uuid import uuid4
 
 import pytest
 
+from compliance.citations import citation_text
 from compliance.orphans.models.claims import ClaimEvidence, ClaimReceipt
 from compliance.orphans.models.finds import Find
-from compliance.rules.citations.articles import citation_text
 from tests import cast, said
 from tests.exclusions.api_requests import post
 from tests.orphans import floor

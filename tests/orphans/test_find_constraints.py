@@ -251,6 +251,7 @@ def accepted(find: Find, amount: str, **changes: Any) -> list[Any]:
     """A claim on a find and the ruling that grants it, though nothing proves it."""
     claim = Claim(
         find=find,
+        number=find.claims.count() + 1,
         name="Jean Weber",
         statement="I lost it.",
         claimed_at=cast.TUESDAY,

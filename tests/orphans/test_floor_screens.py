@@ -63,7 +63,7 @@ def test_from_the_floor_into_the_carnet(sign_in: Any, cashier: Any, pit_boss: An
     assert "Enter kind, value and number, or leave the" in short.content.decode()
     wrong = desk.post(f"{page}cash-in/", body | {"amount": "39"}).content.decode()
     miscounted = "Stake and winnings total 40.00 EUR. Count again."
-    remedy = "If the record is wrong, close it and create a new one (art. 8(1))."
+    remedy = "If the record is wrong, close it and create a new one (article 8, paragraph 1)."
     assert f"{miscounted} {remedy}" in " ".join(wrong.split())
     assert 'value="39"' in wrong, "what was typed stays"
     counted = body | {"kind_0": "chip", "value_0": "5", "count_0": "8"}

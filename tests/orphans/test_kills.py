@@ -12,7 +12,7 @@ from compliance.orphans.models.carnets import CarnetLine, Numbering
 from compliance.orphans.models.closings import Closing, CommunePayment, Reconciliation
 from compliance.orphans.models.finds import Find
 from tests.database import ROOT, OwnDatabase
-from tests.orphans import cashing, invariants
+from tests.orphans import cashing, invariants, years
 
 pytestmark = pytest.mark.slow
 
@@ -60,6 +60,7 @@ def asked_again() -> None:
 
 def test_a_payment_that_is_cut_off_is_there_or_not(own_database: OwnDatabase) -> None:
     """The payment, its line, its booking, its receipt and the notice to the Minister are one act."""
+    years.pay_all()
     for seconds in (0.02, 0.05):
         each = desk(own_database.name, 1, 2)
         assert each.stdout is not None

@@ -5,6 +5,7 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+import time_machine
 from django.db import IntegrityError
 
 from compliance.orphans.claims.services import claims, decisions
@@ -14,7 +15,7 @@ from compliance.orphans.finds.services import finds, lapses, pay_ins, rounds
 from compliance.orphans.models.finds import FindEnd
 from compliance.refusals import Refused
 from compliance.venues.selectors import venues
-from tests import cast
+from tests import cast, said
 from tests.cast import TUESDAY, local, member
 from tests.orphans import floor, past
 from tests.venues.dutch import DUTCH, finders, open_dutch_house, twin
@@ -67,7 +68,7 @@ def test_a_stake_lapses_after_game_three_with_its_gains(dutch: Any) -> None:
         lapse(stake)
     play(stake, 1)
     row = lapse(stake)
-    assert (row.outcome, row.amount, row.article) == ("lapsed", Decimal("50.00"), "1.1(3~)")
+    assert (row.outcome, row.amount, row.article) == ("lapsed", Decimal("50.00"), "1.1(3)")
     with pytest.raises(Refused, match="This found sum is already closed"):
         lapse(stake)
 
@@ -98,7 +99,11 @@ def test_custody_ends_with_the_gaming_day_and_somebody_decides(dutch: Any) -> No
         step_of(selectors.step_facts(selectors.get_find(DUTCH, credit.pk)), house().gaming_day(next_day))
         == "custody_ended"
     )
-    assert lapse(credit, "Nobody came until the gaming day ended.", next_day).article == "6.1(3~)"
+    ended = lapse(credit, "Nobody came until the gaming day ended.", next_day)
+    assert (ended.outcome, ended.article) == ("lapsed", ""), "no article says what follows"
+    assert step_of(selectors.step_facts(selectors.get_find(DUTCH, credit.pk)), credit.gaming_day) == "decided"
+    (act,) = said.acts(DUTCH, "orphans.find.decided")
+    assert act.facts["find"] == credit.label
 
 
 def test_what_somebody_claims_does_not_lapse(dutch: Any) -> None:
@@ -151,3 +156,35 @@ def house_of_nowhere() -> Any:
     from dataclasses import replace
 
     return replace(cast.house(), jurisdiction="XX")
+
+
+def test_pages_say_that_the_management_decides_and_cite_no_article(dutch: Any, sign_in: Any) -> None:
+    credit, next_day = find(dutch, category="credit", place="1044", initial=Decimal("18.40")), local("2026-03-04 14:00")
+    late = claims.take_claim(
+        house=house(),
+        find=credit,
+        statement=claims.ClaimStatement("Jan Smit", "I forgot my ticket."),
+        claimed_at=next_day,
+        nonce=uuid4(),
+        by=dutch,
+        at=next_day,
+    )
+    assert (late.refused_as, late.article) == ("custody_over", "")
+    with time_machine.travel(next_day, tick=False):
+        client = sign_in(dutch)
+        page = client.get(f"/orphans/claims/{late.pk}/").content.decode()
+        assert "Bij de vastlegging afgewezen: het beheer is voorbij. Het reglement regelt de tijd daarna niet." in flat(
+            page
+        )
+        page = client.get(f"/orphans/{credit.pk}/").content.decode()
+        assert "Besluit van de directie" in page
+        assert "Het bedrag blijft bij het casino" in page
+        assert "Laten vervallen" not in page
+        page = client.post(f"/orphans/{credit.pk}/lapse/", {"reason": "Nobody came."}, follow=True).content.decode()
+        assert "Het besluit is opgeschreven." in page
+        rows = client.get("/api/v1/finds/").json()["results"]
+        assert [row["step"] for row in rows] == ["decided"]
+
+
+def flat(page: str) -> str:
+    return " ".join(page.split())

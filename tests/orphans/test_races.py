@@ -83,6 +83,7 @@ def test_one_request_for_two_finds_writes_one_line(own_database: OwnDatabase) ->
 
 def test_an_entry_is_refunded_reversed_and_paid_to_the_commune_at_once(own_database: OwnDatabase) -> None:
     """Whoever comes first: the owner, the correction, or the commune; two of them only where the law says so."""
+    years.pay_all()
     late = cast.local("2026-12-28 20:00")
     line, other = floor.entered("60.00", late), floor.entered("40.00", late)
     row, second = claiming.granted(line, late), claiming.granted(other, late)

@@ -84,6 +84,7 @@ class Night:
 
     def begin(self) -> None:
         """The acts without which a night proves nothing; the die alone would leave one out now and then."""
+        years.pay_all()
         for act in (self.find, self.cash_in, self.owner, self.claim):
             assert act() is not None
             self.done[act.__name__] += 1

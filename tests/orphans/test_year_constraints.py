@@ -90,6 +90,7 @@ def payment(carnet: Any, line: Any, **changes: Any) -> CommunePayment:
     facts: dict[str, Any] = {
         "reconciliation": reconciliations.reconciliations(carnet).first(),
         "commune": "Mondorf-les-Bains",
+        "beneficiary": "office social",
         "amount": -line.change,
         "means": "cash",
         "reference": "VIR-118",
@@ -106,6 +107,7 @@ def payment(carnet: Any, line: Any, **changes: Any) -> CommunePayment:
     ("name", "changes"),
     [
         ("the_commune_is_that_of_the_seat", {"commune": "Remich"}),
+        ("a_payment_to_the_commune_names_its_beneficiary", {"beneficiary": ""}),
         ("a_payment_is_the_total_of_its_carnet", {"amount": Decimal("99.99")}),
         ("a_commune_is_paid_at_the_end_of_the_exercise", {"paid_on": date(2026, 12, 30)}),
         ("a_commune_is_paid_at_the_end_of_the_exercise", {"paid_on": date(2027, 1, 1)}),

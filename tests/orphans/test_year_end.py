@@ -63,7 +63,10 @@ def test_at_60_an_exercise_is_paid_receipted_and_closed(db: None) -> None:
     assert (both.carnet, both.orphans, both.cash, both.bank) == (0, 0, 0, 0)
     notice = Notice.objects.get(subject_id=payment.pk)
     assert (notice.addressee, notice.payment.amount, notice.payment.receipts) == ("finance", Decimal(TOTAL), ["A-118"])
-    assert notice.payment.beneficiary == "Receveur de la commune de Mondorf-les-Bains, pour son bureau de bienfaisance"
+    assert payment.beneficiary == "bureau de bienfaisance (office social)"
+    assert notice.payment.beneficiary == (
+        "Receveur de la commune de Mondorf-les-Bains\u202f; bénéficiaire\u202f: bureau de bienfaisance (office social)"
+    )
     years.receipt(payment, years.stub("1812.65", "A-119"))
     found = year_end.year_end_checklist(house(), carnet, EVENING)
     assert {step.state for step in found.steps} == {"done"}
@@ -79,6 +82,25 @@ def test_at_60_an_exercise_is_paid_receipted_and_closed(db: None) -> None:
     assert f"{Decimal(TOTAL):,} EUR" in kinds.act_sentence(said.acts(VENUE, "orphans.commune.paid")[0])
 
 
+def test_the_beneficiary_is_the_one_that_the_casino_has_set(db: None) -> None:
+    years.decide("orphan.beneficiary_name", "Office social de Remich")
+    carnet = years.paid(years.stub())
+    payment = CommunePayment.objects.get(carnet=carnet)
+    assert payment.beneficiary == "Office social de Remich"
+    told = Notice.objects.get(subject_id=payment.pk).payment.beneficiary
+    assert told.endswith("bénéficiaire\u202f: Office social de Remich")
+
+
+def test_a_beneficiary_that_no_letter_can_name_is_refused(db: None) -> None:
+    years.decide("orphan.beneficiary_name", "Office social " * 12)
+    carnet = years.year()
+    years.reconcile(carnet)
+    with pytest.raises(Refused, match="empty or too long for the letter") as refused:
+        years.pay(carnet)
+    assert refused.value.article == "8(5)"
+    assert not CommunePayment.objects.exists()
+
+
 def test_at_61_receipts_short_of_a_cent_block_the_closing(db: None) -> None:
     carnet = years.paid(years.stub("3000.00", "A-118"), years.stub("1800.00", "A-119"))
     with pytest.raises(Refused, match=r"12\.65\sEUR missing"):
@@ -90,6 +112,7 @@ def test_at_61_receipts_short_of_a_cent_block_the_closing(db: None) -> None:
 
 
 def test_at_62_a_claim_after_closing_is_honoured_in_the_next_carnet(db: None) -> None:
+    years.pay_all()
     line = floor.entered("100.00", local("2026-12-28 22:00"))
     carnet = books.get_carnet(VENUE, "2026")
     years.reconcile(carnet, "100.00")
@@ -203,8 +226,7 @@ def test_money_goes_to_the_bank_as_far_as_it_is_there(db: None) -> None:
     assert "812.65 EUR" in kinds.act_sentence(said.acts(VENUE, "orphans.account.deposited")[0])
 
 
-def test_a_house_may_pay_when_no_window_is_open(db: None) -> None:
-    years.hold_open()
+def test_a_payment_waits_until_no_window_and_no_claim_is_open(db: None) -> None:
     line = floor.entered("100.00", local("2026-12-28 22:00"))
     carnet = books.get_carnet(VENUE, "2026")
     years.reconcile(carnet, "100.00")
@@ -219,7 +241,6 @@ def test_a_house_may_pay_when_no_window_is_open(db: None) -> None:
 
 
 def test_a_claim_that_waits_holds_the_payment_back_after_its_window(db: None) -> None:
-    years.hold_open()
     line = floor.entered("100.00")
     later = local("2026-04-20 12:00")
     owners.claim(line, TUESDAY)
@@ -246,7 +267,6 @@ def test_a_window_ends_at_its_very_moment(db: None) -> None:
 
 
 def test_a_house_that_waits_pays_at_last(db: None) -> None:
-    years.hold_open()
     floor.entered("100.00", local("2026-12-28 22:00"))
     carnet = books.get_carnet(VENUE, "2026")
     later = local("2027-01-05 12:00")

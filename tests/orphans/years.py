@@ -67,12 +67,17 @@ def close(carnet: Any, at: Any = EVENING) -> Any:
     return closings.close_year(house=house(), carnet=carnet, by=member("director"), at=at)
 
 
-def hold_open() -> None:
-    """The house pays when no window is open any more (A-04)."""
+def pay_all() -> None:
+    """The house pays everything on the last day and honours later claims (A-04)."""
+    decide("orphan.year_end_open_window_policy", "pay_all")
+
+
+def decide(parameter: str, raw: str) -> None:
+    """The house decides on a value, from 2 January 2026 on."""
     policy = policies.propose_policy(
         house=house(),
-        parameter="orphan.year_end_open_window_policy",
-        raw="hold_open",
+        parameter=parameter,
+        raw=raw,
         effective_from=date(2026, 1, 2),
         reason="Decision of the management.",
         by=member("compliance_officer"),

@@ -56,8 +56,8 @@ def test_from_the_request_to_the_money(sign_in: Any, cashier: Any, chef_de_salle
     assert desk.post("/payouts/new/", body).headers["Location"] == page, "pressed twice, written once"
     shown = text(desk.get(page))
     assert "Large" in shown
-    assert '<span class="article">Paiements</span>' in shown
-    assert '<span class="article">Paiements</span>' in text(desk.get("/payouts/"))
+    assert '<span class="article">house rules, heading Paiements</span>' in shown
+    assert '<span class="article">house rules, heading Paiements</span>' in text(desk.get("/payouts/"))
     assert "You requested it; another person must decide" in shown
     assert f"{page}approve/" not in shown
     waiting = text(chef.get("/payouts/queue/"))
@@ -103,7 +103,7 @@ def test_the_explanation_appears_while_typing_and_after_sending_without_a_script
     live = text(boss.post("/payouts/new/answer/", jack))
     assert "10.00 at 300 : 1 wins 3,000.00." in live
     assert "multiplie par 300" in live
-    assert "floor manager must be informed before a gold-jack is paid (Super-Jack)." in live
+    assert "floor manager must be informed before a gold-jack is paid (house rules, heading Super-Jack)." in live
     assert "<html" not in live
     early = jack | {"won_on": "2026-01-09"}
     assert "is not yet valid on this day" in text(boss.post("/payouts/new/answer/", early))
@@ -239,7 +239,7 @@ def test_a_dutch_payout_is_held_with_its_day(sign_in: Any, cashier: Any) -> None
     row = asking.keep(asking.asked("100000.00", **asking.identified(DUTCH)), cashier, of=venues.get_house(DUTCH))
     chief, page = sign_in(director), f"/payouts/{row.pk}/"
     assert f"{page}hold/" in text(chief.get(page))
-    assert '<span class="article">art. 1.1(14), art. 6.2(5~)</span>' in text(chief.get(page))
+    assert '<span class="article">artikel 1.1, lid 14; artikel 6.2, lid 5</span>' in text(chief.get(page))
     assert chief.post(f"{page}hold/", {"reason": "x", "expected_on": "2026-03-01"}).status_code == 422
     assert chief.post(f"{page}hold/", {"reason": "De bank.", "expected_on": "2026-03-04"}).headers["Location"] == page
     assert "De bank." in text(chief.get(page))

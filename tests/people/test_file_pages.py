@@ -117,7 +117,7 @@ def test_everything_known_stands_on_one_page(officer: Client, porter: Any, anna:
         "Visits",
         "North",
         "Military in uniform",
-        "art. 75(2)",
+        "article 75, paragraph 2",
         "This type of card does not exist",
     ):
         assert word in shown, word

@@ -8,7 +8,6 @@ from typing import Any
 from uuid import uuid4
 
 from compliance.admissions.staffing.services import doors
-from compliance.exclusions.agent_signals import services as agent_signals_services
 from compliance.exclusions.interviews import services as interviews_services
 from compliance.exclusions.interviews.services import StepDetails
 from compliance.exclusions.measures.services import endings
@@ -34,7 +33,7 @@ from tests import cast
 from tests.admissions.posting import door, enter
 from tests.admissions.presenting import present
 from tests.cage import drawers
-from tests.exclusions.keeping_out import by_house, imposed, keep_out, over, weber
+from tests.exclusions.keeping_out import by_house, for_livelihood, imposed, keep_out, over, weber
 from tests.games import applying
 from tests.notices import life
 from tests.orphans import floor
@@ -82,11 +81,6 @@ def issued() -> Any:
 def sent_later(notice: Any) -> None:
     facts: dict[str, Any] = {"way": "post", "reference": "RR 26 7 LU", "sent_at": LATER}
     mailing.record_sent(house=cast.house(), notice=notice, by=cast.member("director"), at=LATER, **facts)
-
-
-def signal(measure: Any, at: datetime) -> Any:
-    agent_signals_services.signal_out(house=cast.house(), measure=measure, by=cast.member("director"), at=at)
-    return measure
 
 
 def struck_off_and_another(measure: Any) -> None:
@@ -205,7 +199,7 @@ CASES = {
     "R-01": Case(own_initiative_query.notice_figures, lambda: keep_out(by_house()), sent, 0, 2),
     "R-02": Case(
         signalled_query.signal_figures,
-        lambda: signal(keep_out(by_house()), cast.TUESDAY),
+        lambda: keep_out(for_livelihood()),
         struck_off_and_another,
         1,
         1,

@@ -12,6 +12,7 @@ from audit.recording import log
 from compliance.notices.models.notices import Notice
 from compliance.orphans.carnet import selectors as books
 from compliance.orphans.carnet.services.lines import book_between, carnet_now, carnet_of, write_line
+from compliance.orphans.claims import selectors as claimed
 from compliance.orphans.models.carnets import LineKind
 from compliance.orphans.models.claims import Claim, ClaimEvidence, ClaimRuling, Refund, RefundApproval
 from compliance.orphans.models.closings import Closing, CommunePayment, Reconciliation, StubReceipt
@@ -44,6 +45,7 @@ def proven(find: Any, line: Any, at: datetime, amount: Decimal, person: dict[str
     claim = kept(
         Claim(
             find=find,
+            number=claimed.next_claim_number(find.pk),
             line=line,
             statement="It fell out of my pocket",
             claimed_at=at,
@@ -195,6 +197,7 @@ def pay(label: str, at: datetime, *, paid_on: date | None = None) -> Any:
                 line=line,
                 reconciliation=clean,
                 commune=house.commune,
+                beneficiary=house.rulebook(house.local(at).date()).text("orphan.beneficiary_name"),
                 amount=total,
                 means="transfer",
                 reference="BCEE 2026-118",

@@ -68,7 +68,7 @@ def test_a_gap_stands_on_paper_with_its_explanation_and_stays_one(tuesday: None,
     assert "23:00–23:20" in html
     assert "20:00–23:00 Porter" in html
     assert "Forgot." in html
-    assert "Art. 75(4)" in html
+    assert "Article 75, paragraph 4" in html
     doors.explain_gap(
         house=cast.house(),
         door=door(),

@@ -95,7 +95,7 @@ def test_the_list_on_paper_says_who_when_for_whom_and_whether_it_was_used(march:
         "last on 03/03/2026",
         "not used",
         '<span class="cancelled">cancelled</span>',
-        "Art. 75(1)",
+        "Article 75, paragraph 1",
     ):
         assert words in html, words
     assert "Weber" not in html

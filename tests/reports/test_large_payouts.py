@@ -239,3 +239,19 @@ def test_whoever_verified_a_machine_states_it_of_nobody_else(db: None) -> None:
         assert said in html, said
     assert "selon" not in html
     assert "informé" not in html
+
+
+@pytest.mark.parametrize(
+    ("law", "basis"),
+    [
+        ("LU", ("Fondement", "Règlement intérieur, rubrique Paiements")),
+        ("NL", ("Grondslag", "Spelreglement, artikel 1.1, lid 14", "Spelreglement, artikel 6.2, lid 5")),
+    ],
+)
+def test_house_rules_and_rules_of_play_are_a_basis_and_no_law(db: None, law: str, basis: tuple[str, ...]) -> None:
+    """What the casino prints itself, or the authority approves, is not called a legal basis."""
+    html = on_paper(figures(), law)
+    assert all(each in html for each in basis)
+    assert "Base légale" not in html
+    assert "Wettelijke grondslag" not in html
+    assert "~" not in html

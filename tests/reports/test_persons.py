@@ -30,7 +30,7 @@ from tests import cast
 from tests.admissions.presenting import present
 from tests.database import OwnDatabase
 from tests.exclusions.interviews import begin
-from tests.exclusions.keeping_out import by_house, imposed, keep_out, limit, self_ban, weber
+from tests.exclusions.keeping_out import by_house, for_livelihood, imposed, keep_out, limit, self_ban, weber
 from tests.notices import life
 
 FIRST, LAST = date(2026, 3, 2), date(2026, 3, 8)
@@ -118,7 +118,7 @@ def test_a_notice_stands_there_with_person_ground_reasons_and_how_it_was_sent(db
         "Threatened a croupier.",
         "par la poste",
         "Tous les avis n’ont pas été envoyés à temps.",
-        "Art. 69(1)",
+        "Article 69, alinéa 1er",
     ):
         assert words in html, words
 
@@ -180,12 +180,6 @@ def test_a_notice_is_overdue_from_the_moment_it_is_due() -> None:
 # --- R-02
 
 
-def signal(measure: Any, at: Any = cast.TUESDAY) -> Any:
-    """Signal an exclusion; whoever imposes a limit signals it in the same act."""
-    agent_signals_services.signal_out(house=cast.house(), measure=measure, by=cast.member("director"), at=at)
-    return measure
-
-
 def end_measure(measure: Any, day: date, at: Any) -> None:
     said: dict[str, Any] = {"ended_on": day, "reference": "D-7", "reason": "Settled."}
     endings.end_measure(house=cast.house(), measure=measure, by=cast.member("director"), at=at, **said)
@@ -195,11 +189,9 @@ def signalled() -> None:
     """Exclusions and imposed limits: in force, over before the span, struck off before, in and after it, to come."""
     begins = cast.local("2026-02-16 15:00")
     for number, name in enumerate(NAMES):
-        terms = by_house if number % 2 else imposed
+        terms = for_livelihood if number % 2 else imposed
         last = (None, date(2026, 3, 1), date(2026, 3, 5))[number % 3]
         measure = keep_out(terms(last_day=last), weber(surname=name), at=begins)
-        if number % 2:
-            signal(measure, begins + timedelta(hours=number))
         if number % 3 == 0:
             day = (date(2026, 2, 20), date(2026, 3, 4), date(2026, 3, 10))[number // 3 % 3]
             at = cast.local(f"{day} 12:00")
@@ -230,14 +222,14 @@ def test_r_02_agrees_with_the_registers_read_by_plain_sql(db: None) -> None:
 def test_what_may_not_be_told_to_the_agents_stays_out(db: None) -> None:
     keep_out(imposed(reason="Plays with borrowed money."))
     keep_out(self_ban(), weber(surname="Secret"))
-    struck = signal(keep_out(by_house(last_day=None), weber(surname="Bech")))
+    struck = keep_out(for_livelihood(last_day=None), weber(surname="Bech"))
     end_measure(struck, date(2026, 3, 5), cast.local("2026-03-05 12:00"))
-    ends = signal(keep_out(by_house(last_day=date(2026, 3, 6)), weber(surname="Colling")))
+    ends = keep_out(for_livelihood(last_day=date(2026, 3, 6)), weber(surname="Colling"))
     assert ends.last_day
     found = signalled_query.signal_figures(cast.house(), FIRST, LAST, READ)
     assert [each.surname for each in found.persons] == ["Bech", "Colling", "Weber"]
     html = on_paper("R-02", signalled_document.signalled_sheets, found)
-    for words in ("Limitation des visites", "2 × par mois", "imposée par la direction", "jusqu’à radiation", "radié"):
+    for words in ("Limitation des visites", "2 × par mois", "imposée par la direction", "jusqu’à sa levée", "radié"):
         assert words in html, words
     for secret in ("Secret", "borrowed", "Threatened", "P123"):
         assert secret not in html, secret
@@ -269,8 +261,8 @@ def test_a_wished_limit_that_the_house_signals_stands_there_without_an_article(d
 def test_a_birth_date_stands_there_as_far_as_it_is_known(db: None) -> None:
     births = {"Alff": PartialDate(1981), "Bech": PartialDate(1982, 5), "Colling": PartialDate(1983, 5, 17)}
     for surname, birth in births.items():
-        signal(keep_out(by_house(), weber(surname=surname, birth=birth)))
-    signal(keep_out(by_house(), weber(surname="Diederich", birth=None, document_number="P9", document_state="LUX")))
+        keep_out(for_livelihood(), weber(surname=surname, birth=birth))
+    keep_out(for_livelihood(), weber(surname="Diederich", birth=None, document_number="P9", document_state="LUX"))
     found = signalled_query.signal_figures(cast.house(), FIRST, LAST, READ)
     assert [person.born for person in found.persons] == [
         *(Born(1981, None, None), Born(1982, 5, None), Born(1983, 5, 17), None)
@@ -380,7 +372,7 @@ def test_an_empty_agenda_says_so(db: None) -> None:
 
 @pytest.mark.parametrize("kind", ["R-01", "R-02", "R-14"])
 def test_it_is_drawn_as_any_report(kind: str, own_database: OwnDatabase) -> None:
-    signal(keep_out(by_house()))
+    keep_out(for_livelihood())
     report = orders.order_report(
         house=cast.house(),
         kind=kind,

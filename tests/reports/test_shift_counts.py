@@ -135,7 +135,7 @@ def test_slips_go_from_drawer_to_drawer_with_two_signatures(db: None) -> None:
         ("F-000003", "", 200),
     ]
     html = on_paper(figures())
-    for words in ("F-000003", "The table was closed", "non signé", "S-000001", "table 4 · English Roulette"):
+    for words in ("F-000003", "The table was closed", "non signé", "S-000001", "table 4 · Roulette anglaise"):
         assert words in html, words
     numbers = {each.series: (each.first, each.last, each.sound) for each in figures().numbering}
     assert numbers["fill"] == (1, 3, True)

@@ -200,17 +200,17 @@ def test_r_12_tells_refused_openings_of_boxes_that_were_fitted_the_night_before(
 # --- Dates of letters.
 
 
-def letter_of(read_at: Any) -> str:
+def listed_applications(read_at: Any) -> str:
     found = approval_letters_query.application_figures(cast.house(), DAY, DAY)
     (sheet,) = approval_letters_document.approval_letters_sheets(order("R-10", read_at=read_at), found)
-    return text(sheet.html).partition('<section class="letter part">')[2].partition('<section class="part annex">')[0]
+    return text(sheet.html).partition('<tbody> <tr> <th scope="row">A-')[2].partition("</table>")[0]
 
 
 def test_an_application_is_dated_by_its_filing_whenever_it_is_printed(db: None) -> None:
     applying.file(applying.prepare(), at=cast.local("2026-03-04 01:30"))
-    first = letter_of(cast.local("2026-03-04 09:00"))
-    assert "Mondorf-les-Bains, le 4 mars 2026" in first
-    assert letter_of(cast.local("2026-11-25 09:00")) == first
+    first = listed_applications(cast.local("2026-03-04 09:00"))
+    assert "04/03/2026 01:30" in first
+    assert listed_applications(cast.local("2026-11-25 09:00")) == first
 
 
 # --- Nothing is said in a sentence, and no verdict is given about it.

@@ -35,7 +35,7 @@ def order(db: None) -> Any:
 def test_the_page_says_for_which_kinds_a_period_must_be_set(sign_in: Any, compliance_officer: Any) -> None:
     page = sign_in(compliance_officer).get(LIST).content.decode()
     assert "A period must be set" in page
-    assert "Minister's lists" in unescape(page)
+    assert "Imported exclusion lists" in unescape(page)
     erased.periods()
     assert "A period must be set" not in sign_in(compliance_officer).get(LIST).content.decode()
 

@@ -35,11 +35,9 @@ def test_a_ruling_carries_article_origin_and_edition() -> None:
 
 def test_reading_a_silent_parameter_is_an_error_that_names_it() -> None:
     for read in (rulebook("NL", ON).get, rulebook("NL", ON).int_, rulebook("NL", ON).value):
-        with pytest.raises(
-            SilentParameter, match=r"stakes\.roulette\.max_multiple\.n12.*NL-2025\.1.*2026-03-03"
-        ) as refused:
-            read("stakes.roulette.max_multiple.n12")
-        assert refused.value.parameter == "stakes.roulette.max_multiple.n12"
+        with pytest.raises(SilentParameter, match=r"admission\.id_kinds.*NL-2025\.1.*2026-03-03") as refused:
+            read("admission.id_kinds")
+        assert refused.value.parameter == "admission.id_kinds"
 
 
 def test_reading_an_unknown_parameter_is_an_error_that_names_it() -> None:
@@ -88,6 +86,15 @@ def test_the_law_prevails_over_a_policy_it_does_not_allow() -> None:
     assert book.get("admission.card.min_price").origin is Origin.LAW
     assert book.policies == ()
     assert book.refused == (cheap, unknown, typed)
+
+
+def test_no_setting_disables_the_national_register_or_lowers_the_age() -> None:
+    """Settings of earlier versions are set aside: the law prevails, also on the days on which they were in force."""
+    off, child = policy("central_register.required", False), policy("admission.min_age", 12)
+    book = rulebook("NL", ON, [off, child])
+    assert (book.bool_("central_register.required"), book.int_("admission.min_age")) == (True, 18)
+    assert book.refused == (off, child)
+    assert rulebook("LU", ON, [child]).int_("admission.min_age") == 18
 
 
 def test_the_season_is_the_exercise_until_the_house_says_otherwise() -> None:

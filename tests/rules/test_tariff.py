@@ -30,7 +30,7 @@ def test_at_02_a_day_at_1_49_is_refused_citing_article_75(price: str) -> None:
     assert isinstance(refused, TooCheap)
     assert refused.article == "75(1)"
     assert (refused.asked, refused.minimum) == (Decimal(price), Decimal("1.50"))
-    assert refused.message == "A day card costs at least 1.50 (art. 75(1)): enter 1.50 or more."
+    assert refused.message == "A day card costs at least 1.50 (article 75, paragraph 1): enter 1.50 or more."
 
 
 def test_the_house_may_ask_for_more_than_the_law() -> None:

@@ -58,7 +58,7 @@ def test_tells_the_rulebook_of_a_day_with_articles_and_silence(porter, director,
     _device, token = token_of(porter, director, house)
     rules = {rule["name"]: rule for rule in machine(token).get(f"{V1}/rulebook/?on=2026-01-05").json()["rules"]}
     price = rules["admission.card.min_price"]
-    assert (price["text"], price["articles"], price["origin"]) == ("1.50", ["art. 75(1)"], "law")
+    assert (price["text"], price["articles"], price["origin"]) == ("1.50", ["article 75, paragraph 1"], "law")
     assert price["value"] == {"type": "decimal", "value": "1.50"}
     silent = rules["rulebook.effective_from"]
     assert (silent["origin"], silent["value"], silent["text"]) == ("silent", None, "")
@@ -181,9 +181,9 @@ def test_wants_a_key_and_all_fields(compliance_officer, sign_in):
 @pytest.mark.parametrize(
     ("changes", "articles", "words"),
     [
-        ({"parameter": "admission.card.min_price", "value": "1.49"}, "art. 75(1)", "1.50"),
+        ({"parameter": "admission.card.min_price", "value": "1.49"}, "article 75, paragraph 1", "1.50"),
         ({"parameter": "no.such.rule"}, "", "does not contain this rule"),
-        ({"parameter": "table.chef_max_tables", "value": "1"}, "art. 37-1(5)", "no value can be approved"),
+        ({"parameter": "table.chef_max_tables", "value": "1"}, "article 37-1, paragraph 5", "no value can be approved"),
         ({"effective_from": "2026-03-03"}, "", "2026-03-04"),
         ({"reason": " "}, None, None),
     ],

@@ -11,6 +11,7 @@ from django.db import IntegrityError, transaction
 from audit.recording import log
 from compliance.refusals import Refused
 from compliance.venues.models.letterheads import Letterhead, LetterheadDecision
+from compliance.venues.presentation.company import company_line
 from compliance.venues.selectors.letterheads import letterhead_at
 from compliance.venues.services import letterheads
 from tests import cast, said
@@ -171,3 +172,15 @@ def test_a_report_states_the_company_and_not_the_state() -> None:
         "legal_line": "Casino de Jeux du Luxembourg S.A., société anonyme",
         "address": "Rue Flammang, L-5618 Mondorf-les-Bains · Tel. +352 23 61 11 · direction@casino.example",
     }
+
+
+def test_a_paper_names_the_company_as_approved_at_its_print() -> None:
+    assert company_line(cast.house(), cast.TUESDAY) == (
+        "Casino de Jeux du Luxembourg S.A. · Rue Flammang, L-5618 Mondorf-les-Bains"
+    )
+    life.letterhead()
+    assert company_line(cast.house(), life.LATER) == (
+        "Casino de Jeux du Luxembourg S.A., société anonyme · Rue Flammang, L-5618 Mondorf-les-Bains · "
+        "R.C.S. Luxembourg B 12345"
+    )
+    assert "R.C.S." not in company_line(cast.house(), cast.TUESDAY - timedelta(days=1))

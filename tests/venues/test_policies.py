@@ -76,7 +76,7 @@ def test_leads_from_the_choice_to_the_form(compliance_officer, sign_in):
 
 def test_shows_article_bound_and_present_value_before_anything_is_typed(compliance_officer, sign_in):
     page = sign_in(compliance_officer).get(f"{NEW}admission.card.min_price/").content.decode()
-    for words in ("art. 75(1)", "at least 1.50\u00a0EUR"):
+    for words in ("article 75, paragraph 1", "at least 1.50\u00a0EUR"):
         assert words in page
 
 
@@ -100,9 +100,9 @@ def test_stores_what_is_confirmed_and_says_so_in_the_log(compliance_officer, sig
 @pytest.mark.parametrize(
     ("parameter", "changes", "words"),
     [
-        ("admission.card.min_price", {"value": "1.49"}, "may not be below 1.50 (art. 75(1))"),
+        ("admission.card.min_price", {"value": "1.49"}, "may not be below 1.50 (article 75, paragraph 1)"),
         ("admission.card.min_price", {"value": "cheap"}, "is not an amount"),
-        ("admission.card.multiple.week", {"value": "4"}, "is fixed by art. 75(4)"),
+        ("admission.card.multiple.week", {"value": "4"}, "is fixed by article 75, paragraph 4"),
         ("season.start", {"value": "06-01"}, "Carnet does not apply First day of the season"),
         ("orphan.claim_clock", {"value": "gaming_day"}, "as defined and supports no other value"),
         ("gaming_day.cutover", {"effective_from": "2026-03-03"}, "2026-03-04 or later"),
@@ -321,7 +321,7 @@ def test_shows_policies_that_the_law_does_not_allow_with_the_reason(propose, dir
             )
             PolicyDecision.objects.create(policy=policy, approved=True, decided_by=director, decided_at=AT)
     page = sign_in(director).get("/house/rulebook/").content.decode()
-    assert "may not be below 1.50 (art. 75(1))" in page
+    assert "may not be below 1.50 (article 75, paragraph 1)" in page
     assert "rules does not contain this rule" in page
     assert "no.such.rule" in sign_in(director).get(LIST).content.decode()
 
@@ -340,7 +340,8 @@ def test_every_rule_stands_in_one_chapter(house):
 def test_says_values_and_bounds_in_words(house):
     book = house.rulebook(date(2026, 3, 3))
     assert wording.rule_line(book, "means.signal_agents", []).value == "yes"
-    assert wording.rule_line(book, "selfban.min", []).bound == "at least P1M; at most P7Y"
+    assert wording.rule_line(book, "selfban.min", []).bound == "at least P1D"
+    assert wording.rule_line(book, "gaming_day.cutover", []).bound == "at least 03:30; at most 20:00"
     assert "always with" in wording.rule_line(book, "admission.card.kinds", []).bound
     assert "one of" in wording.rule_line(book, "orphan.claim_clock", []).bound
 

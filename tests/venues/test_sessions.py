@@ -277,7 +277,7 @@ def test_shows_the_dutch_house_what_is_silent_there(sign_in, db):
         client.post("/i18n/setlang/", {"language": "en"})
         page = client.get("/house/rulebook/").content.decode()
         assert "Off until set by the casino" in page
-        assert "1.1(8~)" in page
+        assert "article 1.1, paragraph 8" in page
         assert client.get(HOME).status_code == 200
         assert "No rulebook on this day" in client.get("/house/rulebook/?on=2025-02-28").content.decode()
 

@@ -1,5 +1,6 @@
--- The long way: updates, deletes, rows without an open act, and rows of an erasure. What is in a row after its erasure
--- is about no person: it is told plainly, and what was there before is not told.
+-- The long way: updates, deletes, rows without an open act, and rows of an erasure. What an erasure has put into a row
+-- is about no person: it is told plainly, and what was there before is not told. A personal value that a trigger has kept
+-- (such as the name of a person whose interview is due) is told apart, as in every other entry.
 CREATE FUNCTION audit.capture_slowly(
     of_operation text, of_schema name, of_table name, arguments text[], old_row record, new_row record
 ) RETURNS void
@@ -23,6 +24,7 @@ DECLARE
     new_image jsonb;
     remarks jsonb;
     name text;
+    retained text[];
 BEGIN
     IF place <> '' THEN
         IF place !~ '^[(][0-9]{1,9},[0-9]{1,4}[)]$' THEN
@@ -66,13 +68,19 @@ BEGIN
         IF act_operation = 'E' THEN
             remarks := jsonb_build_object('erased', to_jsonb(audit.check_erasure(
                 audit.order_under_way(), of_table, new_image ->> key_column, old_image, new_image)));
-            -- What stands there now is about nobody: it is told plainly, and what was there before is not told.
+            -- A value of the erasure is about nobody: it is told plainly, and what was there before is not told.
+            SELECT coalesce(array_agg(e.column_name ORDER BY e.column_name), '{}') INTO retained
+                FROM audit.erasable e
+                WHERE e.table_name = of_table AND e.column_name = ANY (personal_columns)
+                    AND new_image ->> e.column_name <> ''
+                    AND new_image ->> e.column_name IS DISTINCT FROM replace(e.after, '{id}', new_image ->> arguments[0]);
             INSERT INTO audit.pending (
-                xid, clock, operation, act, facts, db_user, table_name, row_id, before, after
+                xid, clock, operation, act, facts, db_user, table_name, row_id, before, after, apart
             ) VALUES (
                 this_xid, clock_timestamp(), 'U', current_act, remarks, session_user, of_table,
                 (new_image ->> key_column)::uuid,
-                old_image - personal_columns - secret_columns, new_image - secret_columns
+                old_image - ARRAY(SELECT p FROM unnest(personal_columns) AS p WHERE p <> ALL (retained)) - secret_columns,
+                new_image - secret_columns, nullif(retained::text, '{}')
             );
             RETURN;
         END IF;

@@ -22,7 +22,7 @@ class CheckResult(models.TextChoices):
 
 class DemandedBy(models.TextChoices):
     STAFF = "staff", _("an employee")
-    AGENT = "agent", _("a control agent")
+    AGENT = "agent", _("an agent of the authority")
 
 
 class CardCheck(Register):

@@ -53,7 +53,7 @@ def houses_can_ask(
     return [
         checks.Warning(
             f"{name} must ask a central register at each admission, and none is connected: nobody is admitted there.",
-            hint="Set CARNET_REGISTER_URL (docs/central.md), or central_register.required by a house policy.",
+            hint="Set CARNET_REGISTER_URL (docs/central.md).",
             id="central.W003",
         )
         for name in names

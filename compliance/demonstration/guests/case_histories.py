@@ -88,8 +88,18 @@ def add_observations(house: House, staff: "dict[str, Staff]", at: datetime) -> N
     """Add two observations of one guest, and a completed interview."""
     guest_id, member = create_guest(house, staff, "Thinnes", "Claire", at), staff["play_it_safe"]
     for after, level, note, agreed in (
-        (9 * DAY, "raised", "Third evening in a row until closing time; asked a colleague for money.", ""),
-        (23 * DAY, "low", "Came for an hour with her sister, left by herself.", "She calls the team if she wants to."),
+        (
+            9 * DAY,
+            "raised",
+            "Troisième soirée de suite jusqu’à la fermeture ; a demandé de l’argent à un collègue.",
+            "",
+        ),
+        (
+            23 * DAY,
+            "low",
+            "Venue une heure avec sa sœur, repartie d’elle-même.",
+            "Elle appelle l’équipe si elle le souhaite.",
+        ),
     ):
         when = at + after
         observations_services.record_observation(
@@ -106,7 +116,7 @@ def add_observations(house: House, staff: "dict[str, Staff]", at: datetime) -> N
     interviews_services.open_interview(
         house=house,
         details=interviews_services.StepDetails(
-            "held", held_on=house.local(talked).date(), led_by_id=member.pk, note="Knows the help line."
+            "held", held_on=house.local(talked).date(), led_by_id=member.pk, note="Connaît la ligne d’aide."
         ),
         by=member,
         at=talked,
@@ -118,9 +128,9 @@ def asked_for_means(house: House, staff: "dict[str, Staff]", at: datetime) -> No
     """Add requests for proof of financial means: one open for five weeks, one met, one followed by an exclusion."""
     officer = staff["compliance"]
     for surname, after, because, reason in (
-        ("Kieffer", 21 * DAY, "stakes", "Stakes beyond what a pension allows, four evenings in a week."),
+        ("Kieffer", 21 * DAY, "stakes", "Mises au-delà de ce que permet une pension, quatre soirées en une semaine."),
         ("Hoscheit", 15 * DAY, "frequency", "Twenty-two visits in a month."),
-        ("Bettendorf", 10 * DAY, "signal", "Signalled by the control agents."),
+        ("Bettendorf", 10 * DAY, "signal", "Signalé par les agents de contrôle."),
     ):
         when = at + after
         guest_id = create_guest(house, staff, surname, "Dominique", at + DAY)
@@ -175,7 +185,7 @@ def add_withheld_winnings(house: House, staff: "dict[str, Staff]", at: datetime)
                 staked=Decimal("150.00"),
                 maximum=Decimal("100.00"),
                 amount=amount,
-                reason="Seen by the chef de salle and on camera 4.",
+                reason="Constaté par le chef de salle et à la caméra 4.",
             ),
             by=staff["chef_de_salle"],
             at=when,
@@ -186,7 +196,7 @@ def add_withheld_winnings(house: House, staff: "dict[str, Staff]", at: datetime)
                 house=house,
                 withholding=row,
                 outcome="withheld",
-                reason="The recording shows both stakes.",
+                reason="L’enregistrement montre les deux mises.",
                 ban=Ban(last),
                 by=staff["director"],
                 at=when + timedelta(hours=1),
@@ -216,7 +226,7 @@ def review_ministerial_exclusion(house: House, officer: "Staff", at: datetime) -
         reviewed_on=house.local(at).date(),
         outcome="maintained",
         reference="MJ-2026-031/R1",
-        note="Nothing has changed.",
+        note="Rien n’a changé.",
         by=officer,
         at=at,
     )

@@ -43,7 +43,7 @@ def issue_letters(house: House, officer: "Staff", director: "Staff", at: datetim
         issuing.issue_notice(
             house=house, notice=notice, delivery="post", annexes=["Décision de la direction"], by=officer, at=later
         )
-        if not _is_drawn(house, notice, later):
+        if not is_drawn(house, notice, later):
             # Without a sealer the letter waits, and the worker generates it once the log has sealed its data.
             continue
         if number == 0:
@@ -79,7 +79,8 @@ def _word_reasons(house: House, notice: "Notice", officer: "Staff", at: datetime
     )
 
 
-def _is_drawn(house: House, notice: "Notice", at: datetime) -> bool:
+def is_drawn(house: House, notice: "Notice", at: datetime) -> bool:
+    """Generate the letter of an issued notice; without a sealer it waits for the worker."""
     try:
         issuing.ensure_letter(house=house, notice=notice, at=at, sealing=wait_for_seal)
     except Refused:

@@ -20,16 +20,14 @@ def add_examples(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
     """Fill the registers attached to the measures entered at a moment; none if the law has no self-exclusion."""
     if house.jurisdiction == "LU":
         add_interviews(house, staff["play_it_safe"], at)
-        report_exclusion(house, staff["compliance"], at)
+        receive_cases(house, staff["compliance"], at)
 
 
-def report_exclusion(house: House, officer: "Staff", at: datetime) -> None:
-    """Report one exclusion to the agents, with one case examined and one open for two weeks."""
-    (measure, *_others) = selectors.measures(house.id).filter(kind="house")
-    agent_signals_services.signal_out(house=house, measure=measure, by=officer, at=at)
+def receive_cases(house: House, officer: "Staff", at: datetime) -> None:
+    """Receive two cases from the agents: one is examined, one stays open for two weeks."""
     for surname, born, after, text in (
-        ("Adler", 1971, timedelta(days=20), "Borrows from other guests."),
-        ("Brandt", 1984, timedelta(days=46), "Sold a watch in the cloakroom."),
+        ("Adler", 1971, timedelta(days=20), "Emprunte à d’autres clients."),
+        ("Brandt", 1984, timedelta(days=46), "A vendu une montre au vestiaire."),
     ):
         row = agent_signals_services.receive_signal(
             house=house,
@@ -48,7 +46,7 @@ def report_exclusion(house: House, officer: "Staff", at: datetime) -> None:
                 signal=row,
                 examined_on=house.local(later).date(),
                 outcome="interview",
-                note="The team writes to him.",
+                note="L’équipe lui écrit.",
                 by=officer,
                 at=later,
             )
@@ -63,14 +61,14 @@ def add_interviews(house: House, member: "Staff", at: datetime) -> None:
     interviews_services.record_step(
         house=house,
         interview=declined.interview,
-        details=StepDetails("declined", note="Prefers to think about it first."),
+        details=StepDetails("declined", note="Préfère y réfléchir d’abord."),
         by=member,
         at=at + timedelta(days=1),
     )
     interviews_services.open_interview(
         house=house,
         details=StepDetails(
-            "accepted", meets_at=at + LATELY + timedelta(days=5), led_by_id=member.pk, note="At the reception."
+            "accepted", meets_at=at + LATELY + timedelta(days=5), led_by_id=member.pk, note="À la réception."
         ),
         by=member,
         at=at + LATELY,

@@ -44,7 +44,7 @@ def keep_out(house: House, officer: "Staff", director: "Staff", at: datetime) ->
     )
     enter(
         listed_person("Kasper", "Ilona", PartialDate(1990), "F", "DEU", "C7788123"),
-        Terms("house", day, None, reason="Took chips of another guest."),
+        Terms("house", day, None, reason="Borrowed from other guests to play.", livelihood=True),
     )
     enter(
         listed_person("Fontaine", "Luc", PartialDate(1971, 4, 9), "M", "FRA"),
@@ -64,7 +64,7 @@ def keep_out(house: House, officer: "Staff", director: "Staff", at: datetime) ->
     )
     enter(
         listed_person("Wagener", "Paul", PartialDate(1962, 9, 8), "M", "LUX", "L0045871"),
-        Terms("visit_limit", day, None, "D-2026-07", "Borrows to play.", basis="art_69", period="month", visits=2),
+        Terms("visit_limit", day, None, "D-2026-07", "Emprunte pour jouer.", basis="art_69", period="month", visits=2),
     )
     # The last exclusion follows after the letters, so that its notice stays a draft.
     letters.issue_letters(house, officer, director, at)

@@ -4,10 +4,14 @@ from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
+from compliance.games.selectors.games import letter_of
 from compliance.games.services import applications
 from compliance.games.services.applications import ApplicationContent
+from compliance.notices.services import mailing
 from compliance.venues.domain.house import House
 from compliance.venues.selectors import venues
+
+from ..guests.letters import is_drawn
 
 if TYPE_CHECKING:
     from compliance.games.models.applications import ApprovalApplication
@@ -81,7 +85,7 @@ def approve_side_bet(house: House, staff: "dict[str, Staff]", at: datetime) -> N
         planned_on=house.gaming_day(at) + DAY, rooms=(venues.rooms(house.id)[0].pk,), **SUPER_JACK
     )
     row = applications.prepare_application(house=house, applied=applied, by=staff["compliance"], at=at)
-    applications.file_application(house=house, application=row, by=staff["director"], at=at)
+    applications.file_application(house=house, application=row, delivery="portal", by=staff["director"], at=at)
     on = house.local(at).date()
     applications.record_decision(
         house=house,
@@ -103,7 +107,19 @@ def _file_application(
     planned, room = house.gaming_day(at) + AHEAD, venues.rooms(house.id)[0]
     applied = ApplicationContent(planned_on=planned, rooms=(room.pk,), **facts)
     row = applications.prepare_application(house=house, applied=applied, by=staff["compliance"], at=at - HOUR)
-    applications.file_application(house=house, application=row, by=staff["director"], at=at)
+    applications.file_application(house=house, application=row, delivery="portal", by=staff["director"], at=at)
+    letter = letter_of(row.pk)
+    assert letter is not None
+    if is_drawn(house, letter, at):
+        mailing.record_sent(
+            house=house,
+            notice=letter,
+            way="portal",
+            reference=f"MyGuichet 2026/{row.number:04d}",
+            sent_at=at,
+            by=staff["compliance"],
+            at=at,
+        )
     return row
 
 

@@ -56,8 +56,8 @@ def add_examples(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
 
 def add_luxembourg_examples(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
     """Close the night before yesterday; yesterday's floats remain uncounted."""
-    places.add_desk(venue_id=house.id, name="Window 1", by=None, at=at)
-    (desk,) = (each for each in venues.cash_desks(house.id) if each.name == "Window 1")
+    places.add_desk(venue_id=house.id, name="Guichet 1", by=None, at=at)
+    (desk,) = (each for each in venues.cash_desks(house.id) if each.name == "Guichet 1")
     room, director = venues.rooms(house.id)[0], staff["director"]
     approvals.approve_side_bet(house, staff, at)
     tables = {
@@ -79,7 +79,7 @@ def add_luxembourg_examples(house: House, staff: "dict[str, Staff]", at: datetim
     _make_exchange(house, staff["cashier"], drawer, "counter", "200.00", evening + HOUR)
     _make_exchange(house, staff["pit_boss"], None, "roaming", "100.00", evening + 2 * HOUR)
     stake = stakes.Stake(
-        means="credit", amount=Decimal("50.00"), table_id=tables["4"].pk, said="Wanted to pay tomorrow"
+        means="credit", amount=Decimal("50.00"), table_id=tables["4"].pk, said="Voulait payer le lendemain"
     )
     stakes.record_stake(house=house, stake=stake, nonce=uuid4(), by=staff["chef_de_salle"], at=evening + 2 * HOUR)
     winners.add_luxembourg_examples(house, staff, tables, evening + 2 * HOUR)
@@ -136,7 +136,7 @@ def simulate_night(
     if now.note_missing:
         disclosures.disclose_variance(house=house, count=first, by=chef, at=at + 4 * HOUR + timedelta(minutes=5))
         _explain_variance(
-            house, first, "A note of 50 too much at the window, as far as I can tell.", cashier, at + 4 * HOUR
+            house, first, "Un billet de 50 en trop au guichet, autant que je puisse en juger.", cashier, at + 4 * HOUR
         )
     counts.sign_count(house=house, count=first, by=chef, at=at + 4 * HOUR + timedelta(minutes=20))
     next_shift = _open_shift(house, pit_boss, handed_over, at + 5 * HOUR, desk_id=desk.pk)
@@ -193,7 +193,7 @@ def _count_box(
     row = drop_boxes_services.count_box(house=house, fitting=fitted, pieces=notes, nonce=uuid4(), by=director, at=then)
     if counted != typed:
         disclosures.disclose_variance(house=house, count=row, by=pit_boss, at=then + timedelta(minutes=5))
-        reason = f"Camera 31 shows {counted:,}.00; one exchange was typed {typed - counted}.00 too high."
+        reason = f"La caméra 31 montre {counted},00 EUR ; un échange a été saisi {typed - counted},00 EUR trop haut."
         _explain_variance(house, row, reason, director, then)
     counts.sign_count(house=house, count=row, by=counter, at=then + timedelta(minutes=20))
 
@@ -234,7 +234,7 @@ def _explain_variance(house: House, count: "Count", reason: str, by: "Staff", at
         house=house,
         count=count,
         said=reason,
-        checked="The bookings of the evening and camera 3, with the chef de salle.",
+        checked="Les écritures de la soirée et la caméra 3, avec le chef de salle.",
         by=by,
         at=at + timedelta(minutes=10),
     )

@@ -18,9 +18,12 @@ if TYPE_CHECKING:
 
 OWNERS = (
     ClaimStatement(
-        "Jean Weber", "I left it when I was called to the telephone.", "5, rue des Bains, L-5601 Remich", paper="P123"
+        "Jean Weber",
+        "Je l’ai oublié lorsque l’on m’a appelé au téléphone.",
+        "5, rue des Bains, L-5601 Remich",
+        paper="P123",
     ),
-    ClaimStatement("Inês Ferreira", "It fell out of my purse at the bar.", "8, rue de Trèves, L-6793 Grevenmacher"),
+    ClaimStatement("Inês Ferreira", "C’est tombé de mon sac au bar.", "8, rue de Trèves, L-6793 Grevenmacher"),
 )
 
 
@@ -34,16 +37,16 @@ def come_forward(house: House, staff: "dict[str, Staff]", find: "Find", at: date
             house=house,
             claim=claim,
             kind="camera",
-            shows="Camera 14 shows him at the table until a minute before.",
+            shows="La caméra 14 le montre à la table jusqu’à une minute avant la découverte.",
             document=None,
             by=staff["cashier"],
             at=at + timedelta(minutes=5),
         )
     if how in {"waits", "competing"}:
         return
-    decision = ClaimDecision("refused", "No witness saw him in the casino that night.", code="not_proven")
+    decision = ClaimDecision("refused", "Aucun témoin ne l’a vu au casino cette nuit-là.", code="not_proven")
     if how == "paid":
-        decision = ClaimDecision("accepted", "The pictures leave no doubt.")
+        decision = ClaimDecision("accepted", "Les images ne laissent aucun doute.")
     decisions.decide_claim(
         house=house, claim=claim, decision=decision, by=staff["chef_de_salle"], at=at + timedelta(minutes=20)
     )

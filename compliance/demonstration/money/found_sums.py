@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 DAYS, CHIP = 58, Decimal("5.00")
 # Nights with a claim, and its outcome.
 CLAIMED = {6: "paid", 18: "refused", 34: "paid", 52: "waits", 54: "competing"}
-SPOTS = ("at the bar", "under table 4", "at the coat check", "in front of the cash desk", "on the stairs")
-GAMES = (("English roulette", "3"), ("English roulette", "1"), ("Black Jack", "2"), ("Black Jack", "5"))
+SPOTS = ("au bar", "sous la table 4", "au vestiaire", "devant la caisse", "dans l’escalier")
+GAMES = (("Roulette anglaise", "3"), ("Roulette anglaise", "1"), ("Black Jack", "2"), ("Black Jack", "5"))
 
 
 def add_examples(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
@@ -73,7 +73,7 @@ def add_luxembourg_examples(house: House, staff: "dict[str, Staff]", at: datetim
         when = late + timedelta(minutes=17 * minutes)
         find = _record_find(house, staff, _random_found_sum(house, random, staff, when, category), when)
         if category != "abandoned":
-            _answer(house, find, when, "" if category == "floor" else "It was left at the next machine.")
+            _answer(house, find, when, "" if category == "floor" else "La somme a été laissée à l’appareil voisin.")
         if category == "abandoned":
             rounds.count_coup(
                 house=house,
@@ -152,7 +152,7 @@ def random_camera(house: House, random: Random) -> dict[str, Any]:
     """Return a camera of the casino, now and then none with the reason."""
     known = list(cameras.cameras_in_use(house.id))
     if random.random() < 0.1:
-        return {"no_camera": "A pillar blocks the view of the camera."}
+        return {"no_camera": "Un pilier masque la vue de la caméra."}
     return {"camera": random.choice(known).pk}
 
 

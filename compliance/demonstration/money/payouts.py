@@ -90,7 +90,7 @@ def add_evening_wins(
             house, staff, then, f"{35 * stake}.00", stake=Decimal(stake), **plein, **bank, **recipient
         )
         if random.random() < 1 / 9:
-            reason = "The camera shows another number. The guest was told."
+            reason = "La caméra montre un autre numéro. Le client en a été informé."
             decisions.refuse_payout(house=house, payout=row, reason=reason, by=staff["director"], at=then + 9 * MINUTE)
             continue
         decisions.approve_payout(house=house, payout=row, by=staff["chef_de_salle"], at=then + 5 * MINUTE)
@@ -121,7 +121,7 @@ def add_dutch_examples(house: House, staff: "dict[str, Staff]", at: datetime) ->
     decisions.hold_payout(
         house=house,
         payout=row,
-        reason="The maker of the machine looks at its memory.",
+        reason="De fabrikant onderzoekt het geheugen van de automaat.",
         expected_on=house.local(at).date() + timedelta(days=6),
         by=staff["director"],
         at=at + 20 * MINUTE,

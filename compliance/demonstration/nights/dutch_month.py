@@ -26,6 +26,7 @@ ENGAGED = (
     Colleague("tafelchef", "Daan Smit", "pit_boss", "nl"),
     Colleague("zaalchef", "Femke Visser", "chef_de_salle", "nl"),
 )
+BIRTH_PLACE = "Leiden"
 CLOSING = "Wat openstaat, staat op de lijst van de compliance officer."
 
 

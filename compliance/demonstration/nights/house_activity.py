@@ -30,9 +30,9 @@ if TYPE_CHECKING:
     from compliance.venues.models.staff import Staff
 
 HOUR, MINUTE = timedelta(hours=1), timedelta(minutes=1)
-DESK, TABLE, BOX = "Window 2", "5", "B-5"
+DESK, TABLE, BOX = "Guichet 2", "5", "B-5"
 SURVEYED = (0, 1, 3, 7)  # nights after which PostgreSQL analyses the tables, because they grow from empty
-CLOSING = "Everything that stays open is on the list of the compliance officer."
+CLOSING = "Les points ouverts figurent sur la liste du responsable de la conformité."
 
 
 @dataclass(frozen=True)

@@ -88,9 +88,9 @@ def shown_by(random: Random, made_up: MadeUp, on: date) -> Presentation:
     judgement, note = None, ""
     chance = random.random()
     if chance < 0.004:
-        judgement, note = Judgement.DRUNK, "Could not walk straight."
+        judgement, note = Judgement.DRUNK, "Ne tenait plus debout."
     elif chance < 0.005:
-        judgement, note = Judgement.SCANDAL, "Shouted at guests in the queue."
+        judgement, note = Judgement.SCANDAL, "A invectivé des clients dans la file d’attente."
     elif chance < 0.0055:
         judgement = Judgement.UNIFORM
     kind = random.choices(["day", "week", "month", "year"], weights=[90, 5, 3, 2])[0]
@@ -140,7 +140,11 @@ def table_doors(house: House) -> list[Place]:
 def cancel_card(house: House, card_id: UUID, staff: Mapping[str, "Staff"], at: datetime) -> None:
     card = card_selectors.get_card(house.id, card_id)
     cancellation = cancellations.ask_cancellation(
-        house=house, card=card, reason="Printed for the wrong guest.", by=staff["porter"], at=at + timedelta(seconds=40)
+        house=house,
+        card=card,
+        reason="Imprimée pour un autre client.",
+        by=staff["porter"],
+        at=at + timedelta(seconds=40),
     )
     cancellations.answer_cancellation(
         house=house, cancellation=cancellation, confirmed=True, by=staff["pit_boss"], at=at + timedelta(seconds=95)

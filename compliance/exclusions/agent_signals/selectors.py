@@ -9,13 +9,16 @@ from django.utils.translation import gettext as _
 from compliance.refusals import get_row
 
 from ..models.agent_signals import SignalIn, SignalOut
-from ..models.measures import LimitBasis
+from ..models.measures import LimitBasis, MeasureKind
+
+# Reports that art. 69(2) covers. Earlier ones about exclusions for other reasons (art. 69(1)) are not shown to agents.
+COVERED = ~Q(measure__kind=MeasureKind.HOUSE) | Q(measure__livelihood=True) | Q(measure__follows__isnull=False)
 
 
 def signalled_measures(venue_id: UUID) -> QuerySet[SignalOut]:
-    """Return everyone reported to the agents, newest first (LU art. 69(2), 81; R-02)."""
+    """Return everyone reported to the agents to protect a livelihood, newest first (LU art. 69(2), 81; R-02)."""
     return (
-        SignalOut.objects.filter(measure__venue_id=venue_id)
+        SignalOut.objects.filter(COVERED, measure__venue_id=venue_id)
         .select_related("measure", "measure__end", "measure__authorisation", "signalled_by")
         .order_by("-signalled_at", "-pk")
     )
@@ -52,7 +55,7 @@ def signals_in_period(venue_id: UUID, first_day: date, last_day: date, as_of: da
     # A limit the guest asked for continues after its last day until access is authorised.
     goes_on |= Q(measure__basis=LimitBasis.HOUSE) & ~authorised
     return (
-        SignalOut.objects.filter(goes_on, measure__venue_id=venue_id, measure__first_day__lte=last_day)
+        SignalOut.objects.filter(COVERED, goes_on, measure__venue_id=venue_id, measure__first_day__lte=last_day)
         # `ended_on` is the first day without the measure, so an end on the first day of the period precedes it.
         .exclude(measure__end__ended_on__lte=first_day, measure__end__ended_at__lte=as_of)
         .select_related("measure__end__ended_by", "measure__entered_by", "signalled_by")

@@ -22,14 +22,16 @@ if TYPE_CHECKING:
     from compliance.venues.models.staff import Staff
 
 
-def may_be_signalled(kind: str, basis: str, *, wished: bool = False) -> bool:
+def may_be_signalled(measure: Measure, *, wished: bool = False) -> bool:
     """May this measure be reported to the agents?
 
-    Only measures imposed by management are reported (art. 69(2)). Measures requested by the guest are confidential,
-    except visit limits where the venue's settings say so (`wished`, A-37). The agents already have the Minister's
-    list.
+    Only measures of management that protect a player's livelihood are reported (art. 69(2)), no exclusions for other
+    reasons (art. 69(1)). Measures requested by the guest are confidential, except visit limits where the venue's
+    settings say so (`wished`, A-37). The agents already have the Minister's list.
     """
-    return kind == MeasureKind.HOUSE or basis == LimitBasis.ART_69 or (wished and basis == LimitBasis.HOUSE)
+    if measure.kind == MeasureKind.HOUSE:
+        return measure.protects_livelihood
+    return measure.basis == LimitBasis.ART_69 or (wished and measure.basis == LimitBasis.HOUSE)
 
 
 def signals_wished(house: House, at: datetime) -> bool:
@@ -50,8 +52,8 @@ def signal_out(*, house: House, measure: Measure, by: "Staff", at: datetime) -> 
 
 def store_signal(house: House, measure: Measure, *, by: "Staff", at: datetime) -> SignalOut:
     """Insert the report within the caller's transaction. Raises Refused if the measure may not be reported."""
-    if not may_be_signalled(measure.kind, measure.basis, wished=signals_wished(house, at)):
-        message = _("Only measures imposed by the management can be reported to the control agents.")
+    if not may_be_signalled(measure, wished=signals_wished(house, at)):
+        message = _("Only measures that protect a player's livelihood can be reported to the control agents.")
         raise Refused(message, article=house.cite("signal", at))
     if SignalOut.objects.filter(measure=measure).exists():
         raise Refused(_("This measure has already been reported."))

@@ -83,7 +83,10 @@ def _note_read(request: HouseRequest, events: list[Event]) -> None:
 
 def _describe_entered(event: Event) -> HistoryText:
     row = event.row
-    title = _("Recorded, from {first} to {last}") if row.last_day else _("Recorded, from {first} until removed")
+    title = _("Recorded, from {first} to {last}")
+    if row.last_day is None:
+        limit = row.kind == "visit_limit"
+        title = _("Recorded, from {first} until lifted") if limit else _("Recorded, from {first} until removed")
     text = title.format(first=_format_day(row.first_day), last=_format_day(row.last_day) if row.last_day else "")
     return HistoryText(
         text, row.entered_by, row.reason, "refused", "lock", reverse("exclusions:measure", args=[row.pk])
@@ -95,7 +98,13 @@ def _describe_arrived(event: Event) -> HistoryText:
     note = ""
     if event.row.forwarded:
         note = _("Passed on to the Minister")
+    elif event.row.for_minister:
+        note = _("The guest asks for it to be forwarded to the Minister.")
     return HistoryText(title, text=note, icon="report")
+
+
+def _describe_forwarded(event: Event) -> HistoryText:
+    return HistoryText(_("Passed on to the Minister"), event.row.recorded_by, icon="report")
 
 
 def _describe_signed(event: Event) -> HistoryText:
@@ -209,6 +218,7 @@ def _format_day(day: date) -> str:
 DESCRIBE: dict[str, Callable[[Event], HistoryText]] = {
     "entered": _describe_entered,
     "arrived": _describe_arrived,
+    "forwarded": _describe_forwarded,
     "signed": _describe_signed,
     "reviewed": _describe_reviewed,
     "ended": _describe_ended,

@@ -83,6 +83,8 @@ def _of_measures(house: House, about: About, on: date) -> Iterator[Event]:
         yield Event(house.local(row.entered_at).date(), row.entered_at, "entered", row, row)
         if arrival := getattr(row, "arrival", None):
             yield Event(house.local(arrival.received_at).date(), arrival.received_at, "arrived", arrival, row)
+            if forwarding := getattr(arrival, "forwarding", None):
+                yield Event(forwarding.forwarded_on, forwarding.recorded_at, "forwarded", forwarding, row)
         if signature := getattr(row, "signature", None):
             yield Event(house.local(signature.signed_at).date(), signature.signed_at, "signed", signature, row)
         for review in row.reviews.all():

@@ -1,4 +1,4 @@
-"""Services of the PLAY IT SAFE team for interviews. Steps are append-only."""
+"""Services of the player protection team for interviews. Steps are append-only."""
 
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -120,7 +120,9 @@ def _check_step(house: House, details: StepDetails, at: datetime) -> None:
     if details.step in {Step.ACCEPTED, Step.HELD}:
         day = details.held_on or house.local(details.meets_at or at).date()
         if details.led_by_id not in {each.pk for each in agenda.team_members(house.id, day)}:
-            raise Refused(_("Choose the PLAY IT SAFE team member who conducts the interview on that day."), "led_by")
+            raise Refused(
+                _("Choose the player protection team member who conducts the interview on that day."), "led_by"
+            )
 
 
 def _add_step(interview: Interview, number: int, details: StepDetails, *, by: "Staff", at: datetime) -> InterviewStep:

@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from compliance.citations import citation_text
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, current_time, local_today
 from compliance.http.input.submissions import redirect_done, submit
@@ -23,7 +24,6 @@ from compliance.people.presentation.panels import Panel, PanelRequest, build_pan
 from compliance.people.presentation.words import SEXES
 from compliance.people.selectors.guests import file_ids
 from compliance.people.services import guests
-from compliance.rules.citations.articles import citation_text as article_label
 
 from ..agent_signals import services as agent_signals_services
 from ..case_history import presentation as history_presentation
@@ -32,7 +32,7 @@ from ..measure_register import selectors
 from ..measure_register.domain import has_minister
 from ..measure_register.presentation import words
 from ..measure_register.presentation.register import MEASURES
-from ..measures.forms.arrivals import ARRIVALS, ArrivalForm
+from ..measures.forms.arrivals import ARRIVALS, ArrivalForm, ForwardingForm
 from ..measures.forms.measures import ENDS, FORMS, AccessForm, EndForm, WhoForm
 from ..measures.services import arrivals, attachments, endings, entries, reads, reviews
 from ..ministerial_list.selectors import lists
@@ -67,6 +67,7 @@ def show_measures(request: HouseRequest) -> HttpResponseBase:
     context: dict[str, object] = {
         "search": search,
         "may_enter": request.presence.may("exclusions.measure.enter"),
+        "to_forward": selectors.to_forward(request.venue_id),
         "has_minister": has_minister(request.presence.house, current_time()),
         "winnings": withholdings.pending_winnings(request.presence),
     }
@@ -133,7 +134,9 @@ def enter_measure(request: HouseRequest, kind: str, guest_id: UUID | None = None
     sent = request.POST if request.method == "POST" else None
     form = FORMS[kind](sent, initial={"first_day": local_today(request)})
     if kind == "house" and not by_minister:
-        form.fields["reason"].help_text = ""  # no one is notified
+        # No one is notified, and no article names a livelihood.
+        form.fields["reason"].help_text = ""
+        del form.fields["livelihood"]
     known = selectors.known_guest(request.venue_id, guest_id) if guest_id else None
     who_form = None if known else WhoForm(sent)
     arrival_form, means = _arrival_form(request, kind, sent), _find_means_request(request)
@@ -175,6 +178,17 @@ def end_measure(request: HouseRequest, measure_id: UUID) -> HttpResponse:
         message = _("The measure has ended. It stays in the register.")
         return redirect_done(request, message, "exclusions:measure", row.pk)
     return _render_measure(request, row, status=422, end_form=form)
+
+
+@require_permission("exclusions.measure.enter")
+@never_cache
+@require_POST
+def forward_request(request: HouseRequest, measure_id: UUID) -> HttpResponse:
+    """Record that a request was forwarded to the Minister, as its guest asked."""
+    row, form = selectors.get_measure(request.venue_id, measure_id), ForwardingForm(request.POST)
+    if submit(request, form, arrivals.record_forwarding, measure=row):
+        return redirect_done(request, _("The request is recorded as forwarded."), "exclusions:measure", row.pk)
+    return _render_measure(request, row, status=422, forwarding_form=form)
 
 
 @sensitive_post_parameters()
@@ -239,8 +253,10 @@ def _render_measure(request: HouseRequest, row: "Measure", *, status: int = 200,
     state = selectors.state_of(row, _current_days(request))
     ended = getattr(row, "end", None)
     arrival = getattr(row, "arrival", None)
-    may_end = may("exclusions.measure.strike_off") and not selectors.needs_interview(row) and ended is None
+    may_end = may("exclusions.measure.strike_off") and selectors.may_be_ended(row) and ended is None
     may_give_back = may("exclusions.access.authorise") and state == "interview_due"
+    waits = arrival is not None and arrival.for_minister and getattr(arrival, "forwarding", None) is None
+    may_forward = waits and may("exclusions.measure.enter")
     context = {
         "row": row,
         **_measure_line(row, state),
@@ -249,7 +265,7 @@ def _render_measure(request: HouseRequest, row: "Measure", *, status: int = 200,
         "may_talk": may("exclusions.interview.record"),
         "may_signal": may("exclusions.signal.record")
         and agent_signals_services.may_be_signalled(
-            row.kind, row.basis, wished=agent_signals_services.signals_wished(request.presence.house, current_time())
+            row, wished=agent_signals_services.signals_wished(request.presence.house, current_time())
         )
         and getattr(row, "signal", None) is None,
         "may_review": may("exclusions.measure.review")
@@ -262,9 +278,12 @@ def _render_measure(request: HouseRequest, row: "Measure", *, status: int = 200,
         "channel": words.CHANNELS[arrival.channel] if arrival else "",
         "sex": SEXES[row.sex],
         "ground": words.GROUNDS.get(row.ground or 0, ""),
-        "article": article_label(
-            request.presence.house.cite(words.citation_subject(row.kind, row.basis), row.entered_at)
+        "article": citation_text(
+            request.presence.house.cite(
+                words.citation_subject(row.kind, row.basis, livelihood=row.protects_livelihood), row.entered_at
+            )
         ),
+        "forwarding_form": ForwardingForm(initial={"forwarded_on": today}) if may_forward else None,
         "end_form": _end_form(request, row) if may_end else None,
         "access_form": (AccessForm(initial={"interview_on": today}) if may_give_back else None),
         "may_see_guest": may("people.guest.read"),

@@ -37,6 +37,8 @@ class Terms:
     reason: str = ""
     ground: int | None = None
     representative: str = ""
+    # For exclusions by management only: it protects the player's livelihood (LU art. 69(2)).
+    livelihood: bool = False
     # For visit limits only: the basis, the counting period, and the visits allowed in each.
     basis: str = ""
     period: str = ""

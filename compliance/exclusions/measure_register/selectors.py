@@ -45,10 +45,13 @@ def measures(venue_id: UUID) -> QuerySet[Measure]:
         Measure.objects.filter(venue_id=venue_id)
         .select_related(
             "arrival",
+            "arrival__forwarding",
+            "arrival__forwarding__recorded_by",
             "signature",
             "signature__witnessed_by",
             "signal",
             "signal__signalled_by",
+            "follows",
             "end",
             "end__ended_by",
             "end__arrival",
@@ -135,7 +138,9 @@ def in_state(state: str, today: Today) -> Q:
     """Return the filter for measures in one of `STATES`."""
     ended = Q(end__ended_on__lte=today.calendar_day)
     past = Q(last_day__lt=today.gaming_day)
-    waits = (Q(kind=Kind.SELF_EXCLUSION.value) | Q(basis=LimitBasis.HOUSE)) & Q(authorisation__isnull=True) & past
+    waits = (
+        (Q(kind=Kind.SELF_EXCLUSION.value) | Q(basis=LimitBasis.HOUSE)) & Q(authorisation__isnull=True) & past & ~ended
+    )
     return {
         "coming": Q(first_day__gt=today.calendar_day) & ~ended,
         "active": Q(first_day__lte=today.calendar_day) & ~past & ~ended,
@@ -159,6 +164,11 @@ def state_of(row: Measure, today: Today) -> str:
     return "over"
 
 
+def may_be_ended(row: Measure) -> bool:
+    """May a decision end this measure early? Not one that the guest requested, unless it was entered as revocable."""
+    return not needs_interview(row) or row.revocable
+
+
 def needs_interview(row: Measure) -> bool:
     """Did the guest request this measure? If so, it continues until an interview (LU-PIS-5, LU-PIS-7)."""
     return row.kind == Kind.SELF_EXCLUSION.value or row.basis == LimitBasis.HOUSE
@@ -167,6 +177,12 @@ def needs_interview(row: Measure) -> bool:
 def interviews_due(venue_id: UUID, today: Today) -> int:
     """Count the guest-requested measures that have expired and await an interview (LU-PIS-5, LU-PIS-7)."""
     return Measure.objects.filter(in_state("interview_due", today), venue_id=venue_id).count()
+
+
+def to_forward(venue_id: UUID) -> QuerySet[Measure]:
+    """Return the requests that guests asked to have forwarded to the Minister, until staff record it; oldest first."""
+    waiting = measures(venue_id).filter(arrival__for_minister=True, arrival__forwarding__isnull=True)
+    return waiting.order_by("entered_at", "pk")
 
 
 def reviews_of(measure_id: UUID) -> QuerySet[MeasureReview]:

@@ -120,11 +120,6 @@ class ListsView(RegisterList):
     largest: ClassVar[int] = uploads.LARGEST
     parser_classes = [WholeFile]
 
-    def initial(self, request: Request, *args: object, **kwargs: object) -> None:
-        """Refuse every method where the law knows no lists of a Minister."""
-        super().initial(request, *args, **kwargs)
-        uploads.count_grounds(self.presence.house, current_time())
-
     class UploadInput(InputSerializer):
         received_at = serializers.DateTimeField()
         channel = serializers.ChoiceField(["post", "email", "in_person"])

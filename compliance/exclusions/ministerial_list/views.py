@@ -24,7 +24,6 @@ from compliance.http.register_views.pages import show_register
 from compliance.http.registers.declarations import Cell, field_at_path
 from compliance.http.registers.paging import NoRegister, page_of
 from compliance.people.domain.names.name_forms import display_name
-from compliance.refusals import NotFound, Refused
 
 from ..measure_register.presentation import words
 from . import tasks
@@ -60,7 +59,6 @@ _COMPARED = (
 @require_GET
 def show_lists(request: HouseRequest) -> HttpResponseBase:
     """List all uploads, newest first."""
-    _require_lists(request)
     context: dict[str, object] = {"may_upload": request.presence.may("exclusions.list.upload")}
     return show_register(request, LISTS, "exclusions/lists.html", context)
 
@@ -69,7 +67,6 @@ def show_lists(request: HouseRequest) -> HttpResponseBase:
 @require_GET
 def download_template(request: HouseRequest) -> HttpResponse:
     """Return an empty list with its headings, as a template."""
-    _require_lists(request)
     line = io.StringIO()
     csv.writer(line, delimiter=";").writerow([str(list_words.COLUMNS[column]) for column in COLUMNS])
     # Excel needs the byte order mark to recognise UTF-8.
@@ -91,7 +88,6 @@ def upload_list(request: HouseRequest) -> HttpResponse:
 
 @csrf_protect
 def _accept_upload(request: HouseRequest) -> HttpResponse:
-    _require_lists(request)
     house, at = request.presence.house, current_time()
     now = house.local(at)
     initial = {"received_on": now.date(), "received_time": now.strftime("%H:%M")}
@@ -319,11 +315,3 @@ def _queue_list(request: HouseRequest, list_id: UUID) -> None:
         messages.warning(
             request, _("The queue cannot be reached. Nothing is lost: the list continues as soon as it is back.")
         )
-
-
-def _require_lists(request: HouseRequest) -> None:
-    """Raise NotFound where the law knows no lists of a Minister."""
-    try:
-        uploads.count_grounds(request.presence.house, current_time())
-    except Refused as refused:
-        raise NotFound(refused.sentence) from refused

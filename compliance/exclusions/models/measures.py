@@ -118,10 +118,14 @@ class Measure(Register):
     reason = models.TextField(blank=True)
     ground = models.SmallIntegerField(choices=MinisterialGround.choices, null=True, blank=True)
     representative = models.CharField(max_length=200, blank=True)
+    # For exclusions by management only: it protects the player's livelihood (LU art. 69(2)), else art. 69(1).
+    livelihood = models.BooleanField(default=False, db_default=False)
     # For visit limits only.
     basis = models.CharField(max_length=10, choices=LimitBasis.choices, blank=True, default="", db_default="")
     period = models.CharField(max_length=10, choices=LimitPeriod.choices, blank=True, default="", db_default="")
     visits = models.SmallIntegerField(null=True, blank=True)
+    # For limits that guests request only: the management may lift it early, as the casino's rules said at its entry.
+    revocable = models.BooleanField(default=False, db_default=False)
     entered_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
     entered_at = models.DateTimeField()
 
@@ -170,6 +174,12 @@ class Measure(Register):
                 condition=~Q(kind="house") | ~Q(reason=""), name="a_house_exclusion_has_its_reasons"
             ),
             models.CheckConstraint(
+                condition=Q(kind="house") | Q(livelihood=False), name="only_an_exclusion_protects_a_livelihood"
+            ),
+            models.CheckConstraint(
+                condition=Q(basis="house") | Q(revocable=False), name="only_a_wished_limit_is_revocable"
+            ),
+            models.CheckConstraint(
                 condition=Q(kind="visit_limit") | Q(basis="", period="", visits__isnull=True),
                 name="only_a_limit_counts_visits",
             ),
@@ -189,8 +199,8 @@ class Measure(Register):
             models.CheckConstraint(
                 condition=~Q(basis="house") | Q(last_day__isnull=False), name="a_wished_limit_has_its_last_day"
             ),
-            # Guest-requested measures cannot end early, so their days are fixed in the row. Imposed limits can; the
-            # trigger imposed_limits_of_one_guest_do_not_overlap checks them.
+            # Other guest-requested measures cannot end early, so their days are fixed in the row. A trigger compares
+            # limits that can: imposed_limits_of_one_guest_do_not_overlap.
             ExclusionConstraint(
                 name="wished_periods_of_one_guest_do_not_overlap",
                 expressions=[
@@ -209,12 +219,17 @@ class Measure(Register):
                         RangeOperators.OVERLAPS,
                     ),
                 ],
-                condition=Q(person__isnull=False) & (Q(kind="self_ban") | Q(basis="house")),
+                condition=Q(person__isnull=False) & (Q(kind="self_ban") | Q(basis="house", revocable=False)),
             ),
         ]
 
     def __str__(self) -> str:
         return self.kind
+
+    @property
+    def protects_livelihood(self) -> bool:
+        """Is this an exclusion for want of means (LU art. 69(2))? Older rows say it by their request for proof."""
+        return self.livelihood or getattr(self, "follows", None) is not None
 
     @property
     def birth(self) -> PartialDate | None:

@@ -100,7 +100,7 @@ def enter_consequence(
     house: House, measure: Measure, request: MeansRequest, *, by: "Staff", at: datetime
 ) -> MeansMeasure:
     """Link a new measure to the request and report it to the agents, within the caller's transaction (A-38)."""
-    if not may_be_signalled(measure.kind, measure.basis):
+    if not may_be_signalled(measure):
         raise Refused(_("Only a measure of the management can follow from a request for proof of financial means."))
     # The measure may be entered under another document of the guest.
     if measure.person_id not in guest_selectors.file_ids(request.person_id):

@@ -34,6 +34,10 @@ class RequestInput(InputSerializer):
     visits = serializers.IntegerField(
         allow_null=True, default=None, max_value=366, help_text="For a visit limit: number of visits per period."
     )
+    to_minister = serializers.BooleanField(
+        default=False,
+        help_text="For a self-exclusion: the guest also asks the Minister, and the casino forwards the request.",
+    )
 
     def validate(self, attrs: dict[str, object]) -> dict[str, object]:
         return a_guest_or_a_person(attrs)

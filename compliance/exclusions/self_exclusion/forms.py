@@ -53,6 +53,11 @@ class WishForm(Form):
     period = forms.ChoiceField(
         label=_("Visits counted by"), required=False, choices=[("", _("Choose")), *PERIODS.items()]
     )
+    to_minister = forms.BooleanField(
+        label=_("The guest also asks the Minister of Justice for an exclusion"),
+        required=False,
+        help_text=_("For a self-exclusion. The casino forwards the request to the Minister."),
+    )
 
     def __init__(
         self, data: FormData = None, *, today: date, lengths: list[tuple[int, date]], **options: Unpack[FormOptions]
@@ -90,6 +95,7 @@ class WishForm(Form):
             language=found["language"],
             period=found["period"],
             visits=found["visits"],
+            to_minister=found["to_minister"],
         )
 
 

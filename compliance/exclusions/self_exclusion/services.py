@@ -11,12 +11,13 @@ from compliance.people.domain.names.name_forms import display_name, mrz_form
 from compliance.people.selectors import guests as guest_selectors
 from compliance.refusals import Refused
 from compliance.rules.rulebook import SilentParameter
-from compliance.rules.values.durations import months_later
+from compliance.rules.values.durations import Duration, months_later
 from compliance.venues.domain.house import House
 
+from ..agent_signals.services import signals_wished
 from ..agreements.domain.texts import WORDINGS, Agreement, Facts, build_agreement
 from ..measure_register.domain import Terms, Who
-from ..measures.services.arrivals import Arrival
+from ..measures.services.arrivals import Arrival, passes_on
 from ..measures.services.attachments import MeasureAttachments
 from ..measures.services.entries import check_terms, check_who, enter_measure, measure_of
 from ..measures.services.overlaps import refuse_overlap
@@ -24,6 +25,7 @@ from ..models.arrivals import Channel
 from ..models.measures import LimitBasis, Measure, MeasureKind
 from ..signatures.services import Signed
 from ..visit_limits.domain import Period
+from ..visit_limits.services import is_revocable
 
 if TYPE_CHECKING:
     from compliance.venues.models.staff import Staff
@@ -48,6 +50,8 @@ class Wish:
     language: str
     period: str = ""
     visits: int | None = None
+    # For a self-exclusion: the guest also asks the Minister, through the casino (LU art. 68(1), ground 1).
+    to_minister: bool = False
 
     @property
     def terms(self) -> Terms:
@@ -113,7 +117,9 @@ def enter_request(
         terms=replace(wish.terms, reference=_random_reference()),
         by=by,
         at=at,
-        attachments=MeasureAttachments(arrival=Arrival(at, Channel.IN_PERSON), signed=Signed(text, way, strokes)),
+        attachments=MeasureAttachments(
+            arrival=Arrival(at, Channel.IN_PERSON, for_minister=wish.to_minister), signed=Signed(text, way, strokes)
+        ),
     )
 
 
@@ -142,14 +148,14 @@ def _agreement_text(house: House, who: Who, wish: Wish, at: datetime) -> Agreeme
         raise Refused(_("Choose the period over which visits are counted."), "period")
     if wish.language not in WORDINGS:
         raise Refused(_("Choose the language of the guest."), "language")
+    if wish.to_minister and not (wish.kind == MeasureKind.SELF_EXCLUSION and passes_on(house, at)):
+        raise Refused(_("Only a self-exclusion can also be requested from the Minister here."), "to_minister")
     return build_agreement(wish.language, _agreement_facts(house, who, wish, at))
 
 
 def _agreement_facts(house: House, who: Who, wish: Wish, at: datetime) -> Facts:
-    try:
-        contacts = house.rulebook(house.gaming_day(at)).text("selfban.contacts")
-    except SilentParameter:
-        contacts = ""
+    book = house.rulebook(house.gaming_day(at))
+    limited = wish.kind == MeasureKind.VISIT_LIMIT
     return Facts(
         house=house.name,
         name=display_name(who.surname, who.given_names),
@@ -157,10 +163,36 @@ def _agreement_facts(house: House, who: Who, wish: Wish, at: datetime) -> Facts:
         paper=" ".join(part for part in (who.document_number.strip(), who.document_state.strip()) if part),
         first_day=wish.first_day,
         last_day=wish.last_day,
+        controller=f"{house.legal_name}, {house.street}, {house.postal_code} {house.commune}",
+        jurisdiction=house.jurisdiction,
+        bounds=(book.duration("selfban.min"), book.duration("selfban.max")),
+        kept=_stored_for(house, wish, at),
+        to_minister=wish.to_minister if passes_on(house, at) else None,
+        minister_article=house.cite("measure.ministerial", at).partition("(")[0],
         period=wish.terms.period,
         visits=wish.terms.visits or 0,
-        contacts=contacts,
+        contacts=_setting_text(house, "selfban.contacts", at),
+        officer=_setting_text(house, "selfban.privacy_contact", at),
+        signalled=limited and signals_wished(house, at),
+        revocable=limited and is_revocable(house, at),
     )
+
+
+def _setting_text(house: House, name: str, at: datetime) -> str:
+    """Return a text that the casino has set, or an empty one."""
+    try:
+        return house.rulebook(house.gaming_day(at)).text(name)
+    except SilentParameter:
+        return ""
+
+
+def _stored_for(house: House, wish: Wish, at: datetime) -> Duration | None:
+    """Return how long the data are stored after the measure, or None if the casino has not set it."""
+    name = "retention.visit_limits" if wish.terms.period else "retention.exclusions"
+    try:
+        return house.rulebook(house.gaming_day(at)).duration(name)
+    except SilentParameter:
+        return None
 
 
 def _random_reference() -> str:

@@ -1,7 +1,8 @@
 -- The measures of a house that hold on a day and are against a guest, or share a key with what a document states.
 -- `among` is the estimated number of measures that the guest is compared with. One plan serves every guest: PostgreSQL
 -- made it again for each, which took most of the time. The last day of a measure ends with its gaming day, not at
--- midnight (reading A-43); its first day begins at midnight.
+-- midnight (reading A-43); its first day begins at midnight. An exclusion that protects a livelihood (LU art. 69(2)) is a
+-- kind of its own here, because the door cites another article.
 CREATE FUNCTION measures_against(
     house uuid, guest uuid, of_number text, of_name text,
     of_year smallint, of_month smallint, of_day smallint, day date, gaming_day date
@@ -18,7 +19,10 @@ DECLARE
     keys integer[] := measure_keys(house, of_name, of_year, of_month, of_day, of_number, listed, '');
 BEGIN
     RETURN QUERY
-        SELECT m.id, m.kind::text, m.reference::text, coalesce(m.last_day < gaming_day, false),
+        SELECT m.id,
+               CASE WHEN m.kind = 'house' AND (m.livelihood OR EXISTS (
+                   SELECT FROM exclusions_meansmeasure f WHERE f.measure_id = m.id)) THEN 'livelihood' ELSE m.kind::text END,
+               m.reference::text, coalesce(m.last_day < gaming_day, false),
                coalesce(m.person_id = ANY (file), false), m.surname::text, m.given_names::text, m.mrz_name::text,
                m.birth_year, m.birth_month, m.birth_day,
                m.sex::text, m.nationality::text, m.document_number::text, m.document_state::text, listed,

@@ -30,6 +30,14 @@ def check_limit(house: House, terms: Terms, at: datetime) -> None:
         raise Refused(_("The rules of this casino do not provide for visit limits."), "kind") from silent
 
 
+def is_revocable(house: House, at: datetime) -> bool:
+    """May the management lift a limit that a guest requests now before its last day? The casino decides (A-07)."""
+    try:
+        return house.rulebook(house.gaming_day(at)).bool_("visitlimit.revocable")
+    except SilentParameter:
+        return False
+
+
 def _check_basis(terms: Terms, book: Rulebook) -> None:
     periods = book.table("visitlimit.periods")
     if terms.basis not in periods:
@@ -61,7 +69,7 @@ def _check_visits(terms: Terms, fewest: int) -> None:
 
 
 def _check_wish(terms: Terms, book: Rulebook) -> None:
-    """Check that a guest-requested limit has a last day, because it cannot be ended early (LU-PIS-6).
+    """Check that a guest-requested limit has a last day, because it applies for a defined period (LU-PIS-6).
 
     No source states the maximum. It may last as long as the longest self-exclusion (ADR 24).
     """

@@ -14,6 +14,7 @@ from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView, ValidatedInput
 from compliance.http.rest.documents import Document, DocumentView
+from compliance.notices.presentation.words import WAYS
 
 from ..presentation.registers.applications import APPLICATIONS
 from ..presentation.words import APPLICATIONS as KINDS
@@ -54,6 +55,7 @@ class ApplicationOutput(OutputSerializer):
     state = serializers.SerializerMethodField(help_text="prepared, filed, granted, refused, in_use, ended or replaced.")
     prepared_at = serializers.DateTimeField()
     filed_at = serializers.DateTimeField(source="filing.filed_at", allow_null=True, default=None)
+    letter_number = serializers.SerializerMethodField(help_text="The number of its letter; empty until it is filed.")
     decided_on = serializers.DateField(source="decision.decided_on", allow_null=True, default=None)
     reference = serializers.CharField(source="decision.reference", allow_null=True, default=None)
     valid_from = serializers.DateField(source="decision.valid_from", allow_null=True, default=None)
@@ -65,6 +67,11 @@ class ApplicationOutput(OutputSerializer):
     @extend_schema_field({"type": "array", "items": {"type": "string"}})
     def get_rooms(self, row: "ApprovalApplication") -> list[str]:
         return [each.room.name for each in row.rooms.all()]
+
+    @extend_schema_field({"type": "string"})
+    def get_letter_number(self, row: "ApprovalApplication") -> str:
+        letter = selectors.letter_of(row.pk)
+        return letter.letter_number if letter else ""
 
     @extend_schema_field({"type": "string"})
     def get_state(self, row: "ApprovalApplication") -> str:
@@ -125,7 +132,7 @@ class ApplicationView(HouseView):
 
 
 class ApplicationLetterView(DocumentView):
-    """GET returns the letter of an application, dated on the day of filing. The print is logged."""
+    """GET returns the letter of an application: a draft until it is filed, then as stored. The access is logged."""
 
     permissions = {"GET": APPLICATIONS.permission}
     operation, tag = "get_application_letter", "games"
@@ -139,11 +146,14 @@ class ApplicationLetterView(DocumentView):
 
 
 class ApplicationFilingView(ActView):
-    """POST approves an application for filing. The caller must not be the person who prepared it."""
+    """POST files an application: its letter gets its number. The caller must not be the person who prepared it."""
 
     permissions = {"POST": FILE}
 
-    act = Act("file_application", applications.file_application, "games.application.filed", subject=APPLICATION)
+    class Input(InputSerializer):
+        delivery = serializers.ChoiceField(list(WAYS), default="post", help_text="How the letter will be sent.")
+
+    act = Act("file_application", applications.file_application, "games.application.filed", Input, APPLICATION)
 
 
 class ApplicationDecisionView(ActView):

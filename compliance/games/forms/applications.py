@@ -11,6 +11,7 @@ from django.utils.translation import pgettext_lazy
 from compliance.http.access.presence import House
 from compliance.http.input.base import Form, FormData, FormOptions
 from compliance.http.input.fields import CalendarField, Choices, set_choices
+from compliance.notices.presentation.words import WAYS
 
 from ..presentation.words import APPLICATIONS, CONDITIONS
 from ..services.applications import ApplicationContent
@@ -45,7 +46,9 @@ class ApplicationForm(Form):
     planned_on = CalendarField(label=_("Planned from"))
     rooms = forms.MultipleChoiceField(label=_("Rooms"), widget=forms.CheckboxSelectMultiple)
     description = _long_text_field(
-        _("Rules of play"), _("The rules and procedure of the game, in full."), required=True
+        _("Rules of play"),
+        _("The rules and procedure of the game, in full. The letter quotes every text: write in French."),
+        required=True,
     )
     annexes = _long_text_field(_("Annexes"), _("One per line, as named in the letter."))
     brands = _long_text_field(_("1: brand names of the manufacturers"))
@@ -89,6 +92,12 @@ class ApplicationForm(Form):
         sent["annexes"] = tuple(sent["annexes"].splitlines())
         sent["replaces_id"] = sent.pop("replaces")
         return {"applied": ApplicationContent(**sent)}
+
+
+class FilingForm(Form):
+    delivery = forms.ChoiceField(
+        label=_("How it will be sent"), choices=list(WAYS.items()), initial="post", help_text=_("The letter states it.")
+    )
 
 
 class DecisionForm(Form):

@@ -1,4 +1,4 @@
-"""The letter of an application to the Minister of Finance: numbered, dated on the day of filing, one PDF each."""
+"""The letter of an application to the Minister of Finance: its wording, its draft, and the stored letter."""
 
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -11,11 +11,15 @@ from django.utils.translation import pgettext, pgettext_lazy
 
 from audit.recording import log
 from compliance.http.pdf.drawing import render_pdf
+from compliance.notices.domain.subjects import Application
 from compliance.notices.selectors.recipients import recipient_at
 from compliance.notices.services import letter_parts, letter_texts
+from compliance.notices.services.documents import open_letter
 from compliance.rules.citations.in_full import spell_articles, spell_basis
 from compliance.venues.domain.house import House
 from compliance.venues.selectors.letterheads import letterhead_at
+
+from ..selectors.games import letter_of
 
 if TYPE_CHECKING:
     from compliance.venues.models.staff import Staff
@@ -48,8 +52,30 @@ OPENINGS = {
 }
 
 
+def compose_application(house: House, row: "ApprovalApplication", at: datetime) -> Application:
+    """Return an application as its letter words it, in the language of the authority."""
+    with translation.override(house.written_in):
+        law = spell_basis(house.jurisdiction, house.cite(f"application.{row.kind}", at), first_mention=False)
+        request = {"law": law, "name": row.name, "day": letter_texts.format_day(row.planned_on)}
+        return Application(
+            number=row.label,
+            name=row.name,
+            about=f"{SUBJECTS[row.kind]}, {row.name}",
+            opening=OPENINGS[row.kind] % request,
+            particulars=tuple((str(label), text) for label, text in _fact_lines(house, row, at)),
+            replaces=row.replaces.label if row.replaces else "",
+        )
+
+
 def open_application_letter(*, house: House, application: "ApprovalApplication", by: "Staff", at: datetime) -> bytes:
-    """Return the letter of an application as PDF: a draft until it is filed, later marked as a copy of its day."""
+    """Return the letter of an application as PDF: a draft until it is filed, then the stored letter.
+
+    An application that was filed before such letters were stored has a copy, dated on the day of filing. Raises
+    NotFound while the letter of a filed application is being generated.
+    """
+    notice = letter_of(application.pk)
+    if notice is not None:
+        return open_letter(house=house, notice=notice, by=by, at=at)
     with translation.override(house.written_in):
         page = render_to_string("notices/print/letter.html", _letter_context(house, application, at))
     pdf = render_pdf("letter", page)
@@ -66,9 +92,10 @@ def _letter_context(house: House, row: "ApprovalApplication", at: datetime) -> d
     filing = getattr(row, "filing", None)
     dated = filing.filed_at if filing else at
     letterhead, recipient = letterhead_at(house, dated), recipient_at(house, FINANCE, dated)
-    article = house.cite(f"application.{row.kind}", dated)
-    full = spell_basis(house.jurisdiction, article, first_mention=True)
+    full = spell_basis(house.jurisdiction, house.cite(f"application.{row.kind}", dated), first_mention=True)
     printed_on, filed_on = house.local(at).date(), house.local(dated).date()
+    application = compose_application(house, row, dated)
+    is_copy = filing is not None and printed_on > filed_on
     return {
         "language": translation.get_language(),
         "head": letter_parts.letter_head(house, letterhead),
@@ -77,24 +104,14 @@ def _letter_context(house: House, row: "ApprovalApplication", at: datetime) -> d
         "place": house.commune,
         "day": letter_texts.format_day(filed_on),
         "draft": filing is None,
-        "copy": _("Copy printed on %(day)s") % {"day": letter_texts.format_day(printed_on)}
-        if printed_on > filed_on
-        else "",
+        "copy": _("Copy printed on %(day)s") % {"day": letter_texts.format_day(printed_on)} if is_copy else "",
         "handled_by": letter_parts.handled_by(row.prepared_by.full_name, letterhead),
-        "about": f"{SUBJECTS[row.kind]}, {row.name}",
+        "about": application.about,
         "law": full[:1].upper() + full[1:],
         "salutation": letter_parts.salutation(FINANCE, recipient),
-        "opening": OPENINGS[row.kind]
-        % {
-            "law": spell_basis(house.jurisdiction, article, first_mention=False),
-            "name": row.name,
-            "day": letter_texts.format_day(row.planned_on),
-        },
-        "corrects": pgettext("approval letter", "This application replaces application %(number)s.")
-        % {"number": row.replaces.label}
-        if row.replaces
-        else "",
-        "facts": _fact_lines(house, row, dated),
+        "opening": application.opening,
+        "corrects": letter_texts.REPLACES % {"number": application.replaces} if application.replaces else "",
+        "facts": application.particulars,
         "farewell": letter_parts.farewell(house, FINANCE, recipient),
         "signatory": letterhead.director if letterhead else "",
         "annexes": row.annexes,

@@ -11,6 +11,8 @@ from django.utils.translation import gettext as _
 from audit.recording import log
 from audit.recording.locks import wait_turn
 from audit.recording.numbers import next_number
+from compliance.notices.services.issuing import add_issue
+from compliance.notices.services.raising import raise_application_notice
 from compliance.refusals import Refused
 from compliance.rules.rulebook import Rulebook, SilentParameter
 from compliance.venues.domain.house import House
@@ -28,6 +30,7 @@ from ..models.applications import (
     Numbering,
 )
 from ..selectors import games as selectors
+from .application_letter import compose_application
 
 if TYPE_CHECKING:
     from compliance.venues.models.staff import Staff
@@ -97,8 +100,13 @@ def prepare_application(*, house: House, applied: ApplicationContent, by: "Staff
 
 
 @transaction.atomic(durable=True)
-def file_application(*, house: House, application: ApprovalApplication, by: "Staff", at: datetime) -> ApplicationFiling:
-    """Approve an application for filing, as another person than the one who prepared it; the letter may be sent."""
+def file_application(
+    *, house: House, application: ApprovalApplication, delivery: str, by: "Staff", at: datetime
+) -> ApplicationFiling:
+    """File an application, as another person than the one who prepared it: its letter gets its number and date.
+
+    `delivery` is how the letter will be sent, which it states. The letter is generated once its data are sealed.
+    """
     row = ApplicationFiling(application=application, filed_by_id=by.pk, filed_at=at)
     wait_turn(str(application.pk))
     with log.act(
@@ -109,6 +117,15 @@ def file_application(*, house: House, application: ApprovalApplication, by: "Sta
         if application.prepared_by_id == by.pk:
             raise Refused(_("You prepared this application: another person must approve it for filing."))
         row.save(force_insert=True)
+        letter = raise_application_notice(
+            house=house,
+            subject=application,
+            application=compose_application(house, application, at),
+            articles=house.cite(f"application.{application.kind}", at),
+            by=by,
+            at=at,
+        )
+        add_issue(house=house, notice=letter, delivery=delivery, annexes=application.annexes, by=by, at=at)
     return row
 
 

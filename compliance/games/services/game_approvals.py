@@ -5,6 +5,7 @@ from datetime import datetime
 
 from django.utils.translation import gettext_lazy as _
 
+from compliance.citations import citation_text
 from compliance.venues.domain.house import House
 
 from ..domain.families import SIDE_BETS
@@ -14,17 +15,17 @@ from ..selectors.games import Approval
 
 _WHY = {
     Approval.NOT_ASKED: _(
-        "%(game)s is a side bet for which no approval has been requested. Prepare an application (art. %(article)s)."
+        "%(game)s is a side bet for which no approval has been requested. Prepare an application (%(article)s)."
     ),
-    Approval.WAITING: _("The Minister has not approved %(game)s yet. The decision is pending (art. %(article)s)."),
+    Approval.WAITING: _("The Minister has not approved %(game)s yet. The decision is pending (%(article)s)."),
     Approval.LATER: _(
-        "The approval of %(game)s is not yet valid on this day. The decision takes effect later (art. %(article)s)."
+        "The approval of %(game)s is not yet valid on this day. The decision takes effect later (%(article)s)."
     ),
     Approval.REFUSED: _(
-        "The Minister refused to approve %(game)s. A new application can replace the refused one (art. %(article)s)."
+        "The Minister refused to approve %(game)s. A new application can replace the refused one (%(article)s)."
     ),
     Approval.ENDED: _(
-        "The approval of %(game)s has ended. Prepare a new application before it is played again (art. %(article)s)."
+        "The approval of %(game)s has ended. Prepare a new application before it is played again (%(article)s)."
     ),
 }
 
@@ -45,7 +46,7 @@ def missing_approval(house: House, game: str, at: datetime) -> Unapproved | None
         return None
     name = selectors.available_games(house.jurisdiction).get(game, game)
     article = house.cite(f"application.{_application_kind(house, game)}", at)
-    return Unapproved(name, article, str(_WHY[found]) % {"game": name, "article": article})
+    return Unapproved(name, article, str(_WHY[found]) % {"game": name, "article": citation_text(article)})
 
 
 def _application_kind(house: House, game: str) -> str:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from compliance.citations import citation_text
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.input.base import Form
@@ -18,11 +19,13 @@ from compliance.http.input.submissions import form_on_page, redirect_done, submi
 from compliance.http.register_views.pages import show_register
 from compliance.http.registers.declarations import Empty
 from compliance.http.rest.documents import Document
+from compliance.notices.selectors.notices import stored_letter
+from compliance.notices.services.issuing import draw_letter
 from compliance.refusals import NotFound
 from compliance.venues.domain.house import House
 from compliance.venues.selectors import venues
 
-from ..forms.applications import ApplicationForm, ApprovalEndForm, DecisionForm, FirstUseForm
+from ..forms.applications import ApplicationForm, ApprovalEndForm, DecisionForm, FilingForm, FirstUseForm
 from ..presentation import words
 from ..presentation.registers.applications import APPLICATIONS
 from ..selectors import games as selectors
@@ -89,10 +92,13 @@ def show_letter(request: HouseRequest, application_id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def submit_filing(request: HouseRequest, application_id: UUID) -> HttpResponse:
-    """Approve an application for filing."""
-    row = selectors.get_application(request.venue_id, application_id)
-    if submit(request, None, applications_services.file_application, application=row):
-        message = _("Application %(number)s may be filed.") % {"number": row.label}
+    """File an application: its letter gets its number, and is generated at once if the log has sealed its data."""
+    row, form = selectors.get_application(request.venue_id, application_id), FilingForm(request.POST)
+    if submit(request, form, applications_services.file_application, application=row) is None:
+        return _show_application(request, row, form)
+    # A transaction of its own: the application stays filed if its letter cannot be sealed or signed now.
+    if submit(request, None, draw_letter, notice=selectors.letter_of(row.pk)):
+        message = _("Application %(number)s is filed. Its letter can be sent.") % {"number": row.label}
         return redirect_done(request, message, "games:application", row.pk)
     return redirect("games:application", row.pk)
 
@@ -156,7 +162,7 @@ def _application_line(house: House, row: "ApprovalApplication", stage: str) -> d
     return {
         "row": row,
         "kind": words.APPLICATIONS[row.kind],
-        "article": house.cite(f"application.{row.kind}", row.prepared_at),
+        "article": citation_text(house.cite(f"application.{row.kind}", row.prepared_at)),
         "filing": getattr(row, "filing", None),
         "decision": getattr(row, "decision", None),
         "first_use": getattr(row, "first_use", None),
@@ -177,7 +183,10 @@ def _show_application(
     stage = selectors.application_stage(row)
     is_replaced = getattr(row, "replaced_by", None) is not None
     may_end = stage in {"granted", "in_use"} and prepares
+    may_file = stage == "prepared" and presence.may(FILE) and row.prepared_by_id != presence.staff.pk
+    letter = selectors.letter_of(row.pk)
     forms = {
+        "filing_form": form_on_page(bound_form, FilingForm, may_file),
         "decision_form": form_on_page(bound_form, DecisionForm, stage == "filed" and prepares),
         "use_form": form_on_page(bound_form, FirstUseForm, stage == "granted" and prepares),
         "end_form": form_on_page(bound_form, ApprovalEndForm, may_end),
@@ -189,7 +198,10 @@ def _show_application(
             "game": selectors.available_games(house.jurisdiction).get(row.game, ""),
             "condition": words.CONDITIONS.get(row.condition, ""),
             "rooms": [each.room.name for each in row.rooms.all()],
-            "may_file": stage == "prepared" and presence.may(FILE),
+            "letter": letter,
+            "may_read_letter": presence.may("notices.notice.read"),
+            # Before it is filed, the button shows a draft; afterwards only a stored letter can be opened.
+            "has_letter": letter is None or stored_letter(letter.pk) is not None,
             "is_own": row.prepared_by_id == presence.staff.pk,
             "may_replace": stage in {"prepared", "filed", "refused"} and not is_replaced and prepares,
         }

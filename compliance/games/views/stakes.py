@@ -10,12 +10,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from compliance.citations import citation_text
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.formatting.dates_and_numbers import with_label
 from compliance.http.input.submissions import submit
 from compliance.http.register_views.pages import register_page
-from compliance.rules.citations.articles import citation_text as article_label
 
 from ..forms.stakes import StakeForm
 from ..presentation.registers.stakes import STAKES
@@ -53,7 +53,7 @@ def submit_stake(request: HouseRequest) -> HttpResponse:
 
 
 def _show_verdict(request: HouseRequest, stake_record: "StakeRecord") -> None:
-    article = {"article": article_label(stake_record.article)}
+    article = {"article": citation_text(stake_record.article)}
     if stake_record.accepted:
         messages.success(request, _("This stake is permitted (%(article)s).") % article)
         return

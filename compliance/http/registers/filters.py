@@ -1,8 +1,9 @@
 """The filters of a declared register: the form of its page, the parameters of its API list, and its log entry."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
+from types import MappingProxyType
 from typing import Any, ClassVar
 
 import django_filters
@@ -93,6 +94,8 @@ class RegisterFilter(django_filters.FilterSet):
     scope: Scope
     # Filters whose codes overlap: a row may match several of them, and matches at least one.
     overlapping: ClassVar[frozenset[str]] = frozenset()
+    # Codes that the rules of a jurisdiction do not know, by jurisdiction and filter: they are not offered there.
+    unknown: ClassVar[Mapping[str, Mapping[str, frozenset[str]]]] = MappingProxyType({})
 
     class Meta:
         form: ClassVar[type[Form]] = FilterForm
@@ -100,6 +103,9 @@ class RegisterFilter(django_filters.FilterSet):
     def __init__(self, *args: Any, scope: Scope, **kwargs: Any) -> None:
         self.scope = scope
         super().__init__(*args, **kwargs)
+        for name, codes in self.unknown.get(scope.house.jurisdiction, {}).items():
+            extra = self.filters[name].extra
+            extra["choices"] = [choice for choice in extra["choices"] if choice[0] not in codes]
 
     @classmethod
     def usual(cls, scope: Scope) -> dict[str, str]:

@@ -11,8 +11,8 @@ from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
 from audit.recording import log
+from compliance.citations import citation_text
 from compliance.refusals import Forbidden, NotFound, Refused
-from compliance.rules.citations.articles import citation_text
 
 from ..access.attempts import log_attempt
 from ..access.presence import current_time

@@ -11,12 +11,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from compliance.admissions.staffing import selectors as staffing
+from compliance.citations import citation_text
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, current_time
 from compliance.inspection.forms import SpanForm
 from compliance.reports.ordering import selectors as report_selectors
 from compliance.reports.rendering.sheet import format_span
-from compliance.rules.citations.articles import citation_text as article_label
 from compliance.venues.domain.house import House
 
 from ..presentation import required_documents, words
@@ -103,7 +103,7 @@ def _list_line(
     newest = drawn.get(each.report)
     return {
         "title": each.title,
-        "article": article_label(house.cite(each.subject, at)),
+        "article": citation_text(house.cite(each.subject, at)),
         "url": reverse(each.url) if request.presence.may(each.permission) else "",
         "report": each.report if each.orderable(house.jurisdiction) else "",
         "drawn": newest,

@@ -59,6 +59,17 @@ class NoticeOutput(OutputSerializer):
         threshold = money_field()
         currency = serializers.CharField()
 
+    class ApplicationOutput(OutputSerializer):
+        number = serializers.CharField(help_text="The number of the application, for example A-000001.")
+        name = serializers.CharField()
+        about = serializers.CharField(help_text="The subject line of the letter.")
+        opening = serializers.CharField()
+        particulars = serializers.ListField(
+            child=serializers.ListField(child=serializers.CharField(), min_length=2, max_length=2),
+            help_text="Pairs of a label and its text, in the language of the authority.",
+        )
+        replaces = serializers.CharField(help_text="The number of the former application; empty without one.")
+
     class AttemptOutput(OutputSerializer):
         number = serializers.IntegerField()
         message_id = serializers.CharField()
@@ -86,7 +97,7 @@ class NoticeOutput(OutputSerializer):
     issued_at = serializers.DateTimeField(allow_null=True)
     letter_sha256 = serializers.CharField(help_text="SHA-256 of the stored letter; empty if there is none.")
     addressee = serializers.CharField()
-    kind = serializers.CharField(help_text="exclusion, refusal, orphan_payment or variance")
+    kind = serializers.CharField(help_text="exclusion, refusal, orphan_payment, variance or application")
     ground = serializers.CharField()
     articles = serializers.CharField()
     subject_table = serializers.CharField()
@@ -97,6 +108,7 @@ class NoticeOutput(OutputSerializer):
     born_on = PartialDateField(source="birth", allow_null=True)
     payment = PaymentOutput(allow_null=True)
     variance = VarianceOutput(allow_null=True)
+    application = ApplicationOutput(allow_null=True)
     reasons = serializers.CharField(help_text="The original reasons.")
     reasons_issued = serializers.CharField(help_text="The reasons in the letter: as amended, or the original ones.")
     raised_at = serializers.DateTimeField()
@@ -148,12 +160,13 @@ def _attempt_data(row: "Notice") -> Iterator[dict[str, object]]:
 
 
 def _notice_data(house: House, row: "WithAnnotations[Notice, selectors.NoticeState]") -> dict[str, object]:
-    optional_fields = {"guest", "born_on", "payment", "variance", "sent", "objected", "issued_at", "letter_sha256"}
+    details = ("payment", "variance", "application", "sent")
+    optional_fields = {"guest", "born_on", "objected", "issued_at", "letter_sha256", *details}
     names = set(NoticeOutput().fields) - optional_fields - {"reasons_issued"}
     return (
         {name: getattr(row, name) for name in names}
         | {"person_id": row.person_id, "birth": row.birth, "objected": row.last_answer == "objected"}
-        | {name: getattr(row, name, None) for name in ("payment", "variance", "sent")}
+        | {name: getattr(row, name, None) for name in details}
         | _issue_data(getattr(row, "issue", None))
         | {"reasons_issued": letter_contents.letter_reasons(house, row)}
     )

@@ -1,4 +1,4 @@
-"""Subjects of notices: a person, a payment of orphan funds, or the variance of a count."""
+"""Subjects of notices: a person, a payment of orphan funds, the variance of a count, or an application."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -56,3 +56,19 @@ class Variance:
     gap: Decimal
     threshold: Decimal
     explanation: str
+
+
+@dataclass(frozen=True)
+class Application:
+    """An application to a Minister, worded in the language of the authority.
+
+    `about` is the subject line; `particulars` are pairs of a label and its text; `replaces` names the former
+    application, or is empty.
+    """
+
+    number: str
+    name: str
+    about: str
+    opening: str
+    particulars: tuple[tuple[str, str], ...]
+    replaces: str = ""

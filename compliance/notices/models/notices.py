@@ -32,19 +32,23 @@ class Way(models.TextChoices):
 
 
 class NoticeKind(models.TextChoices):
-    """What is reported (LU arts 69(1), 8(7)); a variance of a count if the house has set a threshold for it."""
+    """What a letter reports or applies for (LU arts 69(1), 8(7), 20-2, 49-16, 49-17(1)).
+
+    A variance of a count is reported if the house has set a threshold for it.
+    """
 
     EXCLUSION = "exclusion", _("exclusion by management")
     REFUSAL = "refusal", _("refusal at the door")
     ORPHAN_PAYMENT = "orphan_payment", _("payment of orphan funds")
     VARIANCE = "variance", _("count variance")
+    APPLICATION = "application", _("application for approval")
 
 
 class Notice(Register):
     """A notice that is due at once, with its reasons; created in the transaction of the event it reports.
 
     `subject_table` and `subject_id` identify the row of that event. The person is named as on the day of the notice; a
-    notice of a payment or of a variance names no one, and has its `payment` or its `variance`.
+    notice of a payment, a variance or an application names no one, and has its `payment`, `variance` or `application`.
     """
 
     personal: ClassVar[tuple[str, ...]] = (
@@ -90,7 +94,7 @@ class Notice(Register):
                 condition=Q(due_at__gt=models.F("raised_at")), name="a_notice_is_due_after_it_is_raised"
             ),
             models.CheckConstraint(
-                condition=(~Q(kind="orphan_payment") | Q(addressee="finance"))
+                condition=(~Q(kind__in=["orphan_payment", "application"]) | Q(addressee="finance"))
                 & (~Q(kind="variance") | Q(addressee__in=["control", "ksa"]))
                 & (~Q(kind__in=["exclusion", "refusal"]) | ~Q(addressee__in=["finance", "control", "ksa"])),
                 name="each_kind_of_notice_has_its_addressee",
@@ -104,6 +108,11 @@ class Notice(Register):
                 condition=~Q(kind="variance")
                 | Q(person__isnull=True, surname="", given_names="", birth_year__isnull=True),
                 name="a_notice_of_a_difference_names_nobody",
+            ),
+            models.CheckConstraint(
+                condition=~Q(kind="application")
+                | Q(person__isnull=True, surname="", given_names="", birth_year__isnull=True),
+                name="an_application_names_no_person",
             ),
         ]
 
@@ -234,3 +243,30 @@ class VarianceNotice(Register):
     def difference(self) -> Decimal:
         """Return the counted amount minus the expected one; negative for a shortage."""
         return self.counted - self.expected
+
+
+class ApplicationNotice(Register):
+    """An application for an approval as its letter submits it to the Minister of Finance (LU arts 20-2, 49-16, 49-17).
+
+    `particulars` are pairs of a label and its text, in the language of the authority.
+    """
+
+    notice = models.OneToOneField(Notice, on_delete=models.PROTECT, related_name="application")
+    number = models.CharField(max_length=20)
+    name = models.CharField(max_length=80)
+    about = models.CharField(max_length=200)
+    opening = models.TextField()
+    particulars = models.JSONField()
+    replaces = models.CharField(max_length=20, blank=True)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=~Q(number="") & ~Q(name="") & ~Q(about="") & ~Q(opening=""),
+                name="an_application_letter_has_number_subject_and_request",
+            ),
+            models.CheckConstraint(condition=~Q(particulars=[]), name="an_application_letter_has_particulars"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.name}"

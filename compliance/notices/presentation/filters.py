@@ -1,5 +1,6 @@
 """The filter of the register of notices."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
 
 from django.db.models import QuerySet
@@ -8,6 +9,7 @@ from django_filters import ChoiceFilter
 
 from compliance.http.registers.filters import RegisterFilter
 
+from ..domain.authorities import AUTHORITIES
 from ..models.notices import Notice
 from ..selectors import notices as selectors
 from .words import ADDRESSEES, STATES
@@ -22,6 +24,9 @@ class NoticeFilter(RegisterFilter):
     # An overdue notice is also open, and a draft or an issued letter.
     overlapping: ClassVar[frozenset[str]] = frozenset({"state"})
 
+    unknown: ClassVar[Mapping[str, Mapping[str, frozenset[str]]]] = {
+        jurisdiction: {"addressee": frozenset(ADDRESSEES) - known} for jurisdiction, known in AUTHORITIES.items()
+    }
     state = ChoiceFilter(label=_("State"), choices=list(STATES.items()), empty_label=_("All"), method="in_state")
     addressee = ChoiceFilter(label=_("Addressee"), choices=list(ADDRESSEES.items()), empty_label=_("All"))
 

@@ -37,6 +37,8 @@ def shown_state(row: "WithAnnotations[Notice, selectors.NoticeState]", at: datet
 def notice_subject(row: "Notice") -> str:
     """Name the person or the subject of a notice."""
     payment, variance = getattr(row, "payment", None), getattr(row, "variance", None)
+    if row.kind == "application":
+        return str(row.application)
     if payment:
         return str(payment.beneficiary)
     if variance:
@@ -68,8 +70,8 @@ NOTICES = Register(
     page=Page(
         "notices:notices",
         _(
-            "Notices the casino must send to an authority without delay: exclusions with their reasons, and "
-            "payments of orphan funds."
+            "Letters of the casino to an authority: notices of exclusions with their reasons and of payments of "
+            "orphan funds, and applications for approval."
         ),
         Empty(_("No notices"), _("No notices match your filters."), "report"),
         law="register.notices",

@@ -17,6 +17,7 @@ KINDS: Words = {
     "refusal": _("refusal at the door"),
     "orphan_payment": _("payment of orphan funds"),
     "variance": _("count variance"),
+    "application": _("application for approval"),
 }
 WAYS: Words = {
     "email": _("by e-mail"),

@@ -13,8 +13,9 @@ from audit.recording.locks import wait_turn
 from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
+from ..domain.authorities import AUTHORITIES, POSTAL_OFFICES
 from ..models.dispatches import AddressDecision, MailAddress, Mailbox
-from ..models.recipients import PostalAddressee, Recipient, RecipientDecision
+from ..models.recipients import Recipient, RecipientDecision
 
 if TYPE_CHECKING:
     from compliance.venues.models.staff import Staff
@@ -36,7 +37,7 @@ def propose_address(
         proposed_at=at,
     )
     with log.act("notices.address.proposed", subject=row, by=by, at=at, scope=house.id, mailbox=mailbox):
-        if mailbox not in Mailbox.values:
+        if mailbox not in {*AUTHORITIES[house.jurisdiction], Mailbox.HOUSE}:
             raise Refused(_("Choose the addressee."), "mailbox")
         if not _is_address(row.email):
             raise Refused(_("Enter one address, such as name@authority.example."), "email")
@@ -90,7 +91,7 @@ def propose_recipient(
         proposed_at=at,
     )
     with log.act("notices.recipient.proposed", subject=row, by=by, at=at, scope=house.id, addressee=addressee):
-        if addressee not in PostalAddressee.values:
+        if addressee not in POSTAL_OFFICES[house.jurisdiction]:
             raise Refused(_("Choose the addressee."), "addressee")
         for field in ("name", "lines", "salutation"):
             if not getattr(row, field):

@@ -49,29 +49,41 @@ def issue_notice(
     The row of the series is locked for a few writes only: the letter is rendered and signed afterwards, by
     `ensure_letter`. If the process is killed in between, the number is used and the worker renders the letter.
     """
-    year = house.local(at).year
     with log.act("notices.notice.issued", subject=notice, by=by, at=at, scope=house.id, addressee=notice.addressee):
         # The triggers of notices take the same lock (`notices_expect`), so the state cannot change after this check.
         wait_turn(str(notice.pk))
-        _check_issuable(house, notice, delivery, at)
-        row = NoticeIssue(
-            notice_id=notice.pk,
-            venue_id=house.id,
-            addressee=notice.addressee,
-            year=year,
-            # Taken after all checks: a refused issue must not leave a gap.
-            number=next_number(Numbering, house.id, f"{notice.addressee} {year}"),
-            delivery=delivery,
-            annexes=[title for each in annexes if (title := each.strip())],
-            issued_by_id=by.pk,
-            issued_at=at,
-        )
-        row.clean_fields(exclude=["notice", "venue", "issued_by"])
-        row.save(force_insert=True)
+        _check_issuable(house, notice, at)
+        return add_issue(house=house, notice=notice, delivery=delivery, annexes=annexes, by=by, at=at)
+
+
+def add_issue(
+    *, house: House, notice: Notice, delivery: str, annexes: Sequence[str], by: "Staff", at: datetime
+) -> NoticeIssue:
+    """Give a draft its number, as a step of a larger act that has checked the draft.
+
+    Raises Refused for an unknown delivery.
+    """
+    if delivery not in Way.values:
+        raise Refused(_("Choose how the letter will be sent. The letter states it."), "delivery")
+    year = house.local(at).year
+    row = NoticeIssue(
+        notice_id=notice.pk,
+        venue_id=house.id,
+        addressee=notice.addressee,
+        year=year,
+        # Taken after all checks: a refused issue must not leave a gap.
+        number=next_number(Numbering, house.id, f"{notice.addressee} {year}"),
+        delivery=delivery,
+        annexes=[title for each in annexes if (title := each.strip())],
+        issued_by_id=by.pk,
+        issued_at=at,
+    )
+    row.clean_fields(exclude=["notice", "venue", "issued_by"])
+    row.save(force_insert=True)
     return row
 
 
-def _check_issuable(house: House, notice: Notice, delivery: str, at: datetime) -> None:
+def _check_issuable(house: House, notice: Notice, at: datetime) -> None:
     """Refuse to issue anything but a draft whose reasons its authority can read."""
     state = selectors.notice_state(notice.pk)
     if state == "withdrawn":
@@ -81,8 +93,6 @@ def _check_issuable(house: House, notice: Notice, delivery: str, at: datetime) -
     # An issued letter cannot be withdrawn, so issuing would settle a request that another person must decide.
     if selectors.pending_withdrawal(notice.pk):
         raise Refused(_("Withdrawal of this notice has been requested."), next_step=_("Decide that request first."))
-    if delivery not in Way.values:
-        raise Refused(_("Choose how the letter will be sent. The letter states it."), "delivery")
     # A trigger repeats this check, for writes that bypass this service.
     if selectors.wording_language(selectors.get_notice(house.id, notice.pk)) != house.written_in:
         raise Refused(

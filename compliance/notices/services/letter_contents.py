@@ -62,6 +62,8 @@ def letter_data(house: House, row: "Notice") -> bytes:
         content["difference"] = _column_values(
             row.variance, "place", "shift", "gaming_day", "expected", "counted", "gap", "threshold", "currency"
         )
+    elif row.kind == "application":
+        content["application"] = _column_values(row.application, "number", "name", "about", "particulars", "replaces")
     else:
         content["person"] = _column_values(row, "surname", "given_names", "birth_year", "birth_month", "birth_day")
         content["person"] |= letter_parts.identity_of(row, house)
@@ -155,14 +157,14 @@ def _letter_context(house: House, row: "Notice", at: datetime, seal: Seal | None
         "draft": not (issue or before),
         "copy": _("Copy printed on %(day)s") % {"day": printed} if before else "",
         "handled_by": letter_parts.handled_by(issue.issued_by.full_name, letterhead) if issue else "",
-        "about": letter_texts.LETTERS[row.kind],
+        "about": row.application.about if row.kind == "application" else letter_texts.LETTERS[row.kind],
         "law": letter_parts.law_in_full(house, row),
         "opening": _opening_sentence(house, row),
-        "corrects": _correction_sentence(house, former) if former else "",
+        "corrects": _correction_sentence(house, former) if former else _replacement_sentence(row),
         "farewell": letter_parts.farewell(house, row.addressee, recipient),
         "salutation": letter_parts.salutation(row.addressee, recipient),
         "facts": _fact_lines(house, row),
-        "reasons": "" if row.kind in {"orphan_payment", "variance"} else selectors.amended_reasons(row),
+        "reasons": selectors.amended_reasons(row) if row.kind in {"exclusion", "refusal"} else "",
         "remarks": _amendment_text(row),
         "signatory": letterhead.director if letterhead else "",
         "annexes": _annex_titles(house, row),
@@ -181,18 +183,28 @@ def _annex_titles(house: House, row: "Notice") -> list[str]:
 
 def suggested_annexes(house: House, row: "Notice") -> list[str]:
     """Return what usually accompanies such a letter, in the language of the authority."""
-    receipts = selectors.listed_receipts(row) if row.kind == "orphan_payment" else []
+    receipts, year = (
+        (selectors.listed_receipts(row), row.payment.exercise) if row.kind == "orphan_payment" else ([], "")
+    )
     with translation.override(house.written_in):
-        return letter_texts.default_annexes(row.kind, receipts)
+        return letter_texts.default_annexes(row.kind, receipts, year)
 
 
 def _amendment_text(row: "Notice") -> str:
-    """Return the amendment of a payment, whose figures are in rows that never change.
+    """Return the amendment of a payment or an application, whose facts are in rows that never change.
 
-    The correction of a payment has only the text that states the correct facts.
+    A correction has only the text that states the correct facts.
     """
     text = selectors.amended_reasons(row)
-    return text if row.kind == "orphan_payment" and (_former_letter(row) or text != row.reasons) else ""
+    if row.kind not in {"orphan_payment", "application"}:
+        return ""
+    return text if _former_letter(row) or text != row.reasons else ""
+
+
+def _replacement_sentence(row: "Notice") -> str:
+    if row.kind != "application" or not row.application.replaces:
+        return ""
+    return letter_texts.REPLACES % {"number": row.application.replaces}
 
 
 def _correction_sentence(house: House, former: "Notice") -> str:
@@ -208,10 +220,14 @@ def _fact_lines(house: House, row: "Notice") -> list[tuple[str, str]]:
         return _payment_lines(row)
     if row.kind == "variance":
         return _variance_lines(row)
+    if row.kind == "application":
+        return [(label, text) for label, text in row.application.particulars]
     return _person_lines(house, row)
 
 
 def _opening_sentence(house: House, row: "Notice") -> str:
+    if row.kind == "application":
+        return str(row.application.opening)
     decided_on = house.local(selectors.original_notice(row).raised_at).date()
     values = {
         "law": spell_basis(house.jurisdiction, row.articles, first_mention=False),
@@ -278,4 +294,4 @@ def _person_lines(house: House, row: "Notice") -> list[tuple[str, str]]:
         (_("ID document"), identity["document"]),
         *letter_parts.measure_lines(house, row),
     ]
-    return [(label, value or _("not known")) for label, value in lines]
+    return [(label, value or pgettext("letter", "not known")) for label, value in lines]

@@ -64,16 +64,21 @@ DELIVERIES: Words = {
     "portal": pgettext_lazy("delivery of a letter", "Via the government portal"),
 }
 DUTCH_PORTAL = pgettext_lazy("delivery of a letter", "Via the authority's portal")
+# The sentence of an application that takes the place of a former one.
+REPLACES = pgettext_lazy("approval letter", "This application replaces application %(number)s.")
 REALMS: Words = {"LU": _("Luxembourg"), "NL": _("The Hague")}
 
 
-def default_annexes(kind: str, receipts: Sequence[str]) -> list[str]:
-    """Return what usually accompanies a letter of this kind, in the active language."""
+def default_annexes(kind: str, receipts: Sequence[str], year: str) -> list[str]:
+    """Return what usually accompanies a letter of this kind, in the active language.
+
+    Each receipt of a payment is an annex of its own, so that the letter numbers it.
+    """
     if kind == "exclusion":
         return [gettext("Decision of the management")]
     if kind == "orphan_payment":
-        copies = [gettext("Copies of the numbered receipts %(numbers)s") % {"numbers": ", ".join(receipts)}]
-        return [*(copies if receipts else []), gettext("Last page of the orphan register")]
+        copies = [gettext("Copy of the numbered receipt %(number)s") % {"number": number} for number in receipts]
+        return [*copies, gettext("Last page of the orphan register %(year)s") % {"year": year}]
     if kind == "variance":
         return [gettext("Count sheet")]
     return []

@@ -13,8 +13,17 @@ from compliance.refusals import Refused
 from compliance.rules.rulebook import Rulebook, SilentParameter, ValueInForce
 from compliance.venues.domain.house import House
 
-from ..domain.subjects import About, Payment, Term, Variance
-from ..models.notices import Addressee, MeasureNotice, Notice, NoticeKind, PaymentNotice, PaymentReceipt, VarianceNotice
+from ..domain.subjects import About, Application, Payment, Term, Variance
+from ..models.notices import (
+    Addressee,
+    ApplicationNotice,
+    MeasureNotice,
+    Notice,
+    NoticeKind,
+    PaymentNotice,
+    PaymentReceipt,
+    VarianceNotice,
+)
 from ..selectors import notices as selectors
 from . import letter_texts
 
@@ -192,6 +201,43 @@ def raise_variance_notice(
             gap=variance.gap,
             threshold=variance.threshold,
             currency=house.currency,
+        )
+    )
+    return notice
+
+
+def raise_application_notice(
+    *, house: House, subject: models.Model, application: Application, articles: str, by: "Staff", at: datetime
+) -> Notice:
+    """Raise the letter of an application for an approval to the Minister of Finance (LU arts 20-2, 49-16, 49-17(1)).
+
+    A step of a larger act, like `raise_notice`; `subject` is the row of the application, which is filed once.
+    """
+    kind = NoticeKind.APPLICATION.value
+    notice = _build_notice(
+        house,
+        house.rulebook(house.gaming_day(at)),
+        subject,
+        addressee=Addressee.FINANCE,
+        kind=kind,
+        ground=kind,
+        articles=articles,
+        reasons=f"{application.number}: {application.about}",
+        by=by,
+        at=at,
+    )
+    # Composed by the program, in the language of the authority.
+    notice.language = house.written_in
+    insert(notice)
+    insert(
+        ApplicationNotice(
+            notice=notice,
+            number=application.number,
+            name=application.name,
+            about=application.about,
+            opening=application.opening,
+            particulars=[list(each) for each in application.particulars],
+            replaces=application.replaces,
         )
     )
     return notice

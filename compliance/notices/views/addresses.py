@@ -26,7 +26,11 @@ from ..services import addresses as addresses_services
 def show_addresses(request: HouseRequest) -> HttpResponseBase:
     """List the addresses with proposer and approver, and the form for a new one."""
     today = local_today(request)
-    form = AddressForm(request.POST if request.method == "POST" else None, initial={"valid_from": today})
+    form = AddressForm(
+        request.POST if request.method == "POST" else None,
+        initial={"valid_from": today},
+        jurisdiction=request.presence.house.jurisdiction,
+    )
     if submit(request, form, addresses_services.propose_address):
         message = _("Proposed. Letters are sent there once another person has approved it.")
         return redirect_done(request, message, "notices:addresses")

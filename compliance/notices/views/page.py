@@ -7,10 +7,10 @@ from django import forms
 from django.http import HttpResponse
 from django.shortcuts import render
 
+from compliance.citations import citation_text
 from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.input.base import FormData
 from compliance.people.presentation.words import display_birth as in_words
-from compliance.rules.citations.articles import citation_text as article_label
 
 from ..forms import AnswerForm, IssueForm, ReasonsForm, SentForm, WithdrawalForm, WordingForm
 from ..presentation import words
@@ -55,6 +55,8 @@ def render_notice(
         "opened": next(iter(filled), ""),
         "may_mail": may and row.state == "issued" and (sending is None or sending.state in {"failed", "filed"}),
         "may_send": may,
+        "application": getattr(row, "application", None),
+        "application_id": row.subject_id if row.subject_table == "games_approvalapplication" else None,
         "measure_id": row.subject_id
         if row.kind == "exclusion" and row.subject_table == "exclusions_measure" and _sees_measures(request)
         else None,
@@ -117,7 +119,7 @@ def describe_notice(row: "WithAnnotations[Notice, selectors.NoticeState]", at: d
         "receipts": letter_texts.format_receipts(selectors.listed_receipts(row)) if payment else "",
         "kind": words.KINDS[row.kind],
         "addressee": words.ADDRESSEES[row.addressee],
-        "article": article_label(row.articles),
+        "article": citation_text(row.articles),
         "state": words.STATES[state],
         "tone": tone,
         "icon": icon,

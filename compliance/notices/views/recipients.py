@@ -29,7 +29,9 @@ PAGE = "notices:recipients"
 def show_recipients(request: HouseRequest) -> HttpResponseBase:
     """List the postal addresses with proposer and approver, and the form for a new one."""
     form = RecipientForm(
-        request.POST if request.method == "POST" else None, initial={"valid_from": local_today(request)}
+        request.POST if request.method == "POST" else None,
+        initial={"valid_from": local_today(request)},
+        jurisdiction=request.presence.house.jurisdiction,
     )
     if submit(request, form, services.propose_recipient):
         message = _("Proposed. Letters are addressed like this once another person has approved it.")

@@ -29,6 +29,11 @@ def claim_by_nonce(venue_id: UUID, nonce: UUID) -> Claim | None:
     return Claim.objects.filter(find__venue_id=venue_id, nonce=nonce).first()
 
 
+def next_claim_number(find_id: UUID) -> int:
+    """Return the number of the next claim on a find; the caller holds the lock of the find."""
+    return Claim.objects.filter(find_id=find_id).count() + 1
+
+
 def claim_evidence(claim: Claim) -> QuerySet[ClaimEvidence]:
     """Return the proofs of a claim in order of arrival."""
     return ClaimEvidence.objects.filter(claim=claim).select_related("added_by").order_by("added_at", "pk")
@@ -143,11 +148,12 @@ def place_to_claim(venue_id: UUID, find_id: UUID) -> "WithAnnotations[Find, Plac
 
 
 def claimable_finds(venue_id: UUID, at: datetime) -> "QuerySet[WithAnnotations[Find, PlaceState]]":
-    """Return what may still be claimed: open claim periods, the first to end first, then finds on the floor.
+    """Return what may still be claimed: open claim periods, the first to end first, known owners, finds on the floor.
 
     Whether a find on the floor is still in time under Dutch law is decided when a claimant comes forward.
     """
-    in_window = Q(cash_in__line__window_ends_at__gt=at, is_reversed=False, left__gt=0)
+    is_open = Q(cash_in__line__window_ends_at__gt=at) | ~Q(known_owner="")
+    in_window = is_open & Q(is_reversed=False, left__gt=0)
     on_floor = Q(cash_in__isnull=True, ended__isnull=True)
     return (
         places_to_claim(venue_id)

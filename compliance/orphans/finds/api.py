@@ -106,6 +106,9 @@ class FindsView(RegisterList, ActView):
             default="",
             help_text="File name of the photograph. Its extension must match the file type.",
         )
+        known_owner = serializers.CharField(
+            max_length=200, allow_blank=True, default="", help_text="The owner, if the casino knows who it is."
+        )
         remark = serializers.CharField(max_length=2000, allow_blank=True, default="")
 
     act = Act("write_down_find", finds.record_find, "orphans.find.recorded", Input, nonce=True)
@@ -170,7 +173,7 @@ def _end_find(*, find: "Find", outcome: str, reason: str, **who: Any) -> "FindEn
 
 class FindEndView(ActView):
     """POST ends a record without an entry in the orphan register: lost in play, recorded in error, or lapsed
-    to the casino.
+    to the casino; `lapsed` also records the decision of the management on machine money.
     """
 
     permissions = {"POST": "orphans.find.end"}
@@ -179,7 +182,9 @@ class FindEndView(ActView):
         outcome = serializers.ChoiceField(["lost", "mistake", "lapsed"])
         reason = serializers.CharField(max_length=2000, allow_blank=True, default="")
 
-    act = Act("end_find", _end_find, ("orphans.find.lapsed", "orphans.find.dropped"), Input, FIND)
+    act = Act(
+        "end_find", _end_find, ("orphans.find.lapsed", "orphans.find.decided", "orphans.find.dropped"), Input, FIND
+    )
 
 
 class FindsToConfirmView(HouseView):

@@ -18,17 +18,22 @@ class Facts:
     outcome: str = ""
 
 
+def end_of(regime: str, outcome: str) -> str:
+    """Return how a find ended. The casino decides on machine money: the rules say nothing of a lapse."""
+    return "decided" if (regime, outcome) == ("custody", "lapsed") else outcome
+
+
 def step_of(found: Facts, today: date) -> str:
     """Return the step of a find on a gaming day.
 
-    One of: carnet, returned, lost, mistake, lapsed; play (rounds or the search for the owner continue), establish (the
-    rounds are over, and staff must establish that the stake is abandoned), desk (ready for the pay-in), lapse (its
-    time is over and it lapses), custody, custody_ended.
+    One of: carnet, returned, lost, mistake, lapsed, decided; play (rounds or the search for the owner continue),
+    establish (the rounds are over, and staff must establish that the stake is abandoned), desk (ready for the pay-in),
+    lapse (its time is over and it lapses), custody, custody_ended.
     """
     if found.in_carnet:
         return "carnet"
     if found.outcome:
-        return found.outcome
+        return end_of(found.regime, found.outcome)
     if found.regime == "custody":
         return "custody" if today <= found.gaming_day else "custody_ended"
     if found.coups_played < found.coups_needed:

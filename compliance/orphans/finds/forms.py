@@ -35,6 +35,8 @@ class FindChoices:
     finders: Choices
     witnesses: Choices
     cameras: Choices
+    # Only where a claim period runs does it matter that the owner was known.
+    asks_for_owner: bool = True
 
 
 class FindForm(Form):
@@ -87,6 +89,12 @@ class FindForm(Form):
         help_text=_("JPEG, PNG or WebP, up to 5 MB."),
         widget=forms.FileInput({"accept": "image/jpeg,image/png,image/webp", "capture": "environment"}),
     )
+    known_owner = forms.CharField(
+        label=_("Owner, if known"),
+        required=False,
+        max_length=200,
+        help_text=_("Name, and how the casino knows who it is. No period limits the claim of this person."),
+    )
     remark = forms.CharField(label=_("Remark"), required=False, max_length=2000, widget=forms.Textarea({"rows": 2}))
 
     def __init__(
@@ -102,6 +110,8 @@ class FindForm(Form):
         set_choices(self, "found_by", [CHOOSE, *choices.finders])
         set_choices(self, "witnessed_by", [CHOOSE, *choices.witnesses])
         set_choices(self, "camera", [("", _("No camera covers the place")), *choices.cameras])
+        if not choices.asks_for_owner:
+            del self.fields["known_owner"]
 
     def clean_photograph(self) -> SealedDocument | None:
         """Re-encode the picture and return it sealed."""
@@ -127,6 +137,7 @@ class FindForm(Form):
             camera=_parse_choice(data["camera"]),
             no_camera=data["no_camera"],
             photograph=data["photograph"],
+            known_owner=data.get("known_owner", ""),
             remark=data["remark"],
         )
         return {"found": found, "nonce": data["nonce"]}

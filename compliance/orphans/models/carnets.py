@@ -59,6 +59,8 @@ class CarnetLine(Register):
     """A line: total before, change, total after. A refund or reversal refers to the original line.
 
     `registered_on` is the calendar date of the house from which the claim period of seven days counts (A-02).
+    `window_unextended_on` is the last of these days; `window_ends_at` may be later if it is no working day (A-44).
+    Entries from before that interpretation have none.
     """
 
     personal: ClassVar[tuple[str, ...]] = ("name", "address", "justification")
@@ -82,6 +84,7 @@ class CarnetLine(Register):
     registered_on = models.DateField()
     gaming_day = models.DateField()
     window_ends_at = models.DateTimeField(null=True)
+    window_unextended_on = models.DateField(null=True)
     nonce = models.UUIDField()
     registered_by = staff_key()
 
@@ -109,6 +112,10 @@ class CarnetLine(Register):
                 | Q(kind__in=["refund", "reversal"], original__isnull=False, window_ends_at__isnull=True)
                 | Q(kind="payment", find__isnull=True, original__isnull=True, window_ends_at__isnull=True),
                 name="a_carnet_line_names_what_it_is_about",
+            ),
+            models.CheckConstraint(
+                condition=Q(kind="entry") | Q(window_unextended_on__isnull=True),
+                name="only_an_entry_has_a_claim_period",
             ),
             models.CheckConstraint(
                 condition=~Q(kind="refund") | ~Q(name="") & ~Q(address="") & ~Q(justification=""),

@@ -30,11 +30,16 @@ class ClaimCode(models.TextChoices):
 
 
 class Claim(Register):
-    """A person's claim to a find. `refused_as` is set if the law excludes every claim."""
+    """A person's claim to a find. `refused_as` is set if the law excludes every claim.
+
+    `number` counts the claims on the find; claims from before were not numbered. `as_known_owner` says that the
+    claimant is the owner whom the find names; no period limits such a claim (A-45).
+    """
 
     personal: ClassVar[tuple[str, ...]] = ("name", "address", "contact", "paper", "statement")
 
     find = models.ForeignKey(Find, on_delete=models.PROTECT, related_name="claims")
+    number = models.PositiveSmallIntegerField(null=True)
     line = models.ForeignKey(CarnetLine, on_delete=models.PROTECT, related_name="claims", null=True)
     name = models.CharField(max_length=200)
     address = models.CharField(max_length=500, blank=True)
@@ -43,6 +48,7 @@ class Claim(Register):
     statement = models.TextField()
     claimed_at = models.DateTimeField()
     window_ends_at = models.DateTimeField(null=True)
+    as_known_owner = models.BooleanField(default=False, db_default=False)
     refused_as = models.CharField(max_length=20, choices=ClaimCode.choices, blank=True)
     article = models.CharField(max_length=60)
     edition = models.CharField(max_length=20)
@@ -67,6 +73,11 @@ class Claim(Register):
 
     def __str__(self) -> str:
         return self.refused_as or "open"
+
+    @property
+    def label(self) -> str:
+        """The number of the claim: that of the found sum, and which of its claims; empty for claims from before."""
+        return f"{self.find.label}/{self.number}" if self.number else ""
 
 
 class EvidenceKind(models.TextChoices):

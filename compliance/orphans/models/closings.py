@@ -60,12 +60,16 @@ class PaymentMeans(models.TextChoices):
 
 
 class CommunePayment(Register):
-    """The total of a register, paid to the treasurer of the commune of the registered seat (LU-ART8-9, LU-ART8-10)."""
+    """The total of a register, paid to the treasurer of the commune of the registered seat (LU-ART8-9, LU-ART8-10).
+
+    `beneficiary` is the setting of the house on that day; payments from before the setting have none.
+    """
 
     carnet = models.OneToOneField(Carnet, on_delete=models.PROTECT, related_name="payment")
     line = models.OneToOneField(CarnetLine, on_delete=models.PROTECT, related_name="payment")
     reconciliation = models.ForeignKey(Reconciliation, on_delete=models.PROTECT, related_name="+")
     commune = models.CharField(max_length=120)
+    beneficiary = models.CharField(max_length=200)
     amount = models.DecimalField(max_digits=14, decimal_places=2)
     means = models.CharField(max_length=10, choices=PaymentMeans.choices)
     reference = models.CharField(max_length=80)

@@ -63,11 +63,19 @@ class Find(Register):
 
     `coups_needed` is the number of rounds before the pay-in, 0 where rounds have no meaning (A-05). `witnessed_by` is
     the named witness, who confirms in an own session (`FindSignature`). `filmed_by` is the camera that shows the
-    place; without one, `no_camera` says why. `finder_kind` is empty, and `witness_said` and `camera` are in use, only
+    place; without one, `no_camera` says why. `known_owner` names the owner if the house knew who it is; no period
+    limits the claim of that person (A-45). `finder_kind` is empty, and `witness_said` and `camera` are in use, only
     in finds from before witnesses had to confirm.
     """
 
-    personal: ClassVar[tuple[str, ...]] = ("finder_said", "finder_note", "witness_said", "no_camera", "remark")
+    personal: ClassVar[tuple[str, ...]] = (
+        "finder_said",
+        "finder_note",
+        "witness_said",
+        "no_camera",
+        "remark",
+        "known_owner",
+    )
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
     number = models.PositiveIntegerField()
@@ -87,6 +95,7 @@ class Find(Register):
     filmed_by = models.ForeignKey("venues.Camera", on_delete=models.PROTECT, related_name="+", null=True)
     no_camera = models.CharField(max_length=200, blank=True)
     photographed = models.BooleanField()
+    known_owner = models.CharField(max_length=200, blank=True, default="", db_default="")
     remark = models.TextField(blank=True)
     found_at = models.DateTimeField()
     gaming_day = models.DateField()

@@ -62,6 +62,9 @@ class YearOutput(OutputSerializer):
     total = money_field(source="sums.carnet")
     receipts = serializers.SerializerMethodField()
     missing = money_field(help_text="Amount of the payment without receipts.")
+    beneficiary = serializers.CharField(
+        source="payment.beneficiary", allow_null=True, default=None, help_text="Beneficiary of the recorded payment."
+    )
     notice = serializers.UUIDField(source="notice.pk", allow_null=True, default=None)
     ready = serializers.BooleanField(source="is_ready", help_text="Whether the financial year can be closed now.")
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from compliance.citations import citation_text
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.input.base import Form
@@ -17,7 +18,6 @@ from compliance.http.input.submissions import form_on_page, redirect_done, submi
 from compliance.http.register_views.pages import table_of
 from compliance.http.registers.declarations import Register, Scope
 from compliance.http.registers.read_log import log_register_read
-from compliance.rules.citations.articles import citation_text as article_label
 from compliance.rules.rulebook import Rulebook
 
 from ..account.forms import ReconcileForm
@@ -103,6 +103,7 @@ def _show_year_end(request: HouseRequest, carnet: "Carnet", bound_form: Form | N
         "alarms": alarm_rows(request, at, carnet.label),
         "currency": house.currency,
         "house": house,
+        "beneficiary": house.rulebook(today).text("orphan.beneficiary_name"),
         "reconcile_form": ReconcileForm() if keeps and not found.step("reconciled").is_done else None,
         "pay_form": form_on_page(
             bound_form,
@@ -128,7 +129,7 @@ def _step_line(step: year_end.Step, currency: str, book: Rulebook) -> dict[str, 
     return {
         "step": step,
         "name": year_words.STEPS[step.name],
-        "article": article_label(book.cite(f"year_end.{step.name}")),
+        "article": citation_text(book.cite(f"year_end.{step.name}")),
         "state": year_words.STATES[step.state],
         "tone": tone,
         "icon": icon,

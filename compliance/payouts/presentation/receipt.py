@@ -7,6 +7,7 @@ from django.utils import translation
 
 from compliance.http.pdf.drawing import render_pdf
 from compliance.venues.domain.house import House
+from compliance.venues.presentation.company import company_line
 
 from ..selectors import payouts as selectors
 from . import words
@@ -21,6 +22,7 @@ def draw_receipt(house: House, row: "Payout", receipt: "PayoutReceipt") -> bytes
     context = {
         "row": row,
         "house": house,
+        "company": company_line(house, receipt.printed_at),
         "language": translation.get_language(),
         "payment": selectors.find_payment(row.pk),
         "approved": next((each for each in selectors.steps(row.pk) if each.state == "approved"), None),

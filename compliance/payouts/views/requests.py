@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
+from compliance.citations import add_citation
 from compliance.games.domain import pay_tables as paytables
 from compliance.games.domain.winnings import Explanation
 from compliance.games.presentation import pay_tables as pay_words
@@ -28,7 +29,6 @@ from compliance.people.selectors import guest_search
 from compliance.people.selectors import guests as guest_selectors
 from compliance.people.services import guests
 from compliance.refusals import Refused
-from compliance.rules.citations.articles import add_citation
 from compliance.venues.domain.house import House
 
 from ..domain.requirements import Demands, known_jackpots

@@ -14,7 +14,7 @@ Words = Mapping[str, str | Promise]
 DOCUMENTS: Words = {
     "passport": _("passport"),
     "id_card": _("identity card"),
-    "foreigner_id_card": _("foreigner's identity card"),
+    "foreigner_id_card": _("foreigner's identity card or residence permit"),
     "driving_licence": _("driving licence"),
     "other": _("other document"),
 }

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.formats import date_format, number_format
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
@@ -17,6 +18,7 @@ from compliance.http.formatting import money as amounts
 from compliance.http.formatting.dates_and_numbers import long_day
 from compliance.http.pdf.checkpoint_stamp import checkpoint_qr_code
 from compliance.rules.citations.articles import get_article
+from compliance.rules.citations.formatting import cite_with_document, rests_on_law
 from compliance.rules.rulebook import list_versions
 from compliance.venues.domain.house import House
 
@@ -151,7 +153,7 @@ def frame_context(order: Order, number: int, of: int) -> dict[str, Any]:
         "border": format_time(order, min(ended_at, order.read_at), "DATETIME_FORMAT"),
         "cutover": date_format(datetime.combine(cover.first_day, cutover), "TIME_FORMAT"),
         "editions": [(each, _(titles[each])) for each in cover.editions],
-        "basis": basis_lines(cover),
+        "basis": basis_lines(order),
         "basis_term": basis_term(cover),
         "ordered_at": format_time(order, order.ordered_at, "DATETIME_FORMAT"),
         "read_at": format_time(order, order.read_at, "DATETIME_FORMAT"),
@@ -162,24 +164,20 @@ def frame_context(order: Order, number: int, of: int) -> dict[str, Any]:
 
 def basis_term(cover: Cover) -> str:
     """Return the name of the row that cites the articles: house rules and rules of play are not law."""
-    of_law = cover.jurisdiction == "LU" and all(each[0].isdigit() for each in cover.articles)
-    return _("Legal basis") if of_law else pgettext("report", "Basis")
+    return _("Legal basis") if rests_on_law("; ".join(cover.articles)) else pgettext("report", "Basis")
 
 
-def basis_lines(cover: Cover) -> list[str]:
-    """Return each article with its heading; a chapter of the house rules is cited by its name."""
-    return [_basis_line(cover.jurisdiction, each) for each in cover.articles]
-
-
-def _basis_line(jurisdiction: str, article: str) -> str:
-    # `~` marks a number that the scan of a document lost.
-    named = {"id": article.rstrip("~)") + ")" if "~" in article else article}
-    named["heading"] = _(get_article(jurisdiction, article).heading)
-    if not article[0].isdigit():
-        return pgettext("report", "House rules, section %(id)s: %(heading)s") % named
-    if jurisdiction == "NL":
-        return pgettext("report", "Rules of play, art. %(id)s: %(heading)s") % named
-    return _("Art. %(id)s: %(heading)s") % named
+def basis_lines(order: Order) -> list[str]:
+    """Return each article with its heading."""
+    cover = order.cover
+    return [
+        _("%(article)s: %(heading)s")
+        % {
+            "article": capfirst(cite_with_document(each, order.language)),
+            "heading": _(get_article(cover.jurisdiction, each).heading),
+        }
+        for each in cover.articles
+    ]
 
 
 def is_open(order: Order) -> bool:

@@ -17,7 +17,7 @@ KINDS: Words = {
     "orphans": _("Found sums and claims"),
     "notices": _("Notices to authorities"),
     "reports": _("Reports"),
-    "lists": _("Minister's lists"),
+    "lists": _("Imported exclusion lists"),
 }
 OPEN: Words = {
     "held": _("This data is on hold."),

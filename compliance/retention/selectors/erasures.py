@@ -138,9 +138,11 @@ def _quiet_guests(house: House, at: datetime) -> Q:
     decisions = apps.get_model("admissions.DoorDecision")._default_manager
     # The rows of erased guests remain, with a replacement for the name.
     named = apps.get_model("people.Particulars")._default_manager.exclude(mrz_name=GONE)
-    return Q(Exists(named.filter(person=OuterRef("pk")))) & ~Q(
-        Exists(decisions.filter(person=OuterRef("pk"), decided_on__gte=since))
-    )
+    # A measure can outlast the file of its person until the return interview (ADR 75).
+    interviewed = apps.get_model("exclusions.Measure")._default_manager.filter(authorisation__isnull=False)
+    outlasting = interviewed.exclude(mrz_name="")
+    someone = Q(Exists(named.filter(person=OuterRef("pk")))) | Q(Exists(outlasting.filter(person=OuterRef("pk"))))
+    return someone & ~Q(Exists(decisions.filter(person=OuterRef("pk"), decided_on__gte=since)))
 
 
 def _first_retained_day(today: date, period: Duration) -> date:

@@ -55,6 +55,15 @@ WHOLE = {
     "inspection.EntryContent": "entry_id",
 }
 DAYS, MOMENTS = "DateField", "DateTimeField"
+MEASURE = "exclusions.Measure"
+# What an erasure leaves of a person whose return interview is due (ADR 75); the document only without a birth date.
+NAME_AND_BIRTH = frozenset(
+    {
+        *("surname", "given_names", "mrz_name", "sort_key", "other_names", "other_mrz_names"),
+        *("birth_year", "birth_month", "birth_day", "birth_key", "birth_stated", "other_births"),
+    }
+)
+DOCUMENT = frozenset({"document_number", "document_state"})
 
 
 @dataclass
@@ -76,17 +85,36 @@ def related_records(root: str, keys: Collection[UUID], zone: ZoneInfo) -> Belong
             belongings.rows[model._meta.db_table] = sorted(ids)
             continue
         assert issubclass(model, Register)
-        remaining_columns = sorted(left_in(model, ids))
-        if remaining_columns:
-            belongings.rows[model._meta.db_table] = remaining_columns
+        left = left_in(model, ids)
+        if label == MEASURE:
+            left -= emptied_but_due(ids)
+        if left:
+            belongings.rows[model._meta.db_table] = sorted(left)
         _add_days(belongings, label, ids, zone)
     return belongings
 
 
-def left_in(model: type[Register], ids: Collection[UUID]) -> set[UUID]:
-    """Return the ids of those rows that still hold personal data."""
-    something = _something_left(model)
+def left_in(model: type[Register], ids: Collection[UUID], *, ignored: frozenset[str] = frozenset()) -> set[UUID]:
+    """Return the ids of those rows that still hold personal data, apart from `ignored` columns."""
+    something = _something_left(model, ignored)
     return set(_all_rows(model).filter(something, pk__in=ids).values_list("pk", flat=True)) if something else set()
+
+
+def emptied_but_due(ids: Collection[UUID]) -> set[UUID]:
+    """Return the measures whose return interview is due and of which an erasure has left no more than it may.
+
+    A measure that a guest requested applies until access is authorised, so it must recognise its person (ADR 75). The
+    database keeps these columns: `a_due_interview_keeps_its_person`.
+    """
+    measures = apps.get_model(MEASURE)
+    assert issubclass(measures, Register)
+    wished = Q(kind="self_ban") | Q(basis="house")
+    due = _all_rows(measures).filter(wished, pk__in=ids, authorisation__isnull=True, end__isnull=True)
+    emptied = set()
+    for undated, kept in ((False, NAME_AND_BIRTH), (True, NAME_AND_BIRTH | DOCUMENT)):
+        keys = set(due.filter(birth_year__isnull=undated).values_list("pk", flat=True))
+        emptied |= keys - left_in(measures, keys, ignored=kept)
+    return emptied
 
 
 def _find_related_keys(root: str, keys: set[UUID]) -> dict[str, set[UUID]]:
@@ -142,10 +170,12 @@ def _child_models(label: str) -> tuple[tuple[type[Model], str], ...]:
 
 
 @cache
-def _something_left(model: type[Register]) -> Q:
-    """Return a filter for rows whose personal columns hold more than an erasure leaves."""
+def _something_left(model: type[Register], ignored: frozenset[str]) -> Q:
+    """Return a filter for rows whose personal columns, apart from `ignored` ones, hold more than an erasure leaves."""
     condition = Q()
     for column, after in after_erasure(model).items():
+        if column in ignored:
+            continue
         field = next(each for each in model._meta.concrete_fields if each.column == column)
         kind = field.get_internal_type()
         there = Q(**{f"{field.name}__isnull": False})

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from decimal import Decimal
 
-from ..citations.articles import citation_text
+from ..citations.formatting import DEFAULT, format_citation
 from ..rulebook import Rulebook
 from ..values.value_types import as_text, exact_cents
 from ..wording import mark as _
@@ -35,7 +35,7 @@ class TooCheap:
 
     @property
     def facts(self) -> dict[str, str]:
-        return {"minimum": as_text(self.minimum), "articles": citation_text(self.article)}
+        return {"minimum": as_text(self.minimum), "articles": format_citation(self.article, DEFAULT)}
 
     @property
     def message(self) -> str:

@@ -1,5 +1,6 @@
 """A short heading for each article, so that a reason never shows only a number."""
 
+import enum
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -11,17 +12,28 @@ class UnknownArticle(LookupError):
     """A citation names an article that the jurisdiction's document does not contain."""
 
 
+class Act(enum.StrEnum):
+    """The act or document that contains an article."""
+
+    REGULATION = "regulation"  # the Grand-Ducal Regulation
+    RULES_OF_PLAY = "rules_of_play"  # the Dutch rules, approved by the authority
+    HOUSE_RULES = "house_rules"  # printed by the casino, which may change them
+
+
+def act_of(id_: str) -> Act:
+    """Return the act of an article id; house rules have headings instead of numbers."""
+    if not id_[0].isdigit():
+        return Act.HOUSE_RULES
+    # Only the rules of play number their articles by chapter, such as `1.1`.
+    return Act.RULES_OF_PLAY if "." in id_ else Act.REGULATION
+
+
 @dataclass(frozen=True)
 class Article:
     """An article: its number, and a heading that is translated where it is shown."""
 
     id: str
     heading: str
-
-    @property
-    def label(self) -> str:
-        """`art. 75(1)`; chapters of house rules have their printed name, such as `PLAY IT SAFE`."""
-        return f"art. {self.id}" if self.id[0].isdigit() else self.id
 
 
 _LUXEMBOURG = {
@@ -52,8 +64,8 @@ _LUXEMBOURG = {
     "33(4)": _("The Black Jack maximum is a set multiple of the minimum"),
     "33(5)": _("When the Black Jack maximum may be exceeded"),
     "37-1": _("English roulette: table, chips and staff"),
-    "37-1(1)": _("Marker compartments at the wheel"),
-    "37-1(2)": _("Markers show what a colour is worth"),
+    "37-1(1)": _("Article 24, first two paragraphs, applies"),
+    "37-1(2)": _("Seven marker compartments"),
     "37-1(3)": _("Colour chips and plaques of a table"),
     "37-1(4)": _("Seats at a roulette table"),
     "37-1(5)": _("Staff of a roulette table, and the tables one table supervisor controls"),
@@ -107,22 +119,22 @@ _LUXEMBOURG = {
     "Dispositions spéciales c": _("Consequences of breaking the terminal rules"),
 }
 
-# `~` marks a paragraph whose number the scan of the document lost; it was counted from the others.
+# The scan of the document lost some numbers of paragraphs; they were counted from the others.
 _NETHERLANDS = {
     "1.1": _("General rules of play"),
-    "1.1(1~)": _("The casino sets the course of play"),
-    "1.1(2~)": _("The casino designates the means of payment"),
-    "1.1(3~)": _("Orphan funds may be claimed for three rounds"),
-    "1.1(4~)": _("When stakes may be placed"),
-    "1.1(5~)": _("Announced bets"),
-    "1.1(6~)": _("Maxima count per chance and player"),
-    "1.1(7~)": _("Staking schemes are posted and notified"),
-    "1.1(8~)": _("Range and multiples of stakes, and games with low stakes"),
-    "1.1(9~)": _("The casino decides whether cameras are consulted"),
-    "1.1(10~)": _("The actual result binds"),
-    "1.1(11~)": _("How the end of play is announced"),
-    "1.1(12~)": _("Tournaments and table jackpots"),
-    "1.1(13~)": _("Terminals linked to tables"),
+    "1.1(1)": _("The casino sets the course of play"),
+    "1.1(2)": _("The casino designates the means of payment"),
+    "1.1(3)": _("Orphan funds may be claimed for three rounds"),
+    "1.1(4)": _("When stakes may be placed"),
+    "1.1(5)": _("Announced bets"),
+    "1.1(6)": _("Maxima count per chance and player"),
+    "1.1(7)": _("Staking schemes are posted and notified"),
+    "1.1(8)": _("Range and multiples of stakes, and games with low stakes"),
+    "1.1(9)": _("The casino decides whether cameras are consulted"),
+    "1.1(10)": _("The actual result binds"),
+    "1.1(11)": _("How the end of play is announced"),
+    "1.1(12)": _("Tournaments and table jackpots"),
+    "1.1(13)": _("Terminals linked to tables"),
     "1.1(14)": _("Extra time for large payouts at tables"),
     "1.1(15)": _("Cases the rules do not foresee"),
     "2.1(1)": _("The roulette wheel"),
@@ -135,59 +147,23 @@ _NETHERLANDS = {
     "3.2(10)": _("Who may play for the Black Jack jackpot"),
     "3.2(11)": _("Start amounts of Queens Pursuit"),
     "3.2(12)": _("How a Black Jack jackpot is shared and rounded"),
-    "3.4(4~)": _("House rules for poker are sent to the authority"),
+    "3.4(4)": _("House rules for poker are sent to the authority"),
     "3.5(25)": _("Jackpot of Caribbean Stud Poker"),
     "3.6(12)": _("Jackpot of Ultimate Texas Hold'em"),
     "3.7(9)": _("Jackpot of Four Card Poker"),
     "4.1(3)": _("When a throw of the dice is void"),
-    "5.1(9~)": _("Bingo prizes are open to players and sent to the authority"),
-    "5.2(1~)": _("The keno draw"),
-    "5.2(2~)": _("Numbers on a keno form"),
-    "5.2(3~)": _("Keno prizes are open to players and sent to the authority"),
+    "5.1(9)": _("Bingo prizes are open to players and sent to the authority"),
+    "5.2(1)": _("The keno draw"),
+    "5.2(2)": _("Numbers on a keno form"),
+    "5.2(3)": _("Keno prizes are open to players and sent to the authority"),
     "5.2(6)": _("Progressive keno and series of games"),
-    "6.1(2~)": _("A slot prize is due once the machine is verified"),
-    "6.1(3~)": _("The casino manages unclaimed money during the gaming day"),
-    "6.2(4~)": _("Casinos may leave the national jackpot temporarily"),
-    "6.2(5~)": _("Extra time for large slot jackpots"),
-    "6.2(6~)": _("Removing machines with a progressive jackpot"),
-    "6.2(7~)": _("Same winning combination within a few seconds"),
+    "6.1(2)": _("A slot prize is due once the machine is verified"),
+    "6.1(3)": _("The casino manages unclaimed money during the gaming day"),
+    "6.2(4)": _("Casinos may leave the national jackpot temporarily"),
+    "6.2(5)": _("Extra time for large slot jackpots"),
+    "6.2(6)": _("Removing machines with a progressive jackpot"),
+    "6.2(7)": _("Same winning combination within a few seconds"),
     "7.1": _("Approval and entry into force"),
-}
-
-_READINGS = {
-    "A-01": _("The day of registration does not count; the seventh day after it is the last."),
-    "A-02": _("The claim period runs from the calendar date of the entry, not from its gaming day."),
-    "A-04": _("The full balance is paid at year end; claims still within the period are honoured afterwards."),
-    "A-05": _("The claim period of three rounds includes the third; only stakes on a table are counted in rounds."),
-    "A-06": _("Only slot rooms are free of the card; exclusions reach the whole casino."),
-    "A-07": _("A measure requested by a guest cannot be shortened or extended."),
-    "A-08": _(
-        "Measures on the casino's own initiative are exclusions and refusals required neither by art. 75 "
-        "nor by the guest."
-    ),
-    "A-10": _("A visit is a gaming day with at least one admission."),
-    "A-11": _("The threshold applies to a single payment; daily totals only trigger an alert."),
-    "A-12": _("A payout of exactly the threshold counts; no maximum time is set."),
-    "A-13": _("The season is the financial year unless the casino sets otherwise."),
-    "A-14": _("A jackpot is shared first; each share is then rounded up."),
-    "A-15": _("The seconds count from the first hit, including the limit."),
-    "A-16": _("One counter per series, never reset."),
-    "A-17": _("A document is valid through its last day; age changes at midnight on the birthday."),
-    "A-18": _("Immediately means in the same transaction; the casino is alerted when a notice stays unsent too long."),
-    "A-19": _("Winnings are withheld for breach of rule a or b; a breach of the missing third rule must be described."),
-    "A-20": _("After the gaming day the casino decides on unclaimed slot money case by case."),
-    "A-21": _("Games with a very low stake are an exception to the range."),
-    "A-23": _("Two full weeks must pass between announcement and removal."),
-    "A-37": _("Only limits imposed by the management are reported to the control agents."),
-    "A-38": _("An exclusion for insufficient financial means counts as a measure on the casino's own initiative."),
-    "A-39": _(
-        "A self-exclusion is a measure of the casino; forwarding the request to the Minister is offered and recorded."
-    ),
-    "A-42": _(
-        "The most specific rule of a family of games applies: chips at Black Jack, chips or plaques at other tables."
-    ),
-    "A-40": _("The rules set no retention periods: the casino sets them, and nothing is erased until then."),
-    "A-43": _("The last day is included in the exclusion, for the full gaming day."),
 }
 
 
@@ -198,7 +174,6 @@ def _article_table(headings: Mapping[str, str]) -> Mapping[str, Article]:
 ARTICLES: Mapping[str, Mapping[str, Article]] = MappingProxyType(
     {"LU": _article_table(_LUXEMBOURG), "NL": _article_table(_NETHERLANDS)}
 )
-READINGS: Mapping[str, str] = MappingProxyType(_READINGS)
 
 
 def get_article(jurisdiction: str, id_: str) -> Article:
@@ -212,21 +187,3 @@ def get_article(jurisdiction: str, id_: str) -> Article:
 def cited_articles(jurisdiction: str, citation: str) -> tuple[Article, ...]:
     """Return the articles of a citation such as `75(4); 76(1)`; none for an empty one."""
     return tuple(get_article(jurisdiction, id_) for id_ in citation.split("; ") if id_)
-
-
-def citation_text(citation: str) -> str:
-    """Return a citation as display text: `art. 75(4), art. 76(1)`."""
-    # The label needs no heading, so the jurisdiction need not be known here.
-    return ", ".join(Article(id_, "").label for id_ in citation.split("; ") if id_)
-
-
-def add_citation(sentence: str, citation: str) -> str:
-    """Return a sentence with its articles before the full stop; unchanged without a citation."""
-    if citation:
-        return f"{sentence.rstrip('.')} ({citation_text(citation)})."
-    return sentence
-
-
-def interpretation_text(id_: str) -> str:
-    """Return the interpretation of a doubtful provision, in one sentence."""
-    return READINGS[id_]

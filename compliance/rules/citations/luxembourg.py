@@ -50,6 +50,7 @@ CITATIONS = MappingProxyType(
     | {
         "measure.ministerial": "68(1)",
         "measure.house": "69(1)",
+        "exclusion.livelihood": "69(2)",
         "measure.self_ban": "PLAY IT SAFE",
         "limit.art_69": "69(2)",
         "limit.house": "PLAY IT SAFE",

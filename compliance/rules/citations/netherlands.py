@@ -4,10 +4,12 @@ from types import MappingProxyType
 
 CITATIONS = MappingProxyType(
     {
-        "claim.lapse_after_games": "1.1(3~)",
-        "claim.custody": "6.1(3~)",
-        "register.finds": "1.1(3~); 6.1(3~)",
-        "report.R-11": "1.1(14); 6.2(5~)",
-        "report.R-16": "1.1(3~); 6.1(3~)",
+        "claim.lapse_after_games": "1.1(3)",
+        "claim.custody": "6.1(3)",
+        # The rules say nothing of unclaimed slot money after its gaming day.
+        "claim.custody_over": "",
+        "register.finds": "1.1(3); 6.1(3)",
+        "report.R-11": "1.1(14); 6.2(5)",
+        "report.R-16": "1.1(3); 6.1(3)",
     }
 )

@@ -11,6 +11,7 @@ from ..parameters.declarations import (
     RulebookVersion,
     complete_parameters,
     house_parameter,
+    house_rule_parameter,
     interpreted_parameter,
     law_parameter,
     silent_parameter,
@@ -38,8 +39,9 @@ GROUNDS = (
     "no_card",
     "no_valid_id",
 )
-# Both printed limits bound both values: the casino may narrow the range, never widen it.
-BAN = Bound(minimum=Duration(months=1), maximum=Duration(months=7 * 12))
+GROUND_ARTICLES = "69(1); 69(2); 75(1); 75(2); 75(3); 75(4); 75(5); 76(2); PLAY IT SAFE"
+# Carnet supports no other value of these house rules.
+BUILT_IN = Bound(fixed=True)
 
 _HOUSE = (
     house_parameter("locale.timezone", "Europe/Luxembourg"),
@@ -48,8 +50,8 @@ _HOUSE = (
     law_parameter("rulebook.authorities", ("MoF", "MoJ", "CommuneReceiver", "Agents"), "8(5); 62(2); 68(1); 69(2)"),
     # Between the latest printed closing of the table room and its opening, so that no session has two gaming days.
     house_parameter("gaming_day.cutover", time(6), "Horaires", Bound(minimum=time(3, 30), maximum=time(20))),
-    law_parameter("opening.table.sun_thu", TimeRange(time(20), time(2, 30)), "Horaires", FREE),
-    law_parameter("opening.table.fri_sat", TimeRange(time(20), time(3, 30)), "Horaires", FREE),
+    house_rule_parameter("opening.table.sun_thu", TimeRange(time(20), time(2, 30)), "Horaires"),
+    house_rule_parameter("opening.table.fri_sat", TimeRange(time(20), time(3, 30)), "Horaires"),
 )
 
 _ADMISSION = (
@@ -73,10 +75,10 @@ _ADMISSION = (
     house_parameter("admission.numbering.reset", "never", "76(1)", note="A-16"),
     law_parameter("admission.stub.fields", ("card_fields", "id_kind", "id_number", "id_country", "id_expiry"), "76(1)"),
     law_parameter("admission.index.fields", ("surname", "first_names", "address", "card_number"), "76(3)"),
-    law_parameter("admission.id_kinds", ("passport", "id_card", "foreigner_id_card"), "76(2)"),
+    law_parameter("admission.id_kinds", ("passport", "id_card", "foreigner_id_card"), "76(2)", note="A-47"),
     interpreted_parameter("admission.id_valid_on_expiry_day", True, "75(5)", "A-17"),
-    law_parameter("admission.min_age", 18, "75(2)", Bound(minimum=18), note="A-17"),
-    law_parameter("admission.refusal_grounds", GROUNDS, "69(1); 69(2); 75(2); 75(3)", Bound(includes=GROUNDS)),
+    law_parameter("admission.min_age", 18, "75(2)", Bound(minimum=18), note="A-17; A-48"),
+    law_parameter("admission.refusal_grounds", GROUNDS, GROUND_ARTICLES, Bound(includes=GROUNDS)),
     house_parameter("admission.same_entry_minutes", 30),
     law_parameter("admission.door_control_permanent", True, "75(4)"),
 )
@@ -92,7 +94,7 @@ _EXCLUSION = (
     law_parameter("exclusion.own_initiative_notice", "immediate_to_moj_with_reasons", "69(1)"),
     interpreted_parameter(
         "exclusion.notice_grounds",
-        ("house_exclusion", "means", "other"),
+        ("house_exclusion", "scandal", "means", "other"),
         "69(1)",
         "A-08",
         bound=Bound(includes=("house_exclusion",)),
@@ -103,18 +105,18 @@ _EXCLUSION = (
     house_parameter("notice.overdue_alarm_hours", 24, "8(7); 69(1)", Bound(minimum=1), note="A-18"),
     house_parameter("notice.retry_minutes", (1, 5, 15, 60, 240), "8(7); 69(1)", note="A-18"),
     silent_parameter("notice.acknowledgement_days", "8(7); 69(1)", Bound(minimum=1), remark=_NO_ANSWER),
-    law_parameter("selfban.min", Duration(months=1), "PLAY IT SAFE", BAN),
-    law_parameter("selfban.max", Duration(months=7 * 12), "PLAY IT SAFE", BAN),
-    law_parameter("selfban.revocable", False, "PLAY IT SAFE", note="A-07"),
-    law_parameter("selfban.interview_required_at_end", True, "PLAY IT SAFE"),
-    law_parameter("selfban.scope", "whole_casino", "PLAY IT SAFE"),
+    house_rule_parameter("selfban.min", Duration(months=1), "PLAY IT SAFE", Bound(minimum=Duration(days=1))),
+    house_rule_parameter("selfban.max", Duration(months=7 * 12), "PLAY IT SAFE", Bound(minimum=Duration(months=1))),
+    house_rule_parameter("selfban.revocable", False, "PLAY IT SAFE", BUILT_IN, note="A-07"),
+    house_rule_parameter("selfban.interview_required_at_end", True, "PLAY IT SAFE", BUILT_IN),
+    house_rule_parameter("selfban.scope", "whole_casino", "PLAY IT SAFE", BUILT_IN),
     interpreted_parameter(
         "selfban.last_day_counts",
         True,
         "PLAY IT SAFE",
         "A-43",
         bound=Bound(fixed=True),
-        remark=_("The casino may not shorten a measure requested by a guest."),
+        remark=_("The casino may not shorten a self-exclusion."),
     ),
     interpreted_parameter("selfban.forwarding", True, "68(1)", "A-39"),
     house_parameter("selfban.at_desk", True, "PLAY IT SAFE"),
@@ -123,13 +125,25 @@ _EXCLUSION = (
         "PLAY IT SAFE",
         remark=_("Printed on the form the guest signs: telephone and address of the team and of a helpline."),
     ),
+    silent_parameter(
+        "selfban.privacy_contact",
+        "PLAY IT SAFE",
+        remark=_("Printed on the form the guest signs. If it is empty, the form says that the casino itself answers."),
+    ),
     law_parameter(
         "visitlimit.periods",
         freeze_lists({"art_69": ("month",), "house": ("week", "month", "year")}),
         "69(2); PLAY IT SAFE",
     ),
     law_parameter("visitlimit.min_visits", 1, "69(2)"),
-    law_parameter("visitlimit.interview_required_at_end", True, "PLAY IT SAFE"),
+    house_rule_parameter("visitlimit.interview_required_at_end", True, "PLAY IT SAFE"),
+    house_parameter(
+        "visitlimit.revocable",
+        False,
+        "PLAY IT SAFE",
+        note="A-07",
+        remark=_("The document fixes the days of self-exclusions only. The text that the guest signed decides."),
+    ),
     interpreted_parameter("visitlimit.count_unit", "gaming_day", "69(2); PLAY IT SAFE", "A-10"),
     interpreted_parameter("visitlimit.wished_signalled", False, "69(2); 81", "A-37"),
     law_parameter("means.request_allowed", True, "69(2)"),
@@ -161,15 +175,35 @@ _ORPHAN = (
     # The casino may give the owner more time, never less.
     law_parameter("orphan.claim_days", 7, "8(2)", Bound(minimum=7)),
     interpreted_parameter("orphan.claim_start_day_excluded", True, "8(2)", "A-01"),
+    interpreted_parameter(
+        "orphan.claim_extended_to_working_day",
+        True,
+        "8(2)",
+        "A-44",
+        remark=_(
+            "European Convention on the Calculation of Time-Limits (Basel, 16 May 1972), art. 5; law of 30 May 1984, "
+            "art. 2."
+        ),
+    ),
     interpreted_parameter("orphan.claim_clock", "registration_date", "8(2)", "A-02"),
+    interpreted_parameter("orphan.known_owner_unlimited", True, "8(2)", "A-45"),
     law_parameter("orphan.evidence_required", True, "8(2)"),
     law_parameter("orphan.refund_fields", ("name", "address", "justification", "original_entry"), "8(4)"),
     house_parameter("orphan.refund_approval_above", Decimal("100.00"), "8(2)", Bound(minimum=ZERO)),
     law_parameter("orphan.ledger_account", "orphelins", "8(1)"),
     law_parameter("orphan.balance_equals_register", True, "8(1)"),
     law_parameter("orphan.beneficiary", "commune_welfare_office_via_receiver", "8(5)"),
+    house_parameter(
+        "orphan.beneficiary_name",
+        "bureau de bienfaisance (office social)",
+        "8(5)",
+        remark=_(
+            "Social offices, often of several municipalities, replaced the welfare offices on 1 January 2011 "
+            "(regulation of 8 November 2010). Agree on the name with the municipal treasurer."
+        ),
+    ),
     law_parameter("orphan.year_end_balance", Decimal("0.00"), "8(6)"),
-    interpreted_parameter("orphan.year_end_open_window_policy", "pay_all", "8(5); 8(6)", "A-04"),
+    interpreted_parameter("orphan.year_end_open_window_policy", "hold_open", "8(5); 8(6)", "A-04"),
     law_parameter("orphan.notice_payment", "immediate_to_mof", "8(7)"),
     house_parameter("orphan.payment_overdue_days", 14, "8(5)", Bound(minimum=1)),
     silent_parameter(
@@ -190,12 +224,14 @@ _ORPHAN = (
 )
 
 _MONEY = (
-    law_parameter("payout.threshold", Decimal("10000.00"), "Paiements", note="A-11"),
-    law_parameter("payout.threshold_comparator", "gt", "Paiements", note="A-11"),
-    law_parameter("payout.threshold_action", "may_pay_by_cheque_or_transfer", "Paiements", note="A-11"),
+    house_rule_parameter("payout.threshold", Decimal("10000.00"), "Paiements", Bound(minimum=ZERO), note="A-11"),
+    house_rule_parameter("payout.threshold_comparator", "gt", "Paiements", note="A-11"),
+    house_rule_parameter("payout.threshold_action", "may_pay_by_cheque_or_transfer", "Paiements", note="A-11"),
     house_parameter("payout.aggregate_alert", Decimal("10000.00"), "Paiements", note="A-11"),
-    law_parameter("payout.prior_information", freeze_lists({"gold_jack": ("chef_de_salle",)}), "Super-Jack"),
-    law_parameter("exchange.id_check_right", True, "Paiements"),
+    house_rule_parameter(
+        "payout.prior_information", freeze_lists({"gold_jack": ("chef_de_salle",)}), "Super-Jack", BUILT_IN
+    ),
+    house_rule_parameter("exchange.id_check_right", True, "Paiements", BUILT_IN),
     law_parameter("exchange.locations", ("counter", "window", "table"), "5(2)"),
     law_parameter("exchange.roaming_allowed", False, "5(2)"),
     law_parameter("dropbox.open_only_after_close", True, "5(5)"),
@@ -230,10 +266,10 @@ _STAKES = (
     ),
     law_parameter("colourchip.default", "table_minimum", "37-3(2)"),
     law_parameter("colourchip.max_value", 20, "37-3(1)"),
-    law_parameter("sidebet.perfect_pairs.step", 10, "Perfect Pairs"),
-    law_parameter("sidebet.perfect_pairs.min", 10, "Perfect Pairs"),
-    law_parameter("sidebet.perfect_pairs.max", 100, "Perfect Pairs"),
-    law_parameter(
+    house_rule_parameter("sidebet.perfect_pairs.step", 10, "Perfect Pairs"),
+    house_rule_parameter("sidebet.perfect_pairs.min", 10, "Perfect Pairs"),
+    house_rule_parameter("sidebet.perfect_pairs.max", 100, "Perfect Pairs"),
+    house_rule_parameter(
         "sidebet.superjack.chips_per_chance",
         1,
         "Super-Jack",
@@ -247,7 +283,7 @@ _TABLES = (
     # Two is the maximum of the regulation; a casino may assign fewer.
     law_parameter("table.chef_max_tables", 2, "37-1(5)", Bound(minimum=1, maximum=2)),
     law_parameter("table.plaque_value", 20, "37-1(3)"),
-    law_parameter("terminal.max_per_player", 1, "Dispositions spéciales a"),
+    house_rule_parameter("terminal.max_per_player", 1, "Dispositions spéciales a"),
     law_parameter("approval.semi_auto.items", 7, "20-2"),
     law_parameter("approval.semi_auto.required", True, "20-2"),
     law_parameter("approval.side_bet.required", True, "49-16"),

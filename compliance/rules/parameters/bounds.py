@@ -7,15 +7,18 @@ from ..values.durations import Duration
 from ..values.typed_values import NotUnderstood, parse_typed
 from ..values.value_types import Kind, Value, as_text, exact_cents, fits_kind
 from ..wording import mark as _
-from .declarations import Bound, Parameter, RulebookVersion
+from .declarations import Bound, Origin, Parameter, RulebookVersion
 from .effects import refuse_without_effect
 from .refusals import FixedByLaw, OutOfBounds, UnknownParameter
 
 FIXED = _("%(parameter)s is fixed by %(articles)s: leave it unchanged.")
+FIXED_BY_LAW = _("%(parameter)s is required by law: leave it unchanged.")
 FIXED_NOWHERE = _("%(parameter)s cannot be set by the casino: leave it unchanged.")
 WRONG_KIND = _("%(given)s is not a valid value for %(parameter)s: enter a value of type %(kind)s.")
 TOO_LOW = _("%(parameter)s may not be below %(limit)s (%(articles)s): enter %(limit)s or more.")
 TOO_HIGH = _("%(parameter)s may not be above %(limit)s (%(articles)s): enter %(limit)s or less.")
+# A law outside the documents has no article on record.
+TOO_LOW_BY_LAW = _("%(parameter)s may not be below %(limit)s by law: enter %(limit)s or more.")
 NOT_A_CHOICE = _("%(given)s is not possible for %(parameter)s: choose from %(choices)s.")
 INCOMPLETE = _("%(parameter)s must contain %(missing)s (%(articles)s): add it to the list.")
 NOT_CENTS = _("%(given)s is not an exact amount for %(parameter)s: enter at most two decimals.")
@@ -61,7 +64,8 @@ def refuse_if_fixed(parameter: Parameter) -> None:
     if parameter.is_fixed:
         # A bound may rest on another article than the value itself.
         citation = parameter.bound.citation if parameter.bound else parameter.citation
-        raise FixedByLaw(parameter.name, citation, FIXED if citation else FIXED_NOWHERE, {})
+        bare = FIXED_BY_LAW if parameter.origin is Origin.LAW else FIXED_NOWHERE
+        raise FixedByLaw(parameter.name, citation, FIXED if citation else bare, {})
 
 
 def accept_value(parameter: Parameter, value: Value) -> Value:
@@ -93,7 +97,8 @@ def _exact_cents(parameter: Parameter, value: Value) -> Value:
 
 def _check_bounds(name: str, bound: Bound, value: Value) -> None:
     if bound.minimum is not None and not reaches_limit(value, bound.minimum):
-        raise OutOfBounds(name, bound.citation, TOO_LOW, {"limit": as_text(bound.minimum)})
+        template = TOO_LOW if bound.citation else TOO_LOW_BY_LAW
+        raise OutOfBounds(name, bound.citation, template, {"limit": as_text(bound.minimum)})
     if bound.maximum is not None and not reaches_limit(bound.maximum, value):
         raise OutOfBounds(name, bound.citation, TOO_HIGH, {"limit": as_text(bound.maximum)})
     words = tuple(str(one) for one in value) if isinstance(value, tuple) else (as_text(value),)

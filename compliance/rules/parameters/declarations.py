@@ -16,10 +16,16 @@ from .terms import TERMS
 class Origin(enum.StrEnum):
     """The origin of a value."""
 
-    LAW = "law"  # written in the document of this version, or a duty of another law that the remark names
-    HOUSE = "house"  # the venue's own choice; in a version, the default until it decides
+    LAW = "law"  # a regulation or statute; without an article, a reading names the law outside the documents
+    APPROVED_RULES = "approved_rules"  # rules of play that the authority approved
+    HOUSE_RULES = "house_rules"  # printed by the venue, which may change them within the law
+    HOUSE = "house"  # a setting of the venue; in a version, the default until it decides
     READING = "reading"  # the regulation is doubtful; this is the product's interpretation
-    SILENT = "silent"  # the document is silent: off until the venue sets it
+    SILENT = "silent"  # the extract on record does not cover it: off until the venue sets it
+
+
+# Rules that bind the venue: without a bound they leave no choice.
+BINDING = frozenset({Origin.LAW, Origin.APPROVED_RULES})
 
 
 @dataclass(frozen=True)
@@ -57,9 +63,9 @@ class Parameter:
     @property
     def is_fixed(self) -> bool:
         """Is the value fixed by the regulation?"""
-        # What the document prints leaves no choice, unless it names a bound itself.
+        # A binding rule leaves no choice, unless it names a bound itself.
         if self.bound is None:
-            return self.origin is Origin.LAW
+            return self.origin in BINDING
         return self.bound.fixed
 
 
@@ -73,6 +79,8 @@ class RulebookVersion:
     effective_from: date | None
     parameters: Mapping[str, Parameter]
     citations: Mapping[str, str] = field(default_factory=dict)
+    # Parameters of institutions that these rules do not know: silent, fixed, and not shown.
+    absent: frozenset[str] = frozenset()
 
     def cite(self, subject: str) -> str:
         """Return the article ids for a parameter or subject, joined by "; "; empty if the rules are silent."""
@@ -97,7 +105,7 @@ def _build_parameter(
 ) -> Parameter:
     term = TERMS[name]
     # The bound holds the permitted words, which forms offer and `accept_value` checks.
-    if bound is None and origin is not Origin.LAW and term.choices:
+    if bound is None and origin not in BINDING and term.choices:
         bound = Bound(citation)
     if bound is not None:
         bound = replace(bound, citation=bound.citation or citation, choices=bound.choices or term.choices)
@@ -107,8 +115,22 @@ def _build_parameter(
 def law_parameter(
     name: str, value: Value, citation: str, bound: Bound | None = None, *, note: str = "", remark: str = ""
 ) -> Parameter:
-    """Return a parameter whose value is in the document; without a bound it is fixed."""
+    """Return a parameter whose value is set by law; without a bound it is fixed."""
     return _build_parameter(Origin.LAW, name, value, citation, bound=bound, note=note, remark=remark)
+
+
+def approved_parameter(
+    name: str, value: Value, citation: str, bound: Bound | None = None, *, note: str = "", remark: str = ""
+) -> Parameter:
+    """Return a parameter whose value is in the approved rules of play; without a bound it is fixed."""
+    return _build_parameter(Origin.APPROVED_RULES, name, value, citation, bound=bound, note=note, remark=remark)
+
+
+def house_rule_parameter(
+    name: str, value: Value, citation: str, bound: Bound | None = None, *, note: str = "", remark: str = ""
+) -> Parameter:
+    """Return a parameter whose value is in the house rules; the venue may change it within the bound."""
+    return _build_parameter(Origin.HOUSE_RULES, name, value, citation, bound=bound, note=note, remark=remark)
 
 
 def house_parameter(
@@ -141,11 +163,16 @@ def silent_parameter(
     return _build_parameter(Origin.SILENT, name, None, citation, bound=bound, note=note, remark=remark)
 
 
-def complete_parameters(*lines: Parameter) -> Mapping[str, Parameter]:
-    """Return every parameter, in the order of the terms; those not given are silent."""
+def complete_parameters(*lines: Parameter, absent: frozenset[str] = frozenset()) -> Mapping[str, Parameter]:
+    """Return every parameter, in the order of the terms; those not given are silent, and the `absent` ones fixed."""
     lines_by_name = {line.name: line for line in lines}
     # A dictionary would silently keep the last of two values.
     if len(lines_by_name) != len(lines):
         raise ValueError("a rulebook says each thing once")
     # Every version knows every term: what it leaves out is silent, not unknown.
-    return MappingProxyType({name: lines_by_name.get(name) or silent_parameter(name) for name in TERMS})
+    return MappingProxyType(
+        {
+            name: lines_by_name.get(name) or silent_parameter(name, bound=Bound(fixed=True) if name in absent else None)
+            for name in TERMS
+        }
+    )

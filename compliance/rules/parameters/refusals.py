@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from datetime import date
 
-from ..citations.articles import citation_text
+from ..citations.formatting import DEFAULT, format_citation
 
 
 class UnknownParameter(LookupError):
@@ -37,8 +37,8 @@ class OutOfBounds(ValueError):
         self.parameter = parameter
         self.citation = citation
         self.template = template
-        # Pages replace the code of the parameter by its label in the reader's language.
-        self.facts = {"parameter": parameter, "articles": citation_text(citation), **facts}
+        # Pages replace the code of the parameter and the articles by their names in the reader's language.
+        self.facts = {"parameter": parameter, "articles": format_citation(citation, DEFAULT), **facts}
         super().__init__(self.message)
 
     @property

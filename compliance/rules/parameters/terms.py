@@ -99,9 +99,11 @@ _EXCLUSION = {
     "selfban.forwarding": Term(BOOL, "-", _("Self-exclusion requests may be forwarded to the Minister")),
     "selfban.at_desk": Term(BOOL, "-", _("Door and card desks take self-exclusion requests")),
     "selfban.contacts": Term(STRING, "-", _("Help for self-excluded guests")),
+    "selfban.privacy_contact": Term(STRING, "-", _("Contact of the data protection officer")),
     "visitlimit.periods": Term(MAP, "-", _("Periods over which visits are limited")),
     "visitlimit.min_visits": Term(INT, "visits", _("Fewest visits a limit may allow")),
     "visitlimit.interview_required_at_end": Term(BOOL, "-", _("Return interview after a visit limit")),
+    "visitlimit.revocable": Term(BOOL, "-", _("The management may lift limits requested by guests early")),
     "visitlimit.count_unit": Term(ENUM, "-", _("What counts as one visit"), ("gaming_day", "calendar_day")),
     "visitlimit.wished_signalled": Term(BOOL, "-", _("Limits requested by guests are reported to the control agents")),
     "means.request_allowed": Term(BOOL, "-", _("Proof of financial means may be requested")),
@@ -125,7 +127,13 @@ _ORPHAN = {
     "orphan.coups_before_cash_in": Term(INT, "games", _("Rounds before orphan funds are paid in")),
     "orphan.claim_days": Term(INT, "calendar days", _("Claim period in days")),
     "orphan.claim_start_day_excluded": Term(BOOL, "-", _("The day of registration does not count")),
+    "orphan.claim_extended_to_working_day": Term(
+        BOOL, "-", _("A claim period that ends on a Saturday, Sunday or public holiday runs to the next working day")
+    ),
     "orphan.claim_clock": Term(ENUM, "-", _("Which day of registration counts"), ("registration_date", "gaming_day")),
+    "orphan.known_owner_unlimited": Term(
+        BOOL, "-", _("No period limits the claim of an owner who was known when the sum was recorded")
+    ),
     "orphan.evidence_required": Term(BOOL, "-", _("The owner must prove entitlement")),
     "orphan.refund_fields": Term(LIST, "-", _("Content of a refund entry")),
     "orphan.refund_approval_above": Term(DECIMAL, "EUR", _("Refunds above this amount need a second person")),
@@ -134,6 +142,7 @@ _ORPHAN = {
     "orphan.beneficiary": Term(
         ENUM, "-", _("Beneficiary of unclaimed money"), ("commune_welfare_office_via_receiver", "house")
     ),
+    "orphan.beneficiary_name": Term(STRING, "-", _("Name of the beneficiary on payments and letters")),
     "orphan.year_end_balance": Term(DECIMAL, "EUR", _("Balance of the account at year end")),
     "orphan.year_end_open_window_policy": Term(
         ENUM, "-", _("Open claim periods at year end"), ("pay_all", "hold_open")

@@ -13,8 +13,9 @@ from compliance.http.infrastructure.serializer_bases import OutputSerializer
 from compliance.http.registers.paging import NoRegister, PageOutput, as_list
 from compliance.http.rest.base import HouseView
 from compliance.rules.parameters.effects import Effect
-from compliance.rules.rulebook import NoVersion, to_json
+from compliance.rules.rulebook import NoVersion, Origin, to_json
 
+from ..domain.jurisdictions import unknown_permissions
 from ..domain.roles import GRANTS, Role
 from ..presentation import rulebook as rulebook_words
 from ..presentation.permissions import PERMISSIONS
@@ -80,7 +81,7 @@ class RulebookView(HouseView):
             text = serializers.CharField(help_text="The value as text; empty if the origin is `silent`.")
             unit = serializers.CharField()
             articles = serializers.ListField(child=serializers.CharField())
-            origin = serializers.ChoiceField(["law", "house", "reading", "silent"])
+            origin = serializers.ChoiceField([each.value for each in Origin])
             policy = serializers.UUIDField(
                 allow_null=True, help_text="The setting that determines the value; null if none."
             )
@@ -123,6 +124,7 @@ class RulebookView(HouseView):
                 "effect": lines[rule.name].effect,
             }
             for rule in book.values_in_force()
+            if rule.name in lines
         ]
         return Response(
             self.Output(
@@ -152,8 +154,10 @@ class PermissionView(HouseView):
 
     @extend_schema(operation_id="list_permissions", responses={200: ListOutput}, tags=["house"])
     def get(self, request: Request) -> Response:
+        unknown = unknown_permissions(self.presence.house.jurisdiction)
         table = [
             {"permission": name, "words": words, "posts": [role.value for role in Role if name in GRANTS[role]]}
             for name, words in PERMISSIONS.items()
+            if name not in unknown
         ]
         return Response(self.ListOutput(as_list(self, PERMISSIONS_TABLE, table)).data)

@@ -10,7 +10,7 @@ from uuid import UUID
 from django.conf import settings
 from django.contrib.auth import logout
 from django.db import transaction
-from django.http import HttpRequest, HttpResponseBase
+from django.http import Http404, HttpRequest, HttpResponseBase
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone, translation
@@ -31,6 +31,7 @@ from compliance.http.infrastructure.client_certificate import certificate_thumbp
 
 from ..domain.device_scopes import permissions_of_scopes
 from ..domain.house import House
+from ..domain.jurisdictions import is_unknown_address, unknown_permissions
 from ..domain.roles import needs_second_factor, permissions_of, session_limit
 from ..domain.user_agents import browser_name
 from ..models.devices import Device
@@ -68,6 +69,8 @@ def presence_of(staff: Staff, venue_id: str | None, at: datetime) -> StaffContex
         ((house, roles) for house, roles in houses if str(house.id) == venue_id), houses[0] if houses else NONE
     )
     permissions = permissions_of(roles, elsewhere=all_roles(houses))
+    if house is not None:
+        permissions -= unknown_permissions(house.jurisdiction)
     return StaffContext(staff=staff, house=house, roles=roles, permissions=permissions)
 
 
@@ -78,9 +81,10 @@ def machine_presence(machine: Machine, at: datetime) -> StaffContext:
     """
     keeper, house = machine.device.staff, machine.house
     roles = roles_of_posts(house, machine.posts, at) if house is not None else frozenset()
-    if not roles:
+    if house is None or not roles:
         return StaffContext(staff=keeper, house=None)
     permissions = permissions_of(roles) & permissions_of_scopes(machine.device.scopes)
+    permissions -= unknown_permissions(house.jurisdiction)
     return StaffContext(staff=keeper, house=house, roles=roles, permissions=permissions)
 
 
@@ -118,7 +122,11 @@ class Presences:
         first = self._page_first(request, presence)
         if first is not None:
             return first
-        if presence.house is None or is_api(request):
+        if presence.house is None:
+            return self.get_response(request)
+        if is_unknown_address(request.path, presence.house.jurisdiction):
+            raise Http404(request.path)
+        if is_api(request):
             return self.get_response(request)
         with timezone.override(presence.house.zone):  # pages show venue time; the API uses UTC
             return self.get_response(request)

@@ -35,7 +35,7 @@ ROLE_NAMES: dict[Role, str] = {
     Role.CHEF_DE_SALLE: _("Floor manager"),
     Role.COUNT_TEAM: _("Count team"),
     Role.ACCOUNTANT: _("Accountant"),
-    Role.PLAY_IT_SAFE: _("PLAY IT SAFE team"),
+    Role.PLAY_IT_SAFE: _("Player protection team"),
     Role.COMPLIANCE: _("Compliance officer"),
     Role.DIRECTOR: _("Director"),
     Role.INSPECTOR: _("Control agent"),

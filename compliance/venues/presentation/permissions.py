@@ -60,9 +60,9 @@ PERMISSIONS: dict[str, str | Promise] = {
     "exclusions.withholding.decide": _(
         "Decide on winnings proposed for withholding by another person, and exclude the player"
     ),
-    "exclusions.observation.read": _("View the PLAY IT SAFE team's notes about guests"),
-    "exclusions.observation.record": _("Write PLAY IT SAFE notes about guests"),
-    "exclusions.interview.read": _("View return interviews of the PLAY IT SAFE team and their notes"),
+    "exclusions.observation.read": _("View the player protection team's notes about guests"),
+    "exclusions.observation.record": _("Write player protection notes about guests"),
+    "exclusions.interview.read": _("View return interviews of the player protection team and their notes"),
     "exclusions.interview.record": _("Record return interviews: offered, agreed, declined, held, missed"),
     "central.register.read": _("View the status of the central register connection"),
     "central.question.read": _("View queries to the central register and their answers, without names"),
@@ -86,7 +86,7 @@ PERMISSIONS: dict[str, str | Promise] = {
     ),
     "orphans.year.close": _("Close the financial year of the orphan register"),
     "games.table.read": _("View gaming tables, means of payment and recorded stakes"),
-    "games.table.manage": _("Set up gaming tables and record the Minister's approvals of means of payment"),
+    "games.table.manage": _("Set up gaming tables and record approvals of means of payment"),
     "games.stake.record": _("Record stakes made or attempted"),
     "games.application.prepare": _("Prepare applications to the Minister of Finance and record the decisions"),
     "games.application.file": _("Approve applications to the Minister of Finance for filing"),

@@ -10,9 +10,11 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from compliance.citations import citation_text
 from compliance.http.formatting.dates_and_numbers import join_parts
 from compliance.http.formatting.money import money
-from compliance.rules.citations.articles import cited_articles, interpretation_text
+from compliance.rules.citations.articles import cited_articles
+from compliance.rules.citations.readings import interpretation_text
 from compliance.rules.parameters.bounds import accept_value
 from compliance.rules.parameters.effects import Effect, effect_of
 from compliance.rules.rulebook import (
@@ -93,6 +95,11 @@ EFFECTS: dict[Effect, str | Promise] = {
     Effect.SHOWN: gettext_lazy("Shown only, not applied"),
 }
 
+_SILENT: dict[str, str | Promise] = {
+    "LU": gettext_lazy("The extract is silent"),
+    "NL": gettext_lazy("Not covered by the rules of play"),
+}
+
 # Selects the plural form of a list or a fraction.
 SEVERAL = 2
 
@@ -116,10 +123,19 @@ HOW_TO_TYPE: dict[Kind, str | Promise] = {
 
 @dataclass(frozen=True)
 class Source:
-    """An article that a rule is based on: `art. 75(1)` with its heading."""
+    """An article that a rule is based on: "article 75, paragraph 1" with its heading."""
 
     label: str
     heading: str
+
+
+@dataclass(frozen=True)
+class OriginBadge:
+    """The origin of a value as a badge."""
+
+    text: str
+    tone: str
+    icon: str
 
 
 @dataclass(frozen=True)
@@ -143,6 +159,7 @@ class Line:
     value: str
     measured: str
     origin: str
+    set_by: OriginBadge
     sources: tuple[Source, ...]
     readings: tuple[str, ...]
     remark: str
@@ -190,7 +207,7 @@ class SetAside:
 def rulebook_chapters(book: Rulebook, policies: Iterable[HousePolicy]) -> list[Chapter]:
     """Return the whole rulebook of a day; `policies` are all that were ever approved, in order."""
     rows = list(policies)
-    every = [_build_line(book, rule, rows) for rule in book.values_in_force()]
+    every = [_build_line(book, rule, rows) for rule in book.values_in_force() if rule.name not in book.edition.absent]
     return [
         Chapter(id_, str(title), tuple(one for one in every if one.code.partition(".")[0] in prefixes))
         for id_, title, prefixes in GROUPS
@@ -206,12 +223,14 @@ def rule_line(book: Rulebook, name: str, policies: Iterable[HousePolicy]) -> Lin
 def _build_line(book: Rulebook, rule: ValueInForce, policies: list[HousePolicy]) -> Line:
     parameter = book.edition.parameters[rule.name]
     bound = parameter.bound
+    origin = rule.origin if rule.value is not None else Origin.SILENT
     return Line(
         code=rule.name,
         title=parameter_title(parameter.name),
         value="" if rule.value is None else display_value(rule.value),
         measured="" if rule.value is None else with_unit(rule.value, parameter.unit),
-        origin=rule.origin.value if rule.value is not None else Origin.SILENT.value,
+        origin=origin.value,
+        set_by=origin_badge(origin, book.edition.jurisdiction),
         sources=cited_sources(book, bound.citation if bound and bound.citation else parameter.citation),
         readings=tuple(_(interpretation_text(one)) for one in parameter.note.split("; ") if one),
         remark=_(parameter.remark) if parameter.remark else "",
@@ -224,6 +243,22 @@ def _build_line(book: Rulebook, rule: ValueInForce, policies: list[HousePolicy])
         choices=bound.choices if bound else (),
         history=value_history([row for row in policies if row.parameter == rule.name], parameter.unit),
     )
+
+
+def origin_badge(origin: Origin, jurisdiction: str) -> OriginBadge:
+    """Return who set a value: a law, the approved rules, the house rules, the casino, or none of them."""
+    match origin:
+        case Origin.LAW:
+            return OriginBadge(_("Law"), "", "book")
+        case Origin.APPROVED_RULES:
+            return OriginBadge(_("Approved rules of play"), "", "book")
+        case Origin.HOUSE_RULES:
+            return OriginBadge(_("House rules"), "accent", "sliders")
+        case Origin.HOUSE:
+            return OriginBadge(_("Setting of the casino"), "accent", "sliders")
+        case Origin.READING:
+            return OriginBadge(_("Interpretation"), "accent", "question")
+    return OriginBadge(str(_SILENT[jurisdiction]), "review", "question")
 
 
 def display_value(value: Value) -> str:
@@ -248,7 +283,9 @@ def with_unit(value: Value, unit: str) -> str:
 
 
 def cited_sources(book: Rulebook, citation: str) -> tuple[Source, ...]:
-    return tuple(Source(one.label, _(one.heading)) for one in cited_articles(book.edition.jurisdiction, citation))
+    return tuple(
+        Source(citation_text(one.id), _(one.heading)) for one in cited_articles(book.edition.jurisdiction, citation)
+    )
 
 
 def describe_limits(bound: Bound, unit: str) -> str:

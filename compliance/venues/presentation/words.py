@@ -9,11 +9,24 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from ..domain.device_scopes import SCOPE_NAMES
-from ..domain.roles import ROLE_NAMES
+from ..domain.roles import ROLE_NAMES, Role
 from ..domain.token_refusals import RefusalReason
 
 # By the value of the role.
 ROLES: Mapping[str, str | Promise] = {role.value: gettext_lazy(name) for role, name in ROLE_NAMES.items()}
+# Names of roles under other rules than those of Luxembourg.
+_ROLES_IN: Mapping[str, Mapping[str, str | Promise]] = {
+    "NL": {
+        Role.INSPECTOR.value: gettext_lazy("Ksa supervisor"),
+        Role.AUTHORITY_HEAD.value: gettext_lazy("Head of the Ksa supervisors"),
+    }
+}
+
+
+def roles_in(jurisdiction: str) -> Mapping[str, str | Promise]:
+    """Return the names of the roles at a venue of a jurisdiction, by the value of the role."""
+    return {**ROLES, **_ROLES_IN.get(jurisdiction, {})}
+
 
 POLICY_STATES: Mapping[str, str | Promise] = {
     "proposed": gettext_lazy("Pending decision"),

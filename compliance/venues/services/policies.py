@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from audit.recording import log
 from audit.recording.locks import wait_turn
+from compliance.citations import citation_text
 from compliance.refusals import Refused
 from compliance.rules.parameters.bounds import parse_proposal
 from compliance.rules.parameters.effects import refuse_without_effect
@@ -45,7 +46,8 @@ def parameter_title(name: str) -> str:
 
 def describe_refusal(error: OutOfBounds, parameter: Parameter) -> str:
     """Return why a value is not allowed, with the article and the remedy, in the reader's language."""
-    return _(error.template) % (error.facts | {"parameter": parameter_title(parameter.name)})
+    named = {"parameter": parameter_title(parameter.name), "articles": citation_text(error.citation)}
+    return _(error.template) % (error.facts | named)
 
 
 def preview_policy(*, house: House, parameter: str, raw: str, effective_from: date, at: datetime) -> Value:

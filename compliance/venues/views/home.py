@@ -12,7 +12,7 @@ from compliance.http.access.presence import HouseRequest, current_time
 from ..domain.roles import combines_account_rights, session_limit
 from ..presentation.permissions import PERMISSIONS
 from ..presentation.registers.devices import OWN
-from ..presentation.words import ROLES
+from ..presentation.words import roles_in
 from ..selectors import credentials, devices
 from ..selectors import venues as selectors
 from ..selectors.duties import all_roles, houses_of
@@ -38,7 +38,7 @@ def show_home(request: HouseRequest) -> HttpResponse:
         ],
         "version": version,
         "begins_at": house.local(house.opens_at(house.gaming_day(at))),
-        "posts": [ROLES[role] for role in sorted(presence.roles)],
+        "posts": [roles_in(presence.house.jurisdiction)[role] for role in sorted(presence.roles)],
         "withheld": combines_account_rights(all_roles(houses)),
         "rights": [words for name, words in PERMISSIONS.items() if presence.may(name)],
         "idle": idle,

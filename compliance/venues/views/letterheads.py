@@ -30,7 +30,9 @@ def show_letterheads(request: HouseRequest) -> HttpResponseBase:
     house = request.presence.house
     seat = f"{house.street}, {house.postal_code} {house.commune}"
     form = LetterheadForm(
-        request.POST if request.method == "POST" else None, initial={"valid_from": local_today(request), "seat": seat}
+        request.POST if request.method == "POST" else None,
+        initial={"valid_from": local_today(request), "seat": seat},
+        jurisdiction=house.jurisdiction,
     )
     if submit(request, form, services.propose_letterhead):
         message = _("Proposed. It is printed once another person has approved it.")

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_GET
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, current_time
 from compliance.rules.parameters.effects import Effect
-from compliance.rules.rulebook import NoVersion
+from compliance.rules.rulebook import NoVersion, Origin
 
 from ..forms import OnForm
 from ..presentation import rulebook as rulebook_words
@@ -33,7 +33,7 @@ def show_rulebook(request: HouseRequest) -> HttpResponse:
         "edition": book.edition,
         "chapters": chapters,
         "set_aside": rulebook_words.set_aside(book),
-        "counts": {origin: origins.count(origin) for origin in ("law", "house", "reading", "silent")}
+        "counts": {origin.value: origins.count(origin.value) for origin in Origin}
         | {"shown": sum(line.effect == Effect.SHOWN for chapter in chapters for line in chapter.lines)},
     }
     return render(request, "venues/rulebook.html", context)

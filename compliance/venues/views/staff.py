@@ -18,7 +18,7 @@ from compliance.http.register_views.pages import register_page
 from ..domain.roles import AUTHORITY_ROLES, Role, roles_for
 from ..forms import AccountForm, CredentialsForm, EndForm, PostDecisionForm, PostForm
 from ..presentation.registers.staff import GIVE, MANAGE, RESET, STAFF
-from ..presentation.words import ROLES
+from ..presentation.words import roles_in
 from ..selectors import credentials
 from ..selectors import ownership as ownership_selectors
 from ..selectors import post_proposals as proposals
@@ -68,7 +68,11 @@ def show_member(request: HouseRequest, staff_id: UUID) -> HttpResponse:
 def propose_post(request: HouseRequest, staff_id: UUID) -> HttpResponse:
     """Propose a role for a colleague at this casino; another person decides."""
     person = own_account(request, staff_id)
-    form = PostForm(request.POST, roles=roles_for(of_authority=person.employer.is_authority))
+    form = PostForm(
+        request.POST,
+        roles=roles_for(of_authority=person.employer.is_authority),
+        names=roles_in(request.presence.house.jurisdiction),
+    )
     if submit(request, form, posts.propose_post, staff=person):
         return redirect_done(request, _("Proposed. Another person must approve the role."), MEMBER, staff_id)
     return render_member(request, staff_id, post_form=form)
@@ -139,10 +143,11 @@ def render_member(request: HouseRequest, staff_id: UUID, **more: object) -> Http
     own = person.employer == by.employer and person.pk != by.pk
     roles = roles_for(of_authority=person.employer.is_authority)
     today = presence.house.local(at).date()
+    names = roles_in(presence.house.jurisdiction)
     context = {
         "person": person,
         "posts": [
-            {"row": post, "label": ROLES[post.role], "may_end": post.last_day is None or post.last_day >= today}
+            {"row": post, "label": names[post.role], "may_end": post.last_day is None or post.last_day >= today}
             for post in selectors.posts_at(person, presence.house.id)
         ],
         "manages": own and presence.may(MANAGE),
@@ -150,12 +155,12 @@ def render_member(request: HouseRequest, staff_id: UUID, **more: object) -> Http
         "may_reset": own and presence.may(RESET),
         "proposals": proposals.undecided_proposals(person, presence.house.id, at),
         "requests": credentials.open_requests(person, at),
-        "roles": ROLES,
+        "roles": names,
         "me": by.pk,
         "factors": selectors.second_factors(person),
         "credentials_form": CredentialsForm(),
         "decision_form": None,
-        "post_form": PostForm(initial={"starts": today}, roles=roles),
+        "post_form": PostForm(initial={"starts": today}, roles=roles, names=names),
         "end_form": EndForm(initial={"ends": today}),
         "ending": None,
     }

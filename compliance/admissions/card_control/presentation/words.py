@@ -7,4 +7,4 @@ from compliance.people.presentation.words import Words
 SHOWN: Words = {"shown": pgettext_lazy("card", "Shown"), "not_shown": gettext_lazy("Not shown: expelled")}
 
 
-DEMANDED_BY: Words = {"staff": gettext_lazy("An employee"), "agent": gettext_lazy("A control agent")}
+DEMANDED_BY: Words = {"staff": gettext_lazy("An employee"), "agent": gettext_lazy("An agent of the authority")}

@@ -147,7 +147,7 @@ HONOUR = replace(
     title=_("Guests of honour"),
     page=Page(
         "admissions:honour",
-        _("Holders of a guest-of-honour card, available to the control agents."),
+        _("Holders of a guest-of-honour card, available to the authority."),
         Empty(
             _("No guests of honour"),
             _(

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from compliance.admissions.decisions.presentation.columns import day_column
+from compliance.citations import citation_text
 from compliance.http.formatting.citations import mark_article
 from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import (
@@ -25,7 +26,6 @@ from compliance.http.registers.declarations import (
     cell,
     for_files,
 )
-from compliance.rules.citations.articles import citation_text
 
 from ..selectors import tariffs as tariff_selectors
 from .words import CARD_KINDS

@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 
 from audit.recording import log
 from compliance.admissions.models.cards import CardTariff
+from compliance.citations import citation_text
 from compliance.http.formatting.money import money
 from compliance.refusals import Refused
 from compliance.rules.admissions.card_tariff import Prices, TooCheap, derive_prices
-from compliance.rules.citations.articles import citation_text as article_label
 from compliance.rules.rulebook import SilentParameter
 from compliance.venues.domain.house import House
 
@@ -41,8 +41,9 @@ def prices_of(house: House, day_price: Decimal, effective_from: date) -> Prices:
             % {"parameter": silent.parameter}
         ) from silent
     if isinstance(prices, TooCheap):
+        words = {"minimum": money(prices.minimum, house.currency), "articles": citation_text(prices.article)}
         raise Refused(
-            _(prices.template) % (prices.facts | {"minimum": money(prices.minimum, house.currency)}),
+            _(prices.template) % (prices.facts | words),
             "day_price",
             prices.article,
         )
@@ -108,5 +109,5 @@ def _note_refused(*, house: House, day_price: Decimal, article: str, by: "Staff"
         scope=house.id,
         day_price=day_price,
         currency=house.currency,
-        article=article_label(article),
+        article=article,
     )

@@ -225,11 +225,11 @@ def _kept_out(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
     if guest.kept_out is None:
         yield make_ground("not_screened", Verdict.UNVERIFIED, book)
         return
-    # Only ministerial exclusions are cited one by one; others share a ground.
+    # Only ministerial exclusions are cited one by one; others share a ground for each article.
     out = [each for each in guest.kept_out if each.code in KEPT_OUT]
-    seen = {(each.code, each.reference if each.code == "ministerial" else "") for each in out}
-    for code, reference in sorted(seen, key=lambda one: (KEPT_OUT.index(one[0]), one[1])):
-        yield make_ground(code, Verdict.REFUSED, book, {"reference": reference} if reference else {})
+    seen = {(each.code, each.reference if each.code == "ministerial" else "", each.cited) for each in out}
+    for code, reference, subject in sorted(seen, key=lambda one: (KEPT_OUT.index(one[0]), *one[1:])):
+        yield Ground(code, book.cite(subject), Verdict.REFUSED, {"reference": reference} if reference else {})
 
 
 def _visit_limit_grounds(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:

@@ -1,5 +1,8 @@
 """Filter of the register of refusals, and a filter by labels."""
 
+from collections.abc import Mapping
+from typing import ClassVar
+
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
@@ -16,6 +19,9 @@ class RefusalFilter(SpanFilter):
     """Filter refusals by period, outcome and ground."""
 
     overlapping = frozenset({"code"})  # A refusal may rest on several grounds.
+    unknown: ClassVar[Mapping[str, Mapping[str, frozenset[str]]]] = {
+        "NL": {"code": frozenset({"ministerial", "uniform"})}
+    }
 
     outcome = ChoiceFilter(
         label=_("Outcome"),

@@ -8,11 +8,11 @@ from django.utils.html import conditional_escape, format_html
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from compliance.citations import citation_text
 from compliance.http.formatting.citations import mark_article
 from compliance.http.formatting.dates_and_numbers import local_time
 from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell, for_files
-from compliance.rules.citations.articles import citation_text as article_label
 
 from ..selectors import decisions as decision_selectors
 from . import words as decision_words
@@ -78,7 +78,7 @@ def _review_cell(row: "WithAnnotations[DoorDecision, RefusalFacts]", scope: Scop
     return format_html(
         "{} {}<br>{}, {}",
         answer_badge(review),
-        mark_article(article_label(review.article)),
+        mark_article(citation_text(review.article)),
         review.resolved_by,
         local_time(scope.house, review.resolved_at),
     )
@@ -177,7 +177,7 @@ REFUSALS = Register(
                 Cell(
                     "review_article",
                     _("Review article"),
-                    lambda row: article_label(row.answer.article) if row.answer else None,
+                    lambda row: citation_text(row.answer.article) if row.answer else None,
                 ),
                 cell("reviewed_by", _("Reviewed by"), "answer.resolved_by", type="person"),
                 cell("reviewed_at", _("Reviewed at"), "answer.resolved_at", type="datetime"),

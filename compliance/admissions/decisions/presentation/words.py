@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from compliance.central.presentation import words as central_words
+from compliance.citations import citation_text
 from compliance.http.formatting.coded_text import first_sentence
 from compliance.people.domain.names.name_forms import display_name
 from compliance.people.presentation.words import DOCUMENTS, FIELDS, Words
-from compliance.rules.citations.articles import citation_text as article_label
 
 if TYPE_CHECKING:
     from compliance.admissions.models.cards import CardRefusal
@@ -40,7 +40,7 @@ _REASONS: Words = {
     "ministerial": gettext_lazy("The guest is excluded by decision of the Minister."),
     "house_exclusion": gettext_lazy("The guest is excluded by the management."),
     "self_ban": gettext_lazy("The guest is self-excluded."),
-    "interview_due": gettext_lazy("A return interview with the PLAY IT SAFE team is required before admission."),
+    "interview_due": gettext_lazy("A return interview with the player protection team is required before admission."),
     "visit_limit": gettext_lazy("The guest has used all visits permitted by the visit limit."),
     "visit_limit.week": gettext_lazy("Visits this week: %(used)s of %(limit)s. The next one is possible from %(day)s."),
     "visit_limit.month": gettext_lazy(
@@ -124,8 +124,10 @@ _TO_DO: Words = {
     "scandal": gettext_lazy("Do not admit. Call the supervisor if the guest does not leave."),
     "ministerial": gettext_lazy("Do not admit. Call the supervisor and give no further information."),
     "house_exclusion": gettext_lazy("Do not admit. Call the supervisor if the guest does not leave."),
-    "self_ban": gettext_lazy("Do not admit. Tell the guest discreetly and offer a talk with the PLAY IT SAFE team."),
-    "interview_due": gettext_lazy("Do not admit yet. Offer a meeting with the PLAY IT SAFE team."),
+    "self_ban": gettext_lazy(
+        "Do not admit. Tell the guest discreetly and offer a talk with the player protection team."
+    ),
+    "interview_due": gettext_lazy("Do not admit yet. Offer a meeting with the player protection team."),
     "visit_limit": gettext_lazy("Do not admit. Tell the guest discreetly when they may return."),
     "possible_match": gettext_lazy(
         "Ask the guest to wait and call the supervisor to review the match. Say nothing more."
@@ -230,7 +232,7 @@ def to_do(code: str, facts: Mapping[str, object]) -> str:
 def describe_ground(code: str, article: str, facts: Mapping[str, object]) -> Ground:
     """Return a stored ground as text; `article` is its citation, such as `75(5); 76(2)`, or empty."""
     return Ground(
-        code=code, text=describe_reason(code, facts), citation=article_label(article), todo=to_do(code, facts)
+        code=code, text=describe_reason(code, facts), citation=citation_text(article), todo=to_do(code, facts)
     )
 
 

@@ -9,8 +9,8 @@ from django.urls import reverse
 from compliance.admissions.decisions.domain.decision import NOTE_NEEDED, Judgement
 from compliance.admissions.decisions.presentation import words as decision_words
 from compliance.central.services import questions
+from compliance.citations import citation_text
 from compliance.http.access.presence import HouseRequest, current_time
-from compliance.rules.citations.articles import citation_text as article_label
 from compliance.venues.selectors import venues
 
 from ..forms.desk import JudgementForm
@@ -86,11 +86,13 @@ def show_desk(request: HouseRequest, context: dict[str, object]) -> HttpResponse
                 "value": each.value,
                 "key": JUDGEMENT_KEYS[each],
                 "label": decision_words.describe_reason(each.value, {}),
-                "citation": article_label(book.cite(f"ground.{each.value}")),
+                "citation": citation_text(book.cite(f"ground.{each.value}")),
                 "note_required": each in NOTE_NEEDED,
                 "checked": request.POST.get("ground") == each.value,
             }
             for each in Judgement
+            # Uniforms are a ground only where a rule says so.
+            if each is not Judgement.UNIFORM or book.cite(f"ground.{each.value}")
         ],
     } | context
     if whole_page:

@@ -7,7 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
 from compliance.admissions.decisions.presentation import words as decision_words
-from compliance.rules.citations.articles import citation_text as article_label
+from compliance.citations import citation_text
 
 from ..selectors.refusal_figures import Figure, Figures, Span
 
@@ -73,7 +73,7 @@ def _figure_row(found: Figures, part: str, figure: Figure) -> FigureRow:
         case "outcome":
             label = describe_outcome(key)
         case "ground":
-            key, article = key[0], article_label(key[1])
+            key, article = key[0], citation_text(key[1])
             label = decision_words.count_heading(key)
         case "place":
             key = label = key[0]

@@ -20,6 +20,7 @@ from compliance.admissions.offline import selectors as late_selectors
 from compliance.admissions.reviews import selectors as review_selectors
 from compliance.central.presentation.alarms import describe_alarm
 from compliance.central.services import health, questions
+from compliance.citations import citation_text
 from compliance.exclusions.measure_register import selectors as measure_selectors
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, StaffContext, current_time
@@ -27,7 +28,6 @@ from compliance.http.input.days import parse_past_day
 from compliance.http.screens import pending_tasks
 from compliance.http.screens.pending_tasks import Waiting
 from compliance.notices.selectors import notices
-from compliance.rules.citations.articles import citation_text as article_label
 from compliance.venues.domain.house import House
 from compliance.venues.selectors import venues
 
@@ -70,7 +70,7 @@ def show_tonight(request: HouseRequest) -> HttpResponse:
         "grounds": [
             {
                 "text": decision_words.count_heading(code),
-                "citation": article_label(article),
+                "citation": citation_text(article),
                 "count": count,
             }
             for code, article, count in nightly_totals.refusal_grounds(house.id, day)
@@ -216,5 +216,19 @@ def _waiting_outside(presence: StaffContext) -> Iterator[Waiting]:
             )
             % {"count": due},
             "url": f"{reverse('exclusions:measures')}?state=interview_due",
+            "action": _("View list"),
+        }
+    waiting = measure_selectors.to_forward(house.id).count() if presence.may("exclusions.measure.enter") else 0
+    if waiting:
+        yield {
+            "tone": "review",
+            "icon": "report",
+            "text": ngettext(
+                "%(count)s self-exclusion request is to be forwarded to the Minister.",
+                "%(count)s self-exclusion requests are to be forwarded to the Minister.",
+                waiting,
+            )
+            % {"count": waiting},
+            "url": reverse("exclusions:measures"),
             "action": _("View list"),
         }

@@ -4,6 +4,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from django.template.loader import render_to_string
+from django.utils import translation
 from django.utils.translation import gettext as _
 
 from compliance.cage.count_teams import selectors as count_teams
@@ -24,20 +25,25 @@ if TYPE_CHECKING:
 
 
 def count_sheet(presence: StaffContext, count: "Count", at: datetime) -> PrintedSheet:
-    """Draw a count on an A4 sheet. Raises Refused if it is unsigned, or if the reader may have to count it blind."""
+    """Draw a count on an A4 sheet, in the language of the authority, which may inspect it.
+
+    Raises Refused if it is unsigned, or if the reader may have to count it blind.
+    """
     visible = visibility.visible_counts([count], visibility.Viewer.from_presence(presence))[count.pk]
     if not (_is_signed(presence.house, count) and visible.pieces_shown and visible.difference_shown):
         raise Refused(_("Signatures or the next count are missing. Print it after that."))
-    context = paper_head(presence, count.shift, at) | {
-        "row": count,
-        "kind": count_words.COUNTS[count.kind],
-        "groups": groups_by_medium(count_comparison.compare_pieces(count)),
-        "game": count.shift.table_id is not None and count.kind in shift_selectors.AT_END,
-        "explanation": getattr(count, "explanation", None),
-        "signatures": sorted(count.signatures.all(), key=lambda each: each.signed_at),
-        "box": count.fitting,
-    }
-    pdf = render_pdf("count", render_to_string("cage/print/count.html", context))
+    with translation.override(presence.house.written_in):
+        context = paper_head(presence, count.shift, at) | {
+            "row": count,
+            "kind": count_words.COUNTS[count.kind],
+            "groups": groups_by_medium(count_comparison.compare_pieces(count)),
+            "game": count.shift.table_id is not None and count.kind in shift_selectors.AT_END,
+            "explanation": getattr(count, "explanation", None),
+            "signatures": sorted(count.signatures.all(), key=lambda each: each.signed_at),
+            "box": count.fitting,
+        }
+        page = render_to_string("cage/print/count.html", context)
+    pdf = render_pdf("count", page)
     prints.note_count_printed(house=presence.house, count=count, by=presence.staff, at=at)
     return PrintedSheet(f"{count.shift.label}-{count.number}.pdf", pdf)
 

@@ -10,9 +10,9 @@ from django.utils.translation import pgettext_lazy
 
 from compliance.cage.drawers.presentation import columns as cage_columns
 from compliance.cage.visibility import selectors as visibility
+from compliance.citations import citation_text
 from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell
-from compliance.rules.citations.articles import citation_text as article_label
 
 from .. import selectors as exchange_selectors
 from . import words as exchange_words
@@ -27,7 +27,7 @@ OUTCOMES = {True: exchange_words.DONE["done"], False: exchange_words.DONE["refus
 
 def refusal_reason(row: "Exchange") -> str:
     """Return why an exchange was refused: the article, or the reason given by staff."""
-    return ", ".join(part for part in (article_label(row.article), row.reason) if part)
+    return ", ".join(part for part in (citation_text(row.article), row.reason) if part)
 
 
 def _without_drops(scope: Scope, rows: "list[Exchange]") -> None:

@@ -14,6 +14,7 @@ from compliance.cage.drawers.selectors import shifts as shift_selectors
 from compliance.games.selectors import games
 from compliance.http.access.presence import StaffContext
 from compliance.venues.domain.house import House
+from compliance.venues.presentation.company import company_line
 
 from . import words as sheet_words
 
@@ -43,6 +44,7 @@ class PrintedSheet:
 def paper_head(presence: StaffContext, shift: "Shift", at: datetime) -> dict[str, object]:
     return {
         "house": presence.house,
+        "company": company_line(presence.house, at),
         "language": translation.get_language(),
         "place": place_with_game(presence.house, shift),
         "printed_by": presence.staff,

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from compliance.demonstration import houses
 from compliance.reports.scheduling.services import schedules
-from compliance.venues.presentation.words import ROLES
+from compliance.venues.presentation.words import roles_in
 
 
 class Command(BaseCommand):
@@ -39,4 +39,5 @@ class Command(BaseCommand):
         for plan in (houses.LUXEMBOURG, houses.NETHERLANDS):
             self.stdout.write(f"  {plan.facts['name']}, {plan.facts['commune']}")
             for each in plan.colleagues:
-                self.stdout.write(f"    {each.username:<11} {ROLES[each.role]}, {each.full_name}")
+                role = roles_in(plan.facts["jurisdiction"])[each.role]
+                self.stdout.write(f"    {each.username:<11} {role}, {each.full_name}")

@@ -2,6 +2,9 @@
 
 from dataclasses import dataclass
 
+# In `Wording.limit`: the place of `limit_firm` or `limit_revocable`.
+LIMIT_END = "{until}"
+
 
 @dataclass(frozen=True)
 class Wording:
@@ -23,10 +26,24 @@ class Wording:
     ban: tuple[str, ...]
     limit_title: str
     limit: tuple[str, ...]
+    limit_firm: str
+    limit_revocable: str
     often: dict[str, tuple[str, str]]  # period: (one visit, several visits)
     help_from: str
     help_here: str
     kept: str
+    spans: dict[str, tuple[str, str]]  # day, month or year: (one, several)
+    bounds: str
+    minister: str
+    to_minister: str  # with a box to tick
+    privacy: tuple[str, ...]  # art. 13 GDPR
+    officer: str
+    no_officer: str
+    agents: str
+    forwarded: str
+    kept_for: str
+    kept_unset: str
+    kept_due: str
     # Text around the request, on the screen shown to the guest and on paper.
     please: str
     sign_here: str
@@ -36,6 +53,7 @@ class Wording:
     reference: str
     signed_at: str
     signature: str
+    place_and_date: str
     on_paper: str
     keep: str
     copy: str

@@ -4,7 +4,7 @@ from django.utils.translation import gettext_lazy as _
 
 from compliance.exclusions.models.measures import Measure
 from compliance.http.registers import page_cells
-from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, cell, for_files
+from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell, for_files
 
 from .. import selectors
 from . import words
@@ -16,6 +16,15 @@ def _visits_cell(row: Measure) -> str:
     if row.visits:
         return words.allowed_visits(row.visits, row.period)
     return ""
+
+
+_LAST_DAY = page_cells.day_cell("last_day", _("until removed"))
+_LAST_DAY_OF_LIMIT = page_cells.day_cell("last_day", _("until lifted"))
+
+
+def _last_day(row: Measure, scope: Scope) -> str:
+    """Show the last day. A limit is lifted; an exclusion is removed from the list."""
+    return _LAST_DAY_OF_LIMIT(row, scope) if row.visits else _LAST_DAY(row, scope)
 
 
 MEASURES = Register(
@@ -88,7 +97,7 @@ MEASURES = Register(
             (cell("last_day", _("Last day"), type="date"),),
             order=("last_day",),
             style="number",
-            html=page_cells.day_cell("last_day", _("until removed")),
+            html=_last_day,
         ),
         Column(
             "reference",

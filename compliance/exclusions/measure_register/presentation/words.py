@@ -53,8 +53,10 @@ def allowed_visits(visits: int, period: str) -> str:
     return texts[period] % {"count": visits}
 
 
-def citation_subject(kind: str, basis: str) -> str:
-    """Return the citation key of a measure. A visit limit has a different article for each basis."""
+def citation_subject(kind: str, basis: str, *, livelihood: bool = False) -> str:
+    """Return the citation key of a measure. Visit limits and exclusions by management have two grounds each."""
+    if livelihood:
+        return "exclusion.livelihood"
     if basis:
         return f"limit.{basis}"
     return f"measure.{kind}"

@@ -22,7 +22,7 @@ from compliance.http.rest.acts import Act, ActView
 from compliance.http.rest.base import HouseView, ValidatedInput
 from compliance.people.api.guests import PartialDateField, StatedDateField
 
-from ..services import endings, entries, reads
+from ..services import arrivals, endings, entries, reads
 from ..services.arrivals import Arrival
 from ..services.attachments import MeasureAttachments
 
@@ -54,7 +54,14 @@ class MeasureOutput(OutputSerializer):
         received_at = serializers.DateTimeField()
         channel = serializers.CharField()
         forwarded = serializers.BooleanField(
-            allow_null=True, help_text="Whether a request was forwarded to the Minister; null if it is not a request."
+            allow_null=True,
+            help_text="Whether a request was forwarded to the Minister before its entry; null if it is not a request.",
+        )
+        for_minister = serializers.BooleanField(
+            help_text="Whether the guest asks the casino to forward the request to the Minister."
+        )
+        forwarded_on = serializers.DateField(
+            source="forwarding.forwarded_on", default=None, help_text="When it was forwarded; null while it is open."
         )
 
     class SignatureOutput(OutputSerializer):
@@ -91,11 +98,18 @@ class MeasureOutput(OutputSerializer):
     reason = serializers.CharField()
     ground = serializers.IntegerField(allow_null=True)
     representative = serializers.CharField()
+    livelihood = serializers.BooleanField(
+        source="protects_livelihood",
+        help_text="For an exclusion by management: whether it protects the player's livelihood.",
+    )
     basis = serializers.CharField(
         help_text="For a visit limit: art_69 (by management) or house (at the guest's request)."
     )
     period = serializers.CharField(help_text="For a visit limit: week, month or year.")
     visits = serializers.IntegerField(allow_null=True, help_text="Number of visits that the limit allows per period.")
+    revocable = serializers.BooleanField(
+        help_text="For a limit at the guest's request: whether the management may lift it before its last day."
+    )
     entered_at = serializers.DateTimeField()
     arrival = ArrivalOutput(allow_null=True, help_text="How the decision or the request was received.")
     signature = SignatureOutput(allow_null=True, help_text="For a request signed at the desk; otherwise null.")
@@ -168,6 +182,10 @@ class MeasuresView(RegisterList, ActView):
         reason = serializers.CharField(max_length=4000, allow_blank=True, default="")
         ground = serializers.IntegerField(allow_null=True, default=None, help_text="The Minister's ground, 1 to 4.")
         representative = serializers.CharField(max_length=200, allow_blank=True, default="")
+        livelihood = serializers.BooleanField(
+            default=False,
+            help_text="For an exclusion by management: it protects the player's livelihood.",
+        )
         basis = serializers.ChoiceField(list(BASES), allow_blank=True, default="", help_text="For a visit limit only.")
         period = serializers.ChoiceField(
             list(PERIODS), allow_blank=True, default="", help_text="For a visit limit only."
@@ -217,8 +235,19 @@ class MeasureView(HouseView):
         return Response(MeasureInFullOutput(data).data)
 
 
+class ForwardingView(ActView):
+    """POST records that a request was forwarded to the Minister, as its guest asked."""
+
+    permissions = {"POST": "exclusions.measure.enter"}
+
+    class Input(InputSerializer):
+        forwarded_on = serializers.DateField(help_text="From the receipt of the request to today.")
+
+    act = Act("forward_request", arrivals.record_forwarding, "exclusions.request.forwarded", Input, MEASURE)
+
+
 class EndView(ActView):
-    """POST ends a measure by a decision. Measures requested by the guest cannot end early."""
+    """POST ends a measure by a decision. A self-exclusion cannot end early; a requested limit only if revocable."""
 
     permissions = {"POST": "exclusions.measure.strike_off"}
 
@@ -254,6 +283,7 @@ def as_output(row: "Measure", today: Today) -> dict[str, object]:
     """Return a measure as API data."""
     names = set(MeasureOutput().fields) - {
         "state",
+        "livelihood",
         "guest",
         "born_on",
         "other_births",
@@ -266,6 +296,7 @@ def as_output(row: "Measure", today: Today) -> dict[str, object]:
     return {name: getattr(row, name) for name in names} | {
         "state": selectors.state_of(row, today),
         "person_id": row.person_id,
+        "protects_livelihood": row.protects_livelihood,
         "birth": row.birth,
         "other_names": row.also_known_as,
         "other_births": row.other_birth_dates,

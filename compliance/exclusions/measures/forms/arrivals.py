@@ -1,4 +1,4 @@
-"""Forms for the arrival of a Minister's decision or a guest's request."""
+"""Forms for the arrival of a Minister's decision or a guest's request, and for forwarding a request."""
 
 from datetime import datetime
 from typing import Any
@@ -42,6 +42,12 @@ class RequestForm(ArrivalForm):
         required=False,
         help_text=_("When the person also asks the Minister for an exclusion, ground 1."),
     )
+
+
+class ForwardingForm(Form):
+    """The day on which a request was forwarded to the Minister."""
+
+    forwarded_on = CalendarField(label=_("Forwarded on"))
 
 
 # Management's own decisions have no arrival.

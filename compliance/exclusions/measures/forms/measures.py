@@ -38,6 +38,7 @@ class MeasureForm(Form):
             reason=found.get("reason", ""),
             ground=int(ground) if ground else None,
             representative=found.get("representative", ""),
+            livelihood=found.get("livelihood", False),
             basis=found.get("basis", ""),
             period=found.get("period", ""),
             visits=found.get("visits"),
@@ -62,6 +63,11 @@ class MinisterialForm(MeasureForm):
 class HouseForm(MeasureForm):
     kind = "house"
 
+    livelihood = forms.BooleanField(
+        label=_("To protect the player's livelihood"),
+        required=False,
+        help_text=_("Only such exclusions can be reported to the control agents. Leave empty for other reasons."),
+    )
     reference = forms.CharField(label=_("Reference of the decision"), max_length=80, required=False)
     reason = forms.CharField(
         label=_("Reasons"),
@@ -105,8 +111,8 @@ class VisitLimitForm(MeasureForm):
         label=_("Last day"),
         required=False,
         help_text=_(
-            "Required for a limit at the guest's own request: it cannot be changed afterwards and applies "
-            "until the return interview. Leave empty if a limit of the management applies until lifted."
+            "Required for a limit at the guest's own request, which applies until the return interview. "
+            "Leave empty if a limit of the management applies until lifted."
         ),
     )
     reference = forms.CharField(label=_("Reference"), max_length=80, required=False)

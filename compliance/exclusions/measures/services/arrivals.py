@@ -1,27 +1,39 @@
-"""Records how a measure reached the venue."""
+"""Records how a measure reached the venue, and that a request was forwarded to the Minister."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
+from typing import TYPE_CHECKING
 
+from django.db import transaction
 from django.utils.translation import gettext as _
 
-from compliance.exclusions.models.arrivals import REGULATION_AT, Channel, MeasureArrival
+from audit.recording import log
+from audit.recording.locks import wait_turn
+from compliance.exclusions.models.arrivals import REGULATION_AT, Channel, MeasureArrival, MinisterForwarding
 from compliance.exclusions.models.endings import EndArrival, MeasureEnd
 from compliance.exclusions.models.measures import LimitBasis, Measure, MeasureKind
 from compliance.refusals import Refused
 from compliance.rules.rulebook import SilentParameter
 from compliance.venues.domain.house import House
 
+if TYPE_CHECKING:
+    from compliance.venues.models.staff import Staff
+
 IN_WRITING = (Channel.POST, Channel.EMAIL, Channel.IN_PERSON)
 
 
 @dataclass(frozen=True)
 class Arrival:
-    """The arrival of a decision or request. `forwarded` is set for requests only: passed on to the Minister (A-39)?"""
+    """The arrival of a decision or request.
+
+    `forwarded` is set for requests only: already passed on to the Minister (A-39)? `for_minister`: the guest asks the
+    casino to forward the request, and it stays open until staff record that it was.
+    """
 
     received_at: datetime
     channel: str
     forwarded: bool | None = None
+    for_minister: bool = False
 
 
 def store_arrival(house: House, measure: Measure, arrival: Arrival) -> MeasureArrival:
@@ -44,8 +56,30 @@ def store_arrival(house: House, measure: Measure, arrival: Arrival) -> MeasureAr
         channel=arrival.channel,
         # A request always states whether it was forwarded, a decision of the Minister never does.
         forwarded=arrival.forwarded if by_minister else bool(arrival.forwarded),
+        for_minister=arrival.for_minister,
     )
     row.save(force_insert=True)
+    return row
+
+
+@transaction.atomic(durable=True)
+def record_forwarding(
+    *, house: House, measure: Measure, forwarded_on: date, by: "Staff", at: datetime
+) -> MinisterForwarding:
+    """Record that a request was forwarded to the Minister, as its guest asked (art. 68(1), ground 1; A-39)."""
+    with log.act(
+        "exclusions.request.forwarded", subject=measure, by=by, at=at, scope=house.id, forwarded_on=forwarded_on
+    ):
+        wait_turn(str(measure.pk))
+        arrival = getattr(measure, "arrival", None)
+        if arrival is None or not arrival.for_minister:
+            raise Refused(_("The guest did not ask the casino to forward this request to the Minister."))
+        if MinisterForwarding.objects.filter(arrival=arrival).exists():
+            raise Refused(_("This request has already been forwarded to the Minister."))
+        if not house.local(arrival.received_at).date() <= forwarded_on <= house.local(at).date():
+            raise Refused(_("The day must be between the receipt of the request and today."), "forwarded_on")
+        row = MinisterForwarding(arrival=arrival, forwarded_on=forwarded_on, recorded_by_id=by.pk, recorded_at=at)
+        row.save(force_insert=True)
     return row
 
 

@@ -34,10 +34,10 @@ def store_attachments(
     if attachments is not None:
         means = attachments.means
     # `enter_consequence` reports measures that follow from a request for proof.
-    imposed = measure.basis == LimitBasis.ART_69 and means is None
-    if imposed or (measure.basis == LimitBasis.HOUSE and signals_wished(house, at)):
-        # Limits imposed by management are reported to the agents (art. 69(2)); others only if the venue says so
-        #
+    protects = (measure.livelihood or measure.basis == LimitBasis.ART_69) and means is None
+    if protects or (measure.basis == LimitBasis.HOUSE and signals_wished(house, at)):
+        # Exclusions and limits by management that protect a livelihood are reported to the agents with the act
+        # (art. 69(2)); limits that guests request only if the venue says so.
         store_signal(house, measure, by=by, at=at)
     if attachments is None:
         return

@@ -35,7 +35,8 @@ def end_measure(
     at: datetime,
     arrival: Arrival | None = None,
 ) -> MeasureEnd:
-    """End a measure from a calendar date on (LU art. 68(3)). Guest-requested measures never end early (A-07).
+    """End a measure from a calendar date on (LU art. 68(3)). A self-exclusion never ends early (A-07), and a limit at
+    the guest's request only if the casino's rules allowed it when the guest signed.
 
     `arrival` is the receipt of a Minister's decision, which takes effect from then on.
     """
@@ -71,14 +72,18 @@ def _check_end(measure: Measure, end: MeasureEnd) -> None:
     if measure.kind == MeasureKind.SELF_EXCLUSION:
         message = _("A self-exclusion cannot be ended before its last day or given another last day.")
         raise refuse_change(measure, "end", message)
-    if measure.basis == Basis.HOUSE:
-        message = _("A limit at the guest's own request cannot be ended: it applies for its full period.")
+    if measure.basis == Basis.HOUSE and not measure.revocable:
+        message = _("This limit at the guest's own request cannot be ended: it applies for its full period.")
         raise refuse_change(measure, "end", message)
     wait_turn(str(measure.pk))
     if MeasureEnd.objects.filter(measure=measure).exists():
         raise Refused(_("This measure has already ended."))
     if end.ended_on < measure.first_day:
         raise Refused(_("The measure began later than that. Check the date."), "ended_on")
+    if measure.revocable and measure.last_day is not None and end.ended_on > measure.last_day:
+        raise Refused(
+            _("After its last day, a limit at the guest's request ends with the return interview."), "ended_on"
+        )
     if not end.reference:
         raise Refused(_("Enter the reference of the decision that ends the measure."), "reference")
     if not end.reason:

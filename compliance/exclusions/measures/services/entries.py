@@ -12,7 +12,8 @@ from compliance.exclusions.measure_register.domain import Terms, Who, has_minist
 from compliance.exclusions.models.measures import Measure, MeasureKind
 from compliance.exclusions.proof_of_means.services import is_ban_notified
 from compliance.exclusions.screening.domain.person_columns import as_stated
-from compliance.exclusions.visit_limits.services import check_limit
+from compliance.exclusions.visit_limits.domain import Basis
+from compliance.exclusions.visit_limits.services import check_limit, is_revocable
 from compliance.notices.domain.subjects import About, Term
 from compliance.notices.services.raising import raise_notice
 from compliance.people.domain.names.name_forms import mrz_form
@@ -71,11 +72,14 @@ def store_measure(
     check_who(measure)
     check_terms(house, terms, at)
     check_overlap(measure)
+    for_means = attachments is not None and attachments.means is not None
+    # An exclusion that follows from a request for proof of means protects the player's livelihood (art. 69(2)).
+    if for_means and terms.kind == MeasureKind.HOUSE:
+        measure.livelihood = True
     measure.clean_fields(exclude=["venue", "person", "entered_by"])
     measure.save(force_insert=True)
     store_attachments(house, measure, attachments, by=by, at=at)
     # Whether such an exclusion raises the notice is a setting.
-    for_means = attachments is not None and attachments.means is not None
     if terms.kind == MeasureKind.HOUSE and (not for_means or is_ban_notified(house, at)):
         raise_notice(
             house=house,
@@ -87,7 +91,7 @@ def store_measure(
             by=by,
             at=at,
             term=Term(
-                basis=house.cite("limit.art_69" if for_means else "measure.house", at),
+                basis=house.cite("exclusion.livelihood" if measure.livelihood else "measure.house", at),
                 first_day=measure.first_day,
                 last_day=measure.last_day,
             ),
@@ -117,9 +121,11 @@ def measure_of(house: House, who: Who, terms: Terms, *, by: "Staff", at: datetim
         reason=terms.reason.strip(),
         ground=terms.ground,
         representative=terms.representative.strip(),
+        livelihood=terms.livelihood,
         basis=terms.basis,
         period=terms.period,
         visits=terms.visits,
+        revocable=terms.basis == Basis.HOUSE and is_revocable(house, at),
         entered_by_id=by.pk,
         entered_at=at,
     )
@@ -160,6 +166,10 @@ def check_terms(house: House, terms: Terms, at: datetime) -> None:
         _check_ministerial(house, terms, at)
     elif terms.ground is not None:
         raise Refused(_("Only ministerial exclusions have one of the four grounds."), "ground")
+    if terms.livelihood and terms.kind != MeasureKind.HOUSE:
+        raise Refused(_("Only an exclusion by the management states that it protects a livelihood."), "livelihood")
+    if terms.livelihood and not house.cite("exclusion.livelihood", at):
+        raise Refused(_("The rules of this casino do not provide for it."), "livelihood")
     if terms.kind == MeasureKind.HOUSE and not terms.reason.strip():
         message = _("Enter the reasons.")
         if has_minister(house, at):

@@ -1,4 +1,4 @@
-"""Measures at a guest's own request: no one ends, shortens or prolongs them, and each attempt is logged."""
+"""Measures at a guest's own request that no one ends, shortens or prolongs; each attempt is logged."""
 
 from compliance.exclusions.models.measures import Measure
 from compliance.refusals import Forbidden

@@ -23,6 +23,7 @@ class Kind(StrEnum):
 
     MINISTERIAL = "ministerial"
     HOUSE = "house"
+    LIVELIHOOD = "livelihood"  # an exclusion by management that protects the player's livelihood (LU art. 69(2))
     SELF_EXCLUSION = "self_ban"
     VISIT_LIMIT = "visit_limit"
 
@@ -103,6 +104,11 @@ class Finding:
     likest: str = field(default="", repr=False)
 
     @property
+    def cited(self) -> str:
+        """Return the citation key of the ground. An exclusion that protects a livelihood rests on its own article."""
+        return "exclusion.livelihood" if self.listed.kind is Kind.LIVELIHOOD else f"ground.{self.code}"
+
+    @property
     def is_hit(self) -> bool:
         return self.code != POSSIBLE
 
@@ -154,6 +160,7 @@ _CODES = ("ministerial", "house_exclusion", "self_ban", "interview_due", "visit_
 _HITS = {
     Kind.MINISTERIAL: "ministerial",
     Kind.HOUSE: "house_exclusion",
+    Kind.LIVELIHOOD: "house_exclusion",
     Kind.SELF_EXCLUSION: "self_ban",
     Kind.VISIT_LIMIT: "visit_limit",
 }
@@ -176,8 +183,12 @@ def _worth_a_look(shown: Side, listed: Listed, evidence: Evidence) -> bool:
 
     Names that agree have a positive weight, except truncated ones, which `is_hit` compares itself.
     """
-    alike = evidence.name > 0 or evidence.number in {Similarity.SAME, Similarity.SLIP, Similarity.SLIPS}
-    return listed.of_guest or shown.name_truncated or alike
+    return listed.of_guest or shown.name_truncated or _is_alike(evidence)
+
+
+def _is_alike(evidence: Evidence) -> bool:
+    """Do the names or the numbers speak for the same person? Many people share a birth date."""
+    return evidence.name > 0 or evidence.number in {Similarity.SAME, Similarity.SLIP, Similarity.SLIPS}
 
 
 def weigh_evidence(shown: Side, listed: Side) -> Evidence:
@@ -249,8 +260,8 @@ def is_possible(agreements: Mapping[str, Agreement], evidence: Evidence, among: 
     """Is this a possible match?
 
     Yes, if the document number agrees, if the name agrees and the birth date is close or missing, or if the evidence
-    exceeds what chance explains in a list of this length. A birth date without a name is not enough: many people
-    share it.
+    exceeds what chance explains in a list of this length. A birth date without a similar name or number is not
+    enough: many people share it.
     """
     if agreements["number"] is Agreement.AGREES:
         return True
@@ -258,7 +269,7 @@ def is_possible(agreements: Mapping[str, Agreement], evidence: Evidence, among: 
         return False
     if agreements["name"] in _SAME_NAME and agreements["birth"] in _OPEN_BIRTH:
         return True
-    return evidence.weight >= name_matching.minimum_weight(among)
+    return _is_alike(evidence) and evidence.weight >= name_matching.minimum_weight(among)
 
 
 def as_compared(shown: Side, listed: Side) -> str:

@@ -131,6 +131,9 @@ def compare_names(one: str, other: str) -> Names:
     """Compare two names in MRZ letters, regardless of word order."""
     if not one or not other:
         return Names(0.0, ())
+    # Joined words (NASR ALLAH, NASRALLAH) depend on their order, so a name is compared with its own words as itself.
+    if len(one) == len(other) and sorted(one.split()) == sorted(other.split()):
+        other = one
     shorter, longer = sorted(side_by_side(words_of(one), words_of(other)), key=lambda words: len(words.telling))
     script = is_from_arabic(one) or is_from_arabic(other)
     pairs, left, over = _pair_words(shorter.telling, longer.telling, script=script)

@@ -35,6 +35,7 @@ class Prefilter:
     def __init__(self, shown: Side) -> None:
         self._shown = shown
         words = words_of(shown.mrz_name)
+        self._in_order = sorted(shown.mrz_name.split())
         self._words = words.telling
         self._letters = words.letters
         self._whole = "".join(words.whole)
@@ -90,6 +91,9 @@ class Prefilter:
 
         Considers only the most similar words, not those that count against it.
         """
+        # Words may join differently in another order (NASR ALLAH, NASRALLAH), and are the same name all the same.
+        if len(name) == len(self._shown.mrz_name) and sorted(name.split()) == self._in_order:
+            return True
         words = self._words_of(name)
         if self._may_be_joined(name, words):
             return True

@@ -1,4 +1,4 @@
-"""Prints requests made at the desk on A5: the form to sign, and the receipt."""
+"""Prints requests made at the desk on A4: the form to sign, and the receipt."""
 
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
@@ -10,6 +10,7 @@ from django.utils import translation
 from compliance.exclusions.agreements.domain.texts import Agreement, format_day, restore_agreement
 from compliance.http.pdf.drawing import render_pdf
 from compliance.venues.domain.house import House
+from compliance.venues.presentation.company import company_line
 
 from .. import domain as drawn_signature
 from . import words as signature_words
@@ -33,6 +34,7 @@ def render_receipt(house: House, row: "Measure", number: int, at: datetime) -> H
         "text": text,
         "words": words,
         "house": house,
+        "company": company_line(house, at),
         "reference": row.reference,
         "signed": words.signed_at.format(day=format_day(words, signed_at.date()), time=signed_at.strftime("%H:%M")),
         "path": drawn_signature.svg_path(signature.strokes) if signature.strokes else "",

@@ -1,5 +1,6 @@
 -- Limits that guests asked for may be signalled to the agents where the policy of the house says so (reading A-37).
--- Self-bans and the Minister's decisions never are.
+-- Self-bans, the Minister's decisions and exclusions by the management for other reasons than the livelihood of the player
+-- never are: art. 69(2) has only these signalled. Older exclusions name their ground by the request for proof of means.
 CREATE FUNCTION measure_may_be_signalled() RETURNS trigger LANGUAGE plpgsql
 SET search_path = public, pg_temp AS $$
 BEGIN
@@ -7,6 +8,14 @@ BEGIN
         RAISE EXCEPTION 'that stays in the house (a_voluntary_measure_is_not_signalled)'
             USING ERRCODE = 'integrity_constraint_violation',
                   CONSTRAINT = 'a_voluntary_measure_is_not_signalled';
+    END IF;
+    IF EXISTS (
+        SELECT FROM exclusions_measure m WHERE m.id = NEW.measure_id AND m.kind = 'house' AND NOT m.livelihood
+            AND NOT EXISTS (SELECT FROM exclusions_meansmeasure f WHERE f.measure_id = m.id)
+    ) THEN
+        RAISE EXCEPTION 'it protects no livelihood (only_a_livelihood_is_signalled)'
+            USING ERRCODE = 'integrity_constraint_violation',
+                  CONSTRAINT = 'only_a_livelihood_is_signalled';
     END IF;
     RETURN NEW;
 END $$;

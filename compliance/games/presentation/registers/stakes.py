@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from compliance.citations import citation_text
 from compliance.games.selectors import games as selectors
 from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, cell, value_at_path
-from compliance.rules.citations.articles import citation_text as article_label
 
 from .. import words
 from ..filters import StakeFilter
@@ -97,7 +97,7 @@ STAKES = Register(
         Column(
             "article",
             _("Article"),
-            (Cell("article", _("Article"), value_at_path("article"), lambda row: article_label(row.article)),),
+            (Cell("article", _("Article"), value_at_path("article"), lambda row: citation_text(row.article)),),
             order=("article",),
             html=page_cells.article_cell("article"),
         ),

@@ -6,6 +6,7 @@ from zoneinfo import ZoneInfo
 
 from audit.local_days import day_begins_at
 from compliance.rules.values.value_types import MonthDay
+from compliance.rules.working_days import next_working_day
 
 _ONE_DAY = timedelta(days=1)
 
@@ -19,9 +20,11 @@ class Window:
     """A claim period: calendar days of the house, and the same as points in time in UTC.
 
     Half-open: `begins_at`, the time of registration, is included; `ends_at`, the midnight after the last day, is not.
+    `unextended_day` is the last day before an extension to a working day.
     """
 
     first_day: date
+    unextended_day: date
     last_day: date
     begins_at: datetime
     ends_at: datetime
@@ -44,20 +47,25 @@ class FinancialYear:
     last_day: date
 
 
-def claim_window(registered_at: datetime, zone: ZoneInfo, *, days: int, start_day_excluded: bool) -> Window:
-    """Return the claim period of a sum that was registered at an aware time (LU art. 8(2), A-01, A-02).
+def claim_window(
+    registered_at: datetime, zone: ZoneInfo, *, days: int, start_day_excluded: bool, working_days_of: str = ""
+) -> Window:
+    """Return the claim period of a sum that was registered at an aware time (LU art. 8(2), A-01, A-02, A-44).
 
     `days` are calendar days of the zone, regardless of clock changes and gaming days. The day of registration counts as
-    one of them unless it is excluded; claims are accepted on it in both cases. Raises ValueError for a time without a
-    zone, and for less than one day.
+    one of them unless it is excluded; claims are accepted on it in both cases. With the jurisdiction `working_days_of`,
+    a period that ends on another day is extended to its next working day. Raises ValueError for a time without a zone,
+    and for less than one day.
     """
     if registered_at.tzinfo is None:
         raise ValueError("a registration is a moment: it needs a zone")
     if days < 1:
         raise ValueError("a window has one day at least")
     first_day = registered_at.astimezone(zone).date()
-    last_day = first_day + timedelta(days=days if start_day_excluded else days - 1)
-    return Window(first_day, last_day, registered_at.astimezone(UTC), day_begins_at(last_day + _ONE_DAY, zone))
+    unextended_day = first_day + timedelta(days=days if start_day_excluded else days - 1)
+    last_day = next_working_day(unextended_day, working_days_of) if working_days_of else unextended_day
+    ends_at = day_begins_at(last_day + _ONE_DAY, zone)
+    return Window(first_day, unextended_day, last_day, registered_at.astimezone(UTC), ends_at)
 
 
 def financial_year_of(day: date, start: MonthDay, end: MonthDay) -> FinancialYear:

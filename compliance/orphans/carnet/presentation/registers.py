@@ -187,6 +187,7 @@ CARNET = Register(
             cell("reversed", _("Reversed"), type="boolean"),
             cell("refunded", _("Refunded"), type="boolean"),
             cell("window_ends_at", _("Claim period ends"), type="datetime"),
+            cell("window_unextended_on", _("Last day of claim period before extension"), type="date"),
             cell("registered_by", _("Registered by"), type="person"),
             cell("layout", _("Register model")),
             cell("decision", _("Ministerial decision"), "layout_decision"),

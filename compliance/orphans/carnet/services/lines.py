@@ -143,7 +143,7 @@ def write_line(
         registered_by_id=by.pk,
         **more,
     )
-    line.clean_fields(exclude=["carnet", "find", "original", "window_ends_at", "registered_by"])
+    line.clean_fields(exclude=["carnet", "find", "original", "window_ends_at", "window_unextended_on", "registered_by"])
     line.save(force_insert=True)
     entry = _write_booking(house, carnet, by=by, at=at, line=line)
     # The orphan funds are a liability: an increase is a credit there, and a debit on the counter-account.

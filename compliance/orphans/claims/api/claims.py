@@ -87,6 +87,9 @@ class ClaimsView(RegisterList, ClaimActView):
         )
         contact = serializers.CharField(max_length=200, allow_blank=True, default="")
         paper = serializers.CharField(max_length=120, allow_blank=True, default="")
+        as_known_owner = serializers.BooleanField(
+            default=False, help_text="The claimant is the owner whom the record of the found sum names."
+        )
         statement = serializers.CharField(max_length=4000)
         claimed_at = serializers.DateTimeField(help_text="When the claimant made the claim.")
 

@@ -56,6 +56,11 @@ class ClaimForm(Form):
     )
     contact = forms.CharField(label=_("Telephone or e-mail"), max_length=200, required=False)
     paper = forms.CharField(label=_("Identity document shown"), max_length=120, required=False)
+    as_known_owner = forms.BooleanField(
+        label=_("The claimant is the known owner"),
+        required=False,
+        help_text=_("Only if the record of the found sum names the owner. No period limits this claim."),
+    )
     statement = forms.CharField(
         label=_("Claimant's statement"),
         max_length=4000,
@@ -73,7 +78,7 @@ class ClaimForm(Form):
         data = self.cleaned_data
         return {
             "statement": ClaimStatement(
-                **{name: data[name] for name in ("name", "address", "contact", "paper", "statement")}
+                **{name: data[name] for name in ("name", "address", "contact", "paper", "statement", "as_known_owner")}
             ),
             "claimed_at": datetime.combine(data["claimed_on"], data["claimed_time"], tzinfo=house.zone),
             "nonce": data["nonce"],

@@ -11,7 +11,7 @@ from django.utils.translation import pgettext_lazy
 from compliance.http.access.presence import House
 from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Column, Scope
-from compliance.orphans.carnet.presentation.claim_periods import claim_countdown
+from compliance.orphans.carnet.presentation.claim_periods import claim_countdown, day_before_extension
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -31,6 +31,7 @@ def claimable_find(house: House, row: "WithAnnotations[Find, PlaceState]", at: d
         "amount": line.change if line else row.worth,
         "gone": gone,
         "window": claim_countdown(house, line.window_ends_at, at) if line and not gone else None,
+        "extended_from": day_before_extension(house, line),
         "games_left": max(row.coups_needed - row.coups_played, 0),
         "custody_over": row.regime == "custody" and house.gaming_day(at) > row.gaming_day,
     }

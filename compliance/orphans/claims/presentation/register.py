@@ -33,6 +33,7 @@ CLAIMS = Register(
             "name",
             _("Claimant"),
             (
+                cell("number", _("Claim"), "label"),
                 cell("name", _("Name")),
                 cell("address", _("Address")),
                 cell("contact", _("Contact")),
@@ -58,6 +59,7 @@ CLAIMS = Register(
             (
                 cell("claimed_at", _("Claimed at"), type="datetime"),
                 cell("window_ends_at", _("Claim period ends"), type="datetime"),
+                cell("as_known_owner", _("Known owner"), type="boolean"),
             ),
             style="number",
             html=page_cells.time_cell("claimed_at"),

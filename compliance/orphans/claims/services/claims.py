@@ -16,6 +16,7 @@ from compliance.orphans.models.carnets import CarnetLine
 from compliance.orphans.models.claims import Claim, ClaimCode
 from compliance.orphans.models.finds import Coup, EndOutcome, Find, Regime
 from compliance.refusals import Refused
+from compliance.rules.rulebook import Rulebook
 from compliance.venues.domain.house import House
 
 from .. import selectors as claim_selectors
@@ -34,13 +35,17 @@ ENDED = {
 
 @dataclass(frozen=True)
 class ClaimStatement:
-    """A claimant and their statement. A refund out of the register needs the address (art. 8(4))."""
+    """A claimant and their statement. A refund out of the register needs the address (art. 8(4)).
+
+    `as_known_owner` says that the claimant is the owner who was known when the sum was recorded (A-45).
+    """
 
     name: str
     statement: str
     address: str = ""
     contact: str = ""
     paper: str = ""
+    as_known_owner: bool = False
 
 
 @transaction.atomic(durable=True)
@@ -50,7 +55,7 @@ def take_claim(
     """Take the claim of a person who came forward at `claimed_at`, an aware time (LU art. 8(2); NL 1.1(3~), 6.1(3~)).
 
     If the law excludes the claim, it is stored as refused, with its article. The same `nonce` returns the same claim.
-    Raises Refused without a name or a statement, and for a time in the future.
+    Raises Refused without a name or a statement, for a time in the future, and for a known owner of a find without one.
     """
     wait_turn(f"claim {nonce}")
     known = claim_selectors.claim_by_nonce(house.id, nonce)
@@ -59,11 +64,13 @@ def take_claim(
     # A refund, a lapse or a pay-in of the same find must not happen between the check and the claim.
     wait_turn(str(find.pk))
     entry = carnet_selectors.find_entry(find.pk)
-    code = money_gone(find, entry) or _too_late(house, find, entry, claimed_at)
     # The law of the day on which the person came forward applies, not that of the day of entry.
-    version = house.rulebook(house.local(claimed_at).date()).edition
+    book = house.rulebook(house.local(claimed_at).date())
+    version, unlimited = book.edition, statement.as_known_owner and _is_unlimited(book, find)
+    code = money_gone(find, entry) or ("" if unlimited else _too_late(house, find, entry, claimed_at))
     row = Claim(
         find_id=find.pk,
+        number=claim_selectors.next_claim_number(find.pk),
         line=entry,
         name=statement.name.strip(),
         address=statement.address.strip(),
@@ -72,7 +79,8 @@ def take_claim(
         statement=statement.statement.strip(),
         claimed_at=claimed_at,
         # Copied from the entry, so that a constraint of this row can refuse an open claim that came too late.
-        window_ends_at=entry.window_ends_at if entry else None,
+        window_ends_at=entry.window_ends_at if entry and not unlimited else None,
+        as_known_owner=unlimited,
         refused_as=code,
         article=version.cite(citation_subject(find, code)),
         edition=version.id,
@@ -81,16 +89,10 @@ def take_claim(
         taken_at=at,
     )
     with log.act(
-        "orphans.claim.taken",
-        subject=row,
-        by=by,
-        at=at,
-        scope=house.id,
-        find=find.label,
-        answer=code or "open",
+        "orphans.claim.taken", subject=row, by=by, at=at, scope=house.id, find=find.label, answer=code or "open"
     ):
         _check_claim(row)
-        row.clean_fields(exclude=["find", "line", "window_ends_at", "taken_by"])
+        row.clean_fields(exclude=["find", "line", "window_ends_at", "article", "taken_by"])
         row.save(force_insert=True)
     return row
 
@@ -99,6 +101,8 @@ def citation_subject(find: Find, code: str) -> str:
     """Return the subject under which the rulebook cites the law for a refusal code."""
     if code == ClaimCode.ALREADY_REFUNDED and find.regime == Regime.REGISTER:
         return "claim.refunded"
+    if code == ClaimCode.CUSTODY_OVER:
+        return "claim.custody_over"
     return f"claim.{find.regime}"
 
 
@@ -138,6 +142,15 @@ def _too_late(house: House, find: Find, entry: CarnetLine | None, claimed_at: da
             return ClaimCode.CUSTODY_OVER.value
         return ""
     return ""
+
+
+def _is_unlimited(book: Rulebook, find: Find) -> bool:
+    """Does no period limit the claim of the owner whom the find names (LU art. 8(2), A-45)?"""
+    if find.regime != Regime.REGISTER or not find.known_owner:
+        raise Refused(
+            _("No owner was named when this sum was recorded. Record the claim without this."), "as_known_owner"
+        )
+    return book.bool_("orphan.known_owner_unlimited")
 
 
 def _check_claim(row: Claim) -> None:

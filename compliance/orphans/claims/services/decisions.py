@@ -88,7 +88,7 @@ def decide_claim(*, house: House, claim: Claim, decision: ClaimDecision, by: "St
             ruled_by_id=by.pk,
             ruled_at=at,
         )
-        row.clean_fields(exclude=["claim", "amount", "ruled_by"])
+        row.clean_fields(exclude=["claim", "amount", "article", "ruled_by"])
         row.save(force_insert=True)
         # A sum in the register is no longer in play.
         if row.verdict == Verdict.ACCEPTED and entry is None:

@@ -12,13 +12,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_POST
 
+from compliance.citations import citation_text
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.orphans.carnet import selectors as carnet_selectors
-from compliance.orphans.carnet.presentation.claim_periods import claim_countdown
+from compliance.orphans.carnet.presentation.claim_periods import claim_countdown, day_before_extension
 from compliance.orphans.claim_states import selectors as claim_states
-from compliance.rules.citations.articles import citation_text as article_label
 from compliance.venues.selectors import venues
 
 from .. import selectors as claim_selectors
@@ -117,9 +117,10 @@ def show_claim(
         **claim_row(row),
         "entry": entry,
         "window": claim_countdown(request.presence.house, row.window_ends_at, at) if row.window_ends_at else None,
+        "extended_from": day_before_extension(request.presence.house, entry),
         "proofs": claim_selectors.claim_evidence(row),
-        "article": article_label(row.article),
-        "rulings": [{"row": each, "article": article_label(each.article)} for each in claim_selectors.decisions(row)],
+        "article": citation_text(row.article),
+        "rulings": [{"row": each, "article": citation_text(each.article)} for each in claim_selectors.decisions(row)],
         "others": claim_selectors.other_claims(row).count(),
         "forms": offered,
         "form": form,

@@ -11,6 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods
 
+from compliance.citations import add_citation
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.input.submissions import submit
@@ -102,10 +103,8 @@ def take_claim(request: HouseRequest, find_id: UUID) -> HttpResponse:
 def _redirect_after_claim(request: HouseRequest, claim: "Claim") -> HttpResponse:
     """Redirect to the claim, or to the form for proofs if the user may not read claims."""
     if claim.refused_as:
-        message = _(
-            "The rules require refusal of this claim: %(why)s (art. %(article)s). It is recorded with its reason."
-        )
-        messages.warning(request, message % {"why": claim.get_refused_as_display(), "article": claim.article})
+        message = _("The claim is recorded as refused: %(why)s.") % {"why": claim.get_refused_as_display()}
+        messages.warning(request, add_citation(message, claim.article))
     else:
         messages.success(request, _("The claim is recorded. Add the evidence now or later."))
     if request.presence.may(READ):

@@ -1,6 +1,7 @@
 """Filters of the register of finds."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, ClassVar
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
@@ -23,6 +24,7 @@ class FindFilter(RegisterFilter):
     """Finds in a given state; those that are ready for the desk count as on the floor as well, and so on."""
 
     overlapping = frozenset({"state"})
+    unknown: ClassVar[Mapping[str, Mapping[str, frozenset[str]]]] = {"NL": {"state": frozenset({"ready", "carnet"})}}
     state = ChoiceFilter(label=_("State"), choices=list(STATES.items()), empty_label=_("All"), method="in_state")
 
     def in_state(

@@ -20,7 +20,7 @@ from compliance.http.registers.declarations import (
 from compliance.orphans.carnet.presentation import words as carnet_words
 
 from .. import selectors
-from ..domain import step_of
+from ..domain import end_of, step_of
 from . import words
 from .filters import FindFilter
 from .witnesses import CONFIRMATION_TONES, CONFIRMATIONS
@@ -32,17 +32,19 @@ if TYPE_CHECKING:
 
 
 class FindInRegister(selectors.FindState):
-    """What the register shows of a find besides: its step on the present gaming day, and its confirmation."""
+    """What the register shows of a find besides: its step on the present gaming day, its end, and its confirmation."""
 
     step: str
+    end: str
     confirmation: str
 
 
 def _with_steps(scope: Scope, rows: "list[WithAnnotations[Find, FindInRegister]]") -> None:
-    """Attach to each row its step on the present gaming day, and its confirmation."""
+    """Attach to each row its step on the present gaming day, its end, and its confirmation."""
     today = scope.house.gaming_day(scope.at)
     for row in rows:
         row.step = step_of(selectors.step_facts(row), today)
+        row.end = end_of(row.regime, row.ended.outcome) if hasattr(row, "ended") else ""
         row.confirmation = selectors.confirmation_of(row)
 
 
@@ -102,6 +104,7 @@ FINDS = Register(
                 cell("found_by", _("Found by"), type="person"),
                 cell("finder_said", _("Name of the finder")),
                 cell("finder_note", _("How the finder is known")),
+                cell("known_owner", _("Known owner")),
                 cell("witnessed_by", _("Witness"), type="person"),
                 cell("witness_said", _("Name of the witness")),
                 Cell("camera", _("Camera"), _camera_text),
@@ -141,7 +144,7 @@ FINDS = Register(
                 cell("games_needed", _("Rounds required"), "coups_needed", type="integer"),
                 cell("carnet", _("Orphan register"), "cash_in.line.carnet.label"),
                 cell("line", _("Register entry"), "cash_in.line.number", type="integer"),
-                cell("ended", _("Outcome"), "ended.outcome", words.OUTCOMES),
+                cell("ended", _("Outcome"), "end", words.ENDS),
             ),
             html=page_cells.with_notes(
                 page_cells.badge_cell("step", words.STEPS, words.TONES), page_cells.note_cell(_rounds_played)

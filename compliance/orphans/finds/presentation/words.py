@@ -13,6 +13,8 @@ Words = Mapping[str, str | Promise]
 __all__ = ["describe_place"]
 
 OUTCOMES: Words = dict(EndOutcome.choices)
+# As `end_of` tells them apart.
+ENDS: Words = {**OUTCOMES, "decided": _("decision of the management")}
 PIECES: Words = dict(PieceKind.choices)
 FINDERS: Words = dict(Finder.choices)
 REGIMES: Words = dict(Regime.choices)
@@ -24,7 +26,7 @@ STEPS: Words = {
     "lapse": _("rounds completed"),
     "custody": _("held by the casino"),
     "custody_ended": _("holding period ended"),
-    **OUTCOMES,
+    **ENDS,
 }
 # Tone and icon of the badge.
 TONES = {
@@ -36,6 +38,7 @@ TONES = {
     "lost": ("", "cross"),
     "mistake": ("", "cross"),
     "lapsed": ("", "lock"),
+    "decided": ("", "lock"),
     "lapse": ("review", "clock"),
     "custody": ("review", "lock"),
     "custody_ended": ("refused", "alert"),

@@ -37,7 +37,8 @@ class FoundSum:
     """A found sum: place, time, finder and witness; `initial` in the currency of the house.
 
     The finder is a member of staff, or a guest or an outside person with name and note (`finder_kind`). The witness is
-    a colleague on duty. `camera` is the camera that shows the place; without one, `no_camera` says why.
+    a colleague on duty. `camera` is the camera that shows the place; without one, `no_camera` says why. `known_owner`
+    is who left it, if that is known.
     """
 
     category: str
@@ -52,6 +53,7 @@ class FoundSum:
     witnessed_by: UUID | None = None
     camera: UUID | None = None
     no_camera: str = ""
+    known_owner: str = ""
     photograph: SealedDocument | None = None
     remark: str = ""
 
@@ -68,6 +70,11 @@ def orphan_categories(house: House, on: date) -> dict[str, str]:
         return known | dict.fromkeys(book.texts("unclaimed.kinds"), Regime.CUSTODY.value)
     except SilentParameter:
         return known
+
+
+def has_claim_period(house: House, on: date) -> bool:
+    """Do the rules of a day give owners a period in which to claim, which an owner who is known may exceed (A-45)?"""
+    return Regime.REGISTER in orphan_categories(house, on).values()
 
 
 @transaction.atomic(durable=True)
@@ -132,6 +139,7 @@ def _build_find(house: House, found: FoundSum, nonce: UUID, *, by: "Staff", at: 
         # A camera that shows the place needs no reason.
         no_camera="" if found.camera else found.no_camera.strip(),
         photographed=found.photograph is not None,
+        known_owner=found.known_owner.strip() if has_claim_period(house, day) else "",
         remark=found.remark.strip(),
         found_at=found.found_at,
         # The day of the find and not of its record: claims on money from machines end with that day.

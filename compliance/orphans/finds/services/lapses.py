@@ -1,4 +1,4 @@
-"""Lapse Dutch orphan funds: after three rounds, or by a decision after the gaming day of a machine find."""
+"""End Dutch orphan funds: a stake lapses after three rounds, machine money by a decision after its gaming day."""
 
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -22,13 +22,14 @@ if TYPE_CHECKING:
 
 @transaction.atomic(durable=True)
 def lapse_find(*, house: House, find: Find, reason: str, by: "Staff", at: datetime) -> FindEnd:
-    """Lapse money to the house: a stake after its third round, machine money after its gaming day (A-05, A-20).
+    """End what no owner claimed: a stake lapses after its third round (A-05); the management decides on machine money.
 
     Raises Refused while it may still be claimed, while a claim is open, and before its witness has confirmed it. The
-    law does not say what happens to machine money; that it lapses is an interpretation, so a member of staff decides
-    and gives the reason.
+    rules say nothing of machine money after its gaming day (A-20): the decision has a reason and cites no article.
     """
-    with log.act("orphans.find.lapsed", subject=find, by=by, at=at, scope=house.id, find=find.label):
+    machine_money = find.regime == Regime.CUSTODY
+    kind = "orphans.find.decided" if machine_money else "orphans.find.lapsed"
+    with log.act(kind, subject=find, by=by, at=at, scope=house.id, find=find.label):
         wait_turn(str(find.pk))
         if find.regime == Regime.REGISTER:
             raise Refused(
@@ -43,7 +44,7 @@ def lapse_find(*, house: House, find: Find, reason: str, by: "Staff", at: dateti
             find_id=find.pk,
             outcome=EndOutcome.LAPSED,
             amount=selectors.total_worth(find),
-            article=house.cite(f"claim.{find.regime}", at),
+            article=house.cite("claim.custody_over" if machine_money else f"claim.{find.regime}", at),
             reason=reason.strip(),
             gaming_day=house.gaming_day(at),
             ended_by_id=by.pk,
@@ -69,4 +70,6 @@ def _check_time(house: House, find: Find, reason: str, at: datetime) -> None:
             article=house.cite(f"claim.{find.regime}", at),
         )
     if not reason.strip():
-        raise Refused(_("The rules do not say what follows the holding period: enter why it lapses."), "reason")
+        raise Refused(
+            _("The rules do not say what follows the holding period: enter the reason for the decision."), "reason"
+        )

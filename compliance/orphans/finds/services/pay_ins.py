@@ -17,7 +17,7 @@ from compliance.http.formatting.money import money
 from compliance.orphans.carnet.domain.periods import Window, claim_window
 from compliance.orphans.carnet.services.drawer_bookings import book_pay_in
 from compliance.orphans.carnet.services.lines import carnet_in_turn, write_line
-from compliance.orphans.models.carnets import CashIn, CashInPiece, LineKind, PieceKind
+from compliance.orphans.models.carnets import Carnet, CarnetLine, CashIn, CashInPiece, LineKind, PieceKind
 from compliance.orphans.models.finds import Category, Find, Regime
 from compliance.orphans.models.ledger import Account
 from compliance.refusals import Refused
@@ -42,7 +42,7 @@ class Piece:
 
 
 def window_from(house: House, at: datetime) -> Window:
-    """Return the claim period of a sum registered at a given time (LU art. 8(2), A-01, A-02)."""
+    """Return the claim period of a sum registered at a given time (LU art. 8(2), A-01, A-02, A-44)."""
     # The calendar date of registration, because the period is counted in calendar days.
     book = house.rulebook(house.local(at).date())
     return claim_window(
@@ -50,6 +50,7 @@ def window_from(house: House, at: datetime) -> Window:
         house.zone,
         days=book.int_("orphan.claim_days"),
         start_day_excluded=book.bool_("orphan.claim_start_day_excluded"),
+        working_days_of=house.jurisdiction if book.bool_("orphan.claim_extended_to_working_day") else "",
     )
 
 
@@ -88,23 +89,31 @@ def cash_in(
         wait_turn(str(find.pk))
         _check_pay_in(house, find, desk_id, amount, pieces, at)
         carnet, at = carnet_in_turn(house, by=by, at=at, after=find.recorded_at)
-        line = write_line(
-            house,
-            carnet,
-            kind=LineKind.ENTRY,
-            change=amount,
-            account=Account.CASH,
-            nonce=nonce,
-            by=by,
-            at=at,
-            find=find,
-            window_ends_at=window_from(house, at).ends_at,
-        )
+        line = _write_entry(house, carnet, find, amount, nonce=nonce, by=by, at=at)
         row = CashIn(find_id=find.pk, line=line, desk_id=desk_id, amount=amount, cashed_by_id=by.pk, cashed_at=at)
         row.save(force_insert=True)
         _keep_pieces(row, pieces)
         book_pay_in(house, row, by=by, at=at)
     return row
+
+
+def _write_entry(
+    house: House, carnet: Carnet, find: Find, amount: Decimal, *, nonce: UUID, by: "Staff", at: datetime
+) -> CarnetLine:
+    window = window_from(house, at)
+    return write_line(
+        house,
+        carnet,
+        kind=LineKind.ENTRY,
+        change=amount,
+        account=Account.CASH,
+        nonce=nonce,
+        by=by,
+        at=at,
+        find=find,
+        window_ends_at=window.ends_at,
+        window_unextended_on=window.unextended_day,
+    )
 
 
 def _keep_pieces(row: CashIn, pieces: Sequence[Piece]) -> None:

@@ -71,8 +71,9 @@ def drop_find(request: HouseRequest, find_id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def lapse_find(request: HouseRequest, find_id: UUID) -> HttpResponse:
-    """Lapse money to the house."""
+    """Let a stake lapse to the house, or record the decision on machine money."""
     row, form = selectors.get_find(request.venue_id, find_id), LapseForm(request.POST)
     if submit(request, form, lapses.lapse_find, find=row):
-        return redirect_done(request, _("It has lapsed to the casino."), PAGE, row.pk)
+        message = _("The decision is recorded.") if row.regime == "custody" else _("It has lapsed to the casino.")
+        return redirect_done(request, message, PAGE, row.pk)
     return show_find(request, row, form)

@@ -208,6 +208,7 @@ def _choices(presence: StaffContext, kinds: list[str]) -> FindChoices:
         staff_choices(witnesses.possible_finders(house, at)),
         staff_choices(colleagues),
         [(str(each.pk), f"{each.name}: {each.covers}") for each in cameras.cameras_in_use(house.id)],
+        finds_services.has_claim_period(house, house.gaming_day(at)),
     )
 
 

@@ -57,6 +57,15 @@ BEGIN
         RAISE EXCEPTION 'a window is whole days, seven at least (a_window_is_whole_days)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'a_window_is_whole_days';
     END IF;
+    -- It ends on its own last day or, by another reading, on the next working day (A-44).
+    IF NEW.kind = 'entry' AND (NEW.window_unextended_on IS NULL OR NEW.window_unextended_on < NEW.registered_on + 6
+       OR (NEW.window_ends_at AT TIME ZONE zone)::date - 1
+          NOT IN (NEW.window_unextended_on, orphans_working_day(NEW.window_unextended_on))) THEN
+        RAISE EXCEPTION 'its last day is % or the next working day (a_window_ends_on_its_last_or_the_next_working_day)',
+            NEW.window_unextended_on
+            USING ERRCODE = 'integrity_constraint_violation',
+                  CONSTRAINT = 'a_window_ends_on_its_last_or_the_next_working_day';
+    END IF;
     -- Only what went back after its year was paid makes a total negative, and by no more than that.
     IF NEW.total_after < 0 THEN
         SELECT coalesce(sum(l.change), 0) + CASE WHEN NEW.post_closing THEN NEW.change ELSE 0 END

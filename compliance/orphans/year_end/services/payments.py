@@ -32,6 +32,9 @@ from .receipts import NumberedReceipt, store_receipt
 if TYPE_CHECKING:
     from compliance.venues.models.staff import Staff
 
+# The column of the notice.
+LONGEST_PAYEE = 200
+
 
 @transaction.atomic(durable=True)
 def pay_commune(
@@ -66,12 +69,12 @@ def pay_commune(
     ):
         _check_payment(house, carnet, commune, reference, paid_on, at)
         reconciliation, account = _required_reconciliation(house, carnet, sums, at), _paying_account(house, means, sums)
-        policy = _checked_policy(house, carnet, at)
+        policy, payee = _checked_policy(house, carnet, at), _payee_columns(house, at)
         row = CommunePayment(
             carnet=carnet,
             line=_last_line(house, carnet, sums.carnet, account, by=by, at=at),
             reconciliation=reconciliation,
-            commune=house.commune,
+            **payee,
             amount=sums.carnet,
             means=means,
             reference=reference.strip(),
@@ -116,7 +119,7 @@ def _notify_minister(
 ) -> None:
     """Notify the Minister of Finance at once, with the numbers of the available receipts (LU art. 8(7))."""
     numbers = tuple(each.number for each in receipts)
-    payment = Payment(row.carnet.label, row.amount, row.paid_on, _municipal_treasurer(house), numbers)
+    payment = Payment(row.carnet.label, row.amount, row.paid_on, _payee(house, row.beneficiary), numbers)
     raise_payment_notice(house=house, subject=row, payment=payment, by=by, at=at)
 
 
@@ -212,7 +215,21 @@ def _paying_account(house: House, means: str, sums: Balances) -> Account:
     )
 
 
-def _municipal_treasurer(house: House) -> str:
-    """Return the name of the beneficiary in the language of the authorities."""
+def _payee_columns(house: House, at: datetime) -> dict[str, str]:
+    """Return the commune and the beneficiary for whom its treasurer is paid; raise Refused if no letter can name it."""
+    name = house.rulebook(house.local(at).date()).text("orphan.beneficiary_name").strip()
+    if not name or len(_payee(house, name)) > LONGEST_PAYEE:
+        raise Refused(
+            _("The name of the beneficiary is empty or too long for the letter. Correct the setting first."),
+            article=house.cite("orphan.beneficiary_name", at),
+        )
+    return {"commune": house.commune, "beneficiary": name}
+
+
+def _payee(house: House, beneficiary: str) -> str:
+    """Return the payee as the letter to the Minister names it, in the language of the authorities."""
     with translation.override(house.written_in):
-        return _("Municipal treasurer of %(commune)s, for the municipal welfare office") % {"commune": house.commune}
+        return _("Municipal treasurer of %(commune)s; beneficiary: %(beneficiary)s") % {
+            "commune": house.commune,
+            "beneficiary": beneficiary,
+        }

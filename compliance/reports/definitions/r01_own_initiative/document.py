@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from django.utils import translation
 from django.utils.translation import pgettext
 
+from compliance.citations import citation_text
 from compliance.reports.rendering.late_entries import describe_later_events
 from compliance.reports.rendering.result import Result
 from compliance.reports.rendering.sheet import Order, Sheet, format_time, make_sheet
@@ -48,7 +49,7 @@ def _notice_words(order: Order, notice: own_initiative.Notice) -> dict[str, obje
         "number": notice.number,
         "kind": NOTICES[notice.kind],
         "ground": GROUNDS.get(notice.ground, notice.ground),
-        "articles": notice.articles,
+        "articles": citation_text(notice.articles),
         "surname": notice.surname,
         "given_names": notice.given_names,
         "born": format_birth(notice.born),

@@ -6,10 +6,10 @@ from datetime import date
 from django.utils import translation
 from django.utils.translation import npgettext, pgettext
 
+from compliance.citations import citation_text
 from compliance.reports.rendering.late_entries import describe_later_events, late_mark
 from compliance.reports.rendering.result import Result
 from compliance.reports.rendering.sheet import Order, Sheet, format_day, format_time, make_sheet
-from compliance.rules.citations.articles import citation_text as article_label
 
 from ..words.persons import BASES, LATER, MEASURES, format_allowed_visits, format_birth, short_date, table_pages
 from . import figures as agent_signals
@@ -68,6 +68,7 @@ def _legal_basis(order: Order, person: agent_signals.Person) -> str:
     """Return the article of a measure and who requested it; a limit at the guest's own wish has no article."""
     if person.basis == "house":
         return str(BASES[person.basis])
-    subject = f"limit.{person.basis}" if person.basis else f"measure.{person.kind}"
-    citation = article_label(order.house.cite(subject, person.signalled_at))
+    # Exclusions in R-02 protect a livelihood; those for other reasons are not reported.
+    subject = f"limit.{person.basis}" if person.basis else "exclusion.livelihood"
+    citation = citation_text(order.house.cite(subject, person.signalled_at))
     return ", ".join(filter(None, (citation, str(BASES[person.basis]))))

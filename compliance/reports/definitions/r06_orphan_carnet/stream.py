@@ -10,6 +10,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, npgettext, pgettext
 
+from compliance.citations import add_citation
 from compliance.http.formatting.money import with_currency
 from compliance.reports.figures.domain.canonical_json import Recorded
 from compliance.reports.figures.domain.lateness import Counted
@@ -24,7 +25,6 @@ from compliance.reports.streaming_pdf.row_writer import (
     capitalise_first,
     make_paragraph,
 )
-from compliance.rules.citations.articles import add_citation
 from compliance.rules.values.amounts import ZERO
 
 from ..words.orphans import SUMS

@@ -98,6 +98,7 @@ def _payment_words(order: Order, payment: orphan_payments.Payment, currency: str
         "first_day": format_day(payment.first_day),
         "last_day": format_day(payment.last_day),
         "commune": payment.commune,
+        "beneficiary": payment.beneficiary,
         "amount": format_figure(payment.amount),
         "in_full": format_money(payment.amount, currency),
         "means": MEANS[payment.means],

@@ -51,6 +51,7 @@ class Payment:
     first_day: date
     last_day: date
     commune: str
+    beneficiary: str
     amount: Decimal
     means: str
     reference: str

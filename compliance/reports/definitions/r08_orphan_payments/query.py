@@ -17,6 +17,8 @@ from . import figures as orphan_payments
 if TYPE_CHECKING:
     from compliance.orphans.models.closings import CommunePayment
 
+# As in art. 8(5), on payments from before the setting.
+FORMER_BENEFICIARY = "bureau de bienfaisance"
 KINDS = ("entry", "refund", "reversal", "post_closing")
 
 
@@ -39,6 +41,7 @@ def _build_payment(house: House, row: "CommunePayment", period: ReportingPeriod)
         first_day=row.carnet.first_day,
         last_day=row.carnet.last_day,
         commune=row.commune,
+        beneficiary=row.beneficiary or FORMER_BENEFICIARY,
         amount=row.amount,
         means=row.means,
         reference=row.reference,

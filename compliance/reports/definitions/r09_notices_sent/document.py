@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from django.utils import translation
 from django.utils.translation import pgettext
 
+from compliance.citations import citation_text
 from compliance.notices.presentation.words import ADDRESSEES, KINDS
 from compliance.reports.rendering.late_entries import describe_later_events
 from compliance.reports.rendering.result import Result
@@ -52,7 +53,7 @@ def _letter_words(order: Order, letter: notices_sent.Letter) -> dict[str, object
         "number": letter.number,
         "addressee": ADDRESSEES[letter.addressee],
         "subject": KINDS[letter.kind],
-        "articles": letter.articles,
+        "articles": citation_text(letter.articles),
         "corrects": letter.corrects,
         "issued_at": format_time(order, letter.issued_at),
         "issued_by": letter.issued_by,

@@ -1,26 +1,19 @@
-"""Layout of R-10: a letter to the Minister of Finance for each application of the period."""
+"""Layout of R-10: the register of applications for approval; their letters are those of the notices."""
 
 from collections.abc import Iterator
 
 from django.utils import translation
 from django.utils.translation import npgettext, pgettext, pgettext_lazy
 
+from compliance.citations import citation_text
+from compliance.games.presentation.words import APPLICATIONS
 from compliance.reports.rendering.late_entries import describe_later_events
 from compliance.reports.rendering.result import Result
 from compliance.reports.rendering.sheet import Order, Sheet, format_day, format_time, make_sheet
-from compliance.rules.citations.articles import citation_text as article_label
 
+from ..words.persons import table_pages
 from . import figures as approval_letters
 
-KINDS = {
-    "semi_automatic": pgettext_lazy("approval letter", "a semi-automatic game"),
-    "side_bet": pgettext_lazy("approval letter", "a side bet"),
-    "tournament": pgettext_lazy("approval letter", "a paid tournament"),
-}
-CONDITIONS = {
-    "new": pgettext_lazy("approval letter", "we certify that the device is new"),
-    "refurbished": pgettext_lazy("approval letter", "we certify that the used device was refurbished by"),
-}
 LATER = {
     "granted": pgettext_lazy("approval letter", "granted"),
     "refused": pgettext_lazy("approval letter", "refused"),
@@ -31,20 +24,25 @@ LATER = {
 def approval_letters_sheets(order: Order, found: approval_letters.ApprovalLetters) -> Iterator[Sheet]:
     """Return the sheets of R-10, always one volume."""
     with translation.override(order.language):
-        page = {"letters": [_letter_words(order, each) for each in found.letters]}
-        pages = approval_letters_pages(found)
-        rows = len(found.letters)
+        decisions = [each.decided for each in found.letters]
+        page = {
+            "applications": [_application_words(order, each) for each in found.letters],
+            "granted": sum(each is not None and each.granted for each in decisions),
+            "refused": sum(each is not None and not each.granted for each in decisions),
+            "waiting": decisions.count(None),
+        }
+        rows, pages = len(found.letters), approval_letters_pages(found)
         yield make_sheet(order, "approval_letters", found, page, result=_result(rows), rows=rows, pages=pages)
 
 
 def approval_letters_pages(found: approval_letters.ApprovalLetters) -> int:
     """Estimate the number of pages of R-10."""
-    return 2 + 2 * len(found.letters)
+    return table_pages(len(found.letters))
 
 
 def _result(letters: int) -> Result:
     if not letters:
-        return Result(pgettext("approval letter", "No application was approved for filing in the period."))
+        return Result(pgettext("approval letter", "No application was filed in the period."))
     sentence = npgettext(
         "approval letter",
         "%(letters)s application for approval was filed in the period.",
@@ -54,23 +52,19 @@ def _result(letters: int) -> Result:
     return Result(sentence % {"letters": letters})
 
 
-def _letter_words(order: Order, letter: approval_letters.Letter) -> dict[str, object]:
+def _application_words(order: Order, letter: approval_letters.Letter) -> dict[str, object]:
     decision = letter.decided
     return {
         "number": letter.number,
-        "kind": KINDS[letter.kind],
-        "article": order.house.cite(f"application.{letter.kind}", letter.filed_at),
+        "letter": letter.letter,
+        "kind": APPLICATIONS[letter.kind],
+        "article": citation_text(order.house.cite(f"application.{letter.kind}", letter.filed_at)),
         "name": letter.name,
         "game_type": letter.game_type,
         "rooms": ", ".join(letter.rooms),
         "planned_on": format_day(letter.planned_on),
-        "description": letter.description,
-        "annexes": letter.annexes,
-        "items": letter.items and _item_words(order, letter),
         "replaces": letter.replaces,
         "prepared": {"by": letter.prepared_by, "at": format_time(order, letter.prepared_at)},
-        # The letter bears the date of its approval for filing, not of printing.
-        "dated": format_day(order.house.local(letter.filed_at).date()),
         "filed": {"by": letter.filed_by, "at": format_time(order, letter.filed_at)},
         "decided": decision
         and {
@@ -81,19 +75,4 @@ def _letter_words(order: Order, letter: approval_letters.Letter) -> dict[str, ob
             "said": decision.said,
         },
         "later": describe_later_events(order, letter.later, LATER),
-    }
-
-
-def _item_words(order: Order, letter: approval_letters.Letter) -> dict[str, object]:
-    items = letter.items
-    assert items is not None
-    firm = f" {items.refurbisher} ({items.refurbisher_approval})" if items.refurbisher else ""
-    return {
-        "brands": items.brands,
-        "presentation": items.presentation,
-        "redistribution": items.redistribution,
-        "redistribution_article": article_label(order.house.cite("application.redistribution", letter.filed_at)),
-        "condition": f"{CONDITIONS[items.condition]}{firm}",
-        "staff_role": items.staff_role,
-        "means": items.means,
     }

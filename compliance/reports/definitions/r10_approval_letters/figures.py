@@ -36,9 +36,14 @@ class Decided:
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """An application approved for filing within the period. `items` is None except for semi-automatic games."""
+    """An application filed within the period.
+
+    `letter` is the number of its letter, empty if it was filed before letters were stored. `items` is None except for
+    semi-automatic games.
+    """
 
     number: str
+    letter: str
     kind: str
     name: str
     game_type: str
@@ -58,6 +63,6 @@ class Letter:
 
 @dataclass(frozen=True, slots=True)
 class ApprovalLetters:
-    """The applications of a period in numerical order, one letter each."""
+    """The applications of a period in numerical order."""
 
     letters: tuple[Letter, ...]

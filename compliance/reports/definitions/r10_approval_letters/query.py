@@ -22,13 +22,16 @@ def application_figures(house: House, first_day: date, last_day: date, at: datet
     """Return every application approved for filing in a period."""
     period = reporting_period(house, first_day, last_day, at)
     rows = application_selectors.applications_filed(house.id, period.began_at, period.ended_at)
-    return ApprovalLetters(tuple(_build_letter(row, period) for row in rows if period.by_its_end(row.filing.filed_at)))
+    filed = [row for row in rows if period.by_its_end(row.filing.filed_at)]
+    numbers = application_selectors.letter_numbers(filed)
+    return ApprovalLetters(tuple(_build_letter(row, numbers.get(row.pk, ""), period) for row in filed))
 
 
-def _build_letter(row: "ApprovalApplication", period: ReportingPeriod) -> Letter:
+def _build_letter(row: "ApprovalApplication", letter: str, period: ReportingPeriod) -> Letter:
     decision = getattr(row, "decision", None)
     return Letter(
         number=row.label,
+        letter=letter,
         kind=row.kind,
         name=row.name,
         game_type=row.game_type,

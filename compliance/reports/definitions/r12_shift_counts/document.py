@@ -6,6 +6,7 @@ from django.utils import translation
 from django.utils.formats import date_format, number_format
 from django.utils.translation import pgettext
 
+from compliance.citations import citation_text
 from compliance.http.formatting.money import with_currency
 from compliance.reports.rendering import charts
 from compliance.reports.rendering.late_entries import describe_later_events, late_mark
@@ -348,7 +349,7 @@ def _breach_words(order: Order, breach: shift_counts.Breach) -> dict[str, object
         "where": _place_name(breach.place) if breach.place else breach.box,
         "detail": _describe_attempts(breach.detail),
         "amount": "" if breach.amount is None else format_figure(breach.amount),
-        "article": breach.article,
+        "article": citation_text(breach.article),
         "said": breach.said,
     }
 

@@ -1,10 +1,11 @@
-"""Layout of R-16: unclaimed stakes and prizes by gaming day (NL 1.1(3~), 6.1(3~))."""
+"""Layout of R-16: unclaimed stakes and prizes by gaming day (NL 1.1(3), 6.1(3))."""
 
 from collections.abc import Iterable, Iterator
 
 from django.utils import translation
 from django.utils.translation import npgettext, pgettext
 
+from compliance.citations import citation_text
 from compliance.orphans.finds.presentation.words import describe_place
 from compliance.reports.rendering.late_entries import describe_later_events, late_mark
 from compliance.reports.rendering.result import Result
@@ -105,4 +106,9 @@ def _find_words(order: Order, finds: Iterable[unclaimed_money.Find]) -> list[dic
 
 
 def _end_row(order: Order, ended: unclaimed_money.Ended) -> dict[str, str]:
-    return {"at": format_time(order, ended.at), "by": ended.by, "article": ended.article, "reason": ended.reason}
+    return {
+        "at": format_time(order, ended.at),
+        "by": ended.by,
+        "article": citation_text(ended.article),
+        "reason": ended.reason,
+    }

@@ -11,7 +11,7 @@ from compliance.rules.values.amounts import ZERO
 # Measured: a page holds seven found sums; with thirty pages, worker and renderer use less than 300 MB.
 FINDS_IN_A_VOLUME = 200
 # States of a found sum, in the order of the summary. The last four are not final.
-STATES = ("returned", "lapsed", "lost", "mistake", "games_over", "custody_ended", "in_play", "in_custody")
+STATES = ("returned", "lapsed", "decided", "lost", "mistake", "games_over", "custody_ended", "in_play", "in_custody")
 
 
 @dataclass(frozen=True, slots=True)

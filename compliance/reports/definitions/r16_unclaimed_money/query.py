@@ -1,9 +1,10 @@
-"""Query for R-16: unclaimed stakes and prizes (NL 1.1(3~), 6.1(3~))."""
+"""Query for R-16: unclaimed stakes and prizes (NL 1.1(3), 6.1(3))."""
 
 from datetime import date, datetime
 from typing import TYPE_CHECKING
 
 from compliance.orphans.account.selectors import for_reports as account_selectors
+from compliance.orphans.finds.domain import end_of
 from compliance.reports.figures.domain.lateness import SubsequentEvent
 from compliance.reports.figures.domain.periods import EVER, ReportingPeriod, reporting_period
 from compliance.venues.domain.house import House
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def unclaimed_figures(house: House, first_day: date, last_day: date, at: datetime = EVER) -> unclaimed_money.Unclaimed:
-    """Return the sums found in a period in their state at its end (NL 1.1(3~), 6.1(3~)).
+    """Return the sums found in a period in their state at its end (NL 1.1(3), 6.1(3)).
 
     Later entries and outcomes are marked.
     """
@@ -56,19 +57,24 @@ def _unclaimed_figures(
             games=row.coups_played,
             games_needed=row.coups_needed,
             day_is_over=row.gaming_day < today,
-            outcome=ended.outcome if ended else "",
+            outcome=end_of(row.regime, ended.outcome) if ended else "",
         ),
-        ended=_outcome_figures(ended) if ended else None,
+        ended=_outcome_figures(row.regime, ended) if ended else None,
         late=late,
-        later=(SubsequentEvent(found_end.outcome, found_end.ended_at, found_end.ended_by.full_name),)
+        later=(
+            SubsequentEvent(end_of(row.regime, found_end.outcome), found_end.ended_at, found_end.ended_by.full_name),
+        )
         if found_end and period.since(found_end.ended_at)
         else (),
     )
 
 
-def _outcome_figures(end: "FindEnd") -> unclaimed_money.Ended:
+def _outcome_figures(regime: str, end: "FindEnd") -> unclaimed_money.Ended:
     # A returned sum has a claim with reasons of its own; R-16 prints none for it.
     reason = "" if end.outcome == "returned" else end.reason
+    outcome = end_of(regime, end.outcome)
+    # Decisions of earlier versions stored an article that does not cover them.
+    article = "" if outcome == "decided" else end.article
     return unclaimed_money.Ended(
-        outcome=end.outcome, at=end.ended_at, by=end.ended_by.full_name, article=end.article, reason=reason
+        outcome=outcome, at=end.ended_at, by=end.ended_by.full_name, article=article, reason=reason
     )

@@ -33,7 +33,7 @@ ENTERED = {
 PAPERS = {
     "passport": _("passport"),
     "id_card": _("identity card"),
-    "foreigner_id_card": _("foreigner's identity card"),
+    "foreigner_id_card": _("foreigner's identity card or residence permit"),
 }
 
 # Results of a night at a door, by the codes of the coverage.

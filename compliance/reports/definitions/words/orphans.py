@@ -2,7 +2,7 @@
 
 from django.utils.translation import pgettext_lazy
 
-# Kinds of found sum (LU art. 8(1); NL 1.1(3~), 6.1(3~)).
+# Kinds of found sum (LU art. 8(1); NL 1.1(3), 6.1(3)).
 CATEGORIES = {
     "floor": pgettext_lazy("orphan report", "found on the floor"),
     "table": pgettext_lazy("orphan report", "left on a gaming table"),
@@ -52,10 +52,11 @@ MEANS = {
     "cash": pgettext_lazy("orphan report", "cash at the receiver's office"),
 }
 
-# States of an unclaimed sum (NL 1.1(3~), 6.1(3~); A-20).
+# States of an unclaimed sum (NL 1.1(3), 6.1(3); A-20).
 STATES = {
     "returned": pgettext_lazy("orphan report", "given back to its owner"),
     "lapsed": pgettext_lazy("orphan report", "lapsed to the casino"),
+    "decided": pgettext_lazy("orphan report", "decision of the management"),
     "lost": pgettext_lazy("orphan report", "lost in play"),
     "mistake": pgettext_lazy("orphan report", "written down by mistake"),
     "games_over": pgettext_lazy("orphan report", "three games over, awaiting a decision"),

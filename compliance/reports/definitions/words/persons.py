@@ -19,6 +19,7 @@ NOTICES = {
 # Grounds of exclusion or refusal on management's own initiative (LU art. 69(1) and (2); A-08).
 GROUNDS = {
     "house_exclusion": pgettext_lazy("person report", "excluded by the management"),
+    "scandal": pgettext_lazy("person report", "liable to cause scandal"),
     "means": pgettext_lazy("person report", "livelihood compromised"),
     "other": pgettext_lazy("person report", "other ground"),
 }

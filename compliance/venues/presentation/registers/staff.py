@@ -12,7 +12,10 @@ from compliance.venues.selectors import venues as selectors
 from .. import words
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from django.db.models import QuerySet
+    from django.utils.functional import Promise
     from django_stubs_ext import WithAnnotations
 
     from compliance.venues.models.staff import Post, Staff
@@ -30,20 +33,23 @@ def _staff_rows(scope: Scope) -> "QuerySet[Staff]":
 
 
 class HeldPosts(TypedDict):
-    """What `_with_posts` adds to a member of staff: the posts held today."""
+    """What `_with_posts` adds to a member of staff: the posts held today, and the names of roles at this venue."""
 
     held: "list[Post]"
+    names: "Mapping[str, str | Promise]"
 
 
 def _with_posts(scope: Scope, rows: "list[WithAnnotations[Staff, HeldPosts]]") -> None:
     """Add the posts that each person holds at this venue today."""
+    names = words.roles_in(scope.house.jurisdiction)
     for row in rows:
+        row.names = names
         # `all` reads the prefetched posts; a filter would query for each row.
         row.held = [post for post in row.posts.all() if post.venue_id == scope.house.id and scope.today in post.period]
 
 
 def _post_names(row: "WithAnnotations[Staff, HeldPosts]") -> str:
-    return ", ".join(words.post_until(words.ROLES[post.role], post.last_day) for post in row.held)
+    return ", ".join(words.post_until(row.names[post.role], post.last_day) for post in row.held)
 
 
 def _role_names(row: "WithAnnotations[Staff, HeldPosts]") -> str:

@@ -1,14 +1,11 @@
 """The municipal treasurer has a postal address for the cover letter of R-08."""
 
-from django.conf import settings
 from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("notices", "0002_letters_are_worded_for_their_authority"),
-        ("venues", "0017_a_letterhead_has_two_persons"),
-        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
+        ("notices", "0003_applications_are_letters"),
     ]
 
     operations = [

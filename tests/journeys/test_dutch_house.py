@@ -1,0 +1,146 @@
+"""A Dutch house uses Dutch rules only: no page, register, API list or report names an institution of Luxembourg."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import time_machine
+from django.utils import translation
+
+from compliance.catalogue import SHELVES
+from compliance.reports.catalogue.presentation.titles import TITLES, offered_reports
+from compliance.rules.rulebook import version_in_force
+from compliance.venues.domain.jurisdictions import LUXEMBOURG, is_unknown_address, unknown_permissions
+from compliance.venues.presentation.permissions import PERMISSIONS
+from tests import cast
+from tests.adversary.every_role import ROLES, Person, employ_everyone
+from tests.house import source
+from tests.house.routes import routes
+
+# Institutions, acts and articles of Luxembourg, in English and Dutch.
+FOREIGN = re.compile(
+    r"minist(?!rat)|luxemb|grand-ducal|groothertog|orphelin|play it safe|gemeenteontvang|municipal treasurer"
+    r"|control agent|controleagent"
+    r"|(?:article|artikel) (?:5|8|18-7|20-[0-9]|32|33|37-[0-9]|49-[0-9]+|62|67|68|69|75|76|81)\b(?![.])"
+    r"|\bR-0[126789]\b|\bR-1[04]\b",
+    re.IGNORECASE,
+)
+HIDDEN = re.compile(r"<(script|style|template|svg)\b.*?</\1>|<[^>]+>", re.DOTALL)
+# The log filters by every kind of event that the program knows, and the description of the API is one for all casinos.
+OF_THE_PROGRAM = ("log/", "api/schema.json", "api/v1/log/")
+# Not of a casino, or no page.
+LEFT_OUT = ("static", "i18n", "account", "house/switch", "log/file", "alive")
+# Pages that a role can open at least. These roles can together open all of them.
+FEWEST = {"director": 60, "inspector": 40, "play_it_safe": 15, "accountant": 20, "administrator": 20}
+# Names of accounts and codes of roles, which the tests made up.
+MADE_UP = re.compile(r"\bnl[ .][a-z_ ]*?(?=\W)|play_it_safe|administrator|administrat\w+", re.IGNORECASE)
+
+
+@pytest.fixture(autouse=True)
+def _tuesday() -> Iterator[None]:
+    with time_machine.travel(cast.TUESDAY, tick=False):
+        yield
+
+
+@pytest.fixture
+def readers(db: None) -> list[Person]:
+    return employ_everyone()["NL"]
+
+
+def pages() -> list[str]:
+    """Every address without a row in it."""
+    return sorted(
+        {address for address, _name, _view in routes() if "<" not in address and not address.startswith(LEFT_OUT)}
+    )
+
+
+def foreign_words(answer: Any) -> list[str]:
+    """Institutions of Luxembourg in the text of an answer, each with its surroundings."""
+    text = re.sub(r"\s+", " ", HIDDEN.sub(" ", answer.content.decode(errors="replace")))
+    text = MADE_UP.sub(" ", text)
+    return [text[max(0, found.start() - 60) : found.end() + 40] for found in FOREIGN.finditer(text)]
+
+
+def foreign_pages(person: Person, language: str) -> tuple[set[str], list[str]]:
+    """The pages that a person can open, and the foreign words on them."""
+    seen, named = set[str](), list[str]()
+    client = person.session()
+    client.post("/i18n/setlang/", {"language": language})
+    for address in pages():
+        answer = client.get(f"/{address}")
+        if answer.status_code == 200 and not answer.streaming and address not in OF_THE_PROGRAM:
+            seen.add(address)
+            named += [f"{address}: {words}" for words in foreign_words(answer)]
+    return seen, named
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("role", ROLES)
+def test_no_page_and_no_list_names_an_institution_of_luxembourg(readers: list[Person], role: str) -> None:
+    person = next(each for each in readers if each.role == role)
+    seen, named = foreign_pages(person, "nl")
+    # A walk that sees nothing proves nothing.
+    assert len(seen) > FEWEST.get(role, 5)
+    assert not named, source.listed(sorted(set(named)))
+
+
+@pytest.mark.slow
+def test_no_page_names_one_in_english(readers: list[Person]) -> None:
+    opened = set[str]()
+    for person in (each for each in readers if each.role in FEWEST):
+        seen, named = foreign_pages(person, "en")
+        opened |= seen
+        assert not named, source.listed(sorted(set(named)))
+    assert len(opened) > 90
+
+
+def test_pages_of_luxembourg_do_not_exist_there(readers: list[Person]) -> None:
+    director = next(person for person in readers if person.role == "director").session()
+    beginnings = LUXEMBOURG.addresses
+    found = [address for address in pages() if f"/{address}".startswith(beginnings)]
+    assert len(found) > 8
+    opened = [address for address in found if director.get(f"/{address}").status_code != 404]
+    assert not opened, source.listed(opened)
+
+
+def test_every_address_of_luxembourg_exists_and_is_known_there() -> None:
+    every = [f"/{address}" for address, _name, _view in routes()]
+    assert not [start for start in LUXEMBOURG.addresses if not any(each.startswith(start) for each in every)]
+    assert not [start for start in LUXEMBOURG.addresses if is_unknown_address(start, "LU")]
+    assert all(is_unknown_address(start, "NL") for start in LUXEMBOURG.addresses)
+
+
+def test_no_role_holds_a_permission_of_luxembourg_there(readers: list[Person]) -> None:
+    assert LUXEMBOURG.permissions <= {*PERMISSIONS}
+    assert unknown_permissions("LU") == frozenset()
+    answers = [person.session().get("/api/v1/registers/").json()["results"] for person in readers]
+    offered = {row["name"] for rows in answers for row in rows}
+    closed = {shelf.name for shelf in SHELVES if shelf.permission in LUXEMBOURG.permissions}
+    assert closed
+    assert not offered & closed
+
+
+def test_no_rule_of_the_netherlands_cites_or_names_an_institution_of_luxembourg() -> None:
+    edition = version_in_force("NL", cast.TUESDAY.date())
+    shown = [each for each in edition.parameters.values() if each.name not in edition.absent]
+    with translation.override("nl"):
+        named = [each.name for each in shown if FOREIGN.search(str(translation.gettext(each.label)))]
+    assert not named
+    assert all(edition.parameters[name].is_fixed and edition.parameters[name].value is None for name in edition.absent)
+
+
+def test_only_reports_of_the_netherlands_are_offered_there() -> None:
+    assert offered_reports("NL").keys() == TITLES.keys() - {
+        "R-01",
+        "R-02",
+        "R-06",
+        "R-07",
+        "R-08",
+        "R-09",
+        "R-10",
+        "R-14",
+    }
+    for language in ("en", "nl"):
+        with translation.override(language):
+            assert not [title for title in offered_reports("NL").values() if FOREIGN.search(str(title))]
