@@ -85,17 +85,17 @@ def test_the_check_finds_what_is_not_in_words(kind: str, facts: Mapping[str, Any
         (
             "admissions.guest.refused",
             {"door": "Park", "grounds": "self_ban, possible_match"},
-            "Gast an der Tür Park abgewiesen: Selbstsperre; Ähnlichkeit mit einer ausgeschlossenen Person.",
+            "Gast an der Tür Park abgewiesen: Selbstsperre; Möglicher Treffer (ausgeschlossene Person).",
         ),
         (
             "orphans.coup.counted",
             {"coup": 3, "gain": "1250"},
-            "Hat Spiel 3 für einen Fund gezählt; Gewinn 1.250,00.",
+            "Hat Spiel 3 für einen gefundenen Betrag gezählt; Gewinn 1.250,00.",
         ),
         (
             "http.export.broken_off",
             {"register": "payouts", "form": "csv", "rows": 12000},
-            "Die Herausgabe des Registers Auszahlungen als CSV brach nach 12.000 Zeilen ab.",
+            "Der Export des Registers Auszahlungen als CSV brach nach 12.000 Zeilen ab.",
         ),
         (
             "cage.witness.signed",

@@ -117,12 +117,12 @@ def test_the_explanation_appears_while_typing_and_after_sending_without_a_script
     for odd in ({"amount": ""}, {"amount": "x"}, {"win": "lu.chess/mate", "amount": "1"}):
         assert "bet and stake: the winnings are calculated here" in text(boss.post("/payouts/new/answer/", jack | odd))
     wide = text(boss.post("/payouts/new/answer/", {"amount": "10000.01", "means": "cheque"}))
-    assert "more than 10,000.00\u00a0EUR (Paiements)." in wide
+    assert "more than 10,000.00\u00a0EUR (house rules, heading Paiements)." in wide
     assert "A second person must approve it." in wide
     page = boss.post("/payouts/new/", jack).headers["Location"]
     shown = text(boss.get(page))
     assert "explained only by an uncertain interpretation of the" in shown.lower()
-    assert '<span class="article">Super-Jack</span>' in shown
+    assert '<span class="article">house rules, heading Super-Jack</span>' in shown
     assert "10.00 at 300 : 1 wins 3,000.00." in shown
     assert boss.post(f"{page}gate/", {"informed": ""}).status_code == 422
     assert boss.post(f"{page}gate/", {"informed": str(member("chef_de_salle").pk)}).headers["Location"] == page
