@@ -11,16 +11,15 @@ from pypdf import PdfReader
 
 from audit.recording import log
 from compliance.games.models.applications import ApplicationFiling
-from compliance.games.selectors import games as selectors
 from compliance.games.services.application_letter import open_application_letter
 from compliance.http.pdf.drawing import VARIANTS
-from compliance.notices.models.notices import ApplicationNotice, Notice
+from compliance.notices.models.notices import Notice
+from compliance.notices.selectors.applications import letter_of
 from compliance.notices.services import drafts, letter_contents
 from compliance.refusals import NotFound, Refused
 from tests import cast, said
 from tests.games.applying import file, prepare, semi_automatic, tournament
 from tests.notices import life
-from tests.notices.notice_rows import commit, notice, refused
 from tests.structure import faults
 
 pytestmark = pytest.mark.usefixtures("db")
@@ -44,7 +43,7 @@ def opened(row: Any, at: Any = cast.TUESDAY) -> bytes:
 
 def stored(row: Any, at: Any = cast.TUESDAY) -> bytes:
     """The letter as the worker stored it."""
-    letter = selectors.letter_of(row.pk)
+    letter = letter_of(row.pk)
     assert letter is not None
     life.draw(letter, at)
     return opened(row, at + timedelta(days=20))
@@ -83,7 +82,7 @@ def test_a_refurbished_device_names_its_firm() -> None:
     row = prepare(
         semi_automatic(condition="refurbished", refurbisher="Remise S.à r.l.", refurbisher_approval="MF-2025-3")
     )
-    assert "remis à neuf par Remise S.à r.l., spécialement agréée (MF-2025-3)" in words_of(opened(row))
+    assert "remis à neuf par Remise S.à r.l., entreprise spécialement agréée (MF-2025-3)" in words_of(opened(row))
 
 
 def test_a_draft_says_so_and_a_tournament_gives_its_rules() -> None:
@@ -150,7 +149,7 @@ def test_the_notices_show_the_application(sign_in: Any, director: Any) -> None:
 def test_a_correction_repeats_the_application() -> None:
     former = prepare()
     file(former)
-    letter = selectors.letter_of(former.pk)
+    letter = letter_of(former.pk)
     assert letter is not None
     text = "La première manche compte huit tours."
     further = drafts.correct_notice(
@@ -160,44 +159,6 @@ def test_a_correction_repeats_the_application() -> None:
     html = letter_contents.letter_html(cast.house(), life.fresh(further), life.LATER)
     assert "MF 2026/0001" in html
     assert text in html
-
-
-OF_AN_APPLICATION = {"addressee": "finance", "kind": "application", "ground": "application", "articles": "49-17(1)"}
-
-
-@pytest.mark.parametrize(
-    ("name", "changes"),
-    [
-        ("each_kind_of_notice_has_its_addressee", {"addressee": "justice"}),
-        ("an_application_names_no_person", {"surname": "Weber"}),
-        ("an_application_names_no_person", {"birth_year": 1980}),
-    ],
-)
-def test_an_application_goes_to_the_minister_of_finance(name: str, changes: dict[str, Any]) -> None:
-    refused(name, notice(**OF_AN_APPLICATION | changes))
-
-
-def particulars(of: Notice, **changes: Any) -> ApplicationNotice:
-    facts: dict[str, Any] = {
-        "notice": of,
-        "number": "A-000001",
-        "name": "Grand Prix",
-        "about": "Demande d’agrément",
-        "opening": "J’ai l’honneur …",
-        "particulars": [["Type de jeu", "Black Jack"]],
-    }
-    return ApplicationNotice(**facts | changes)
-
-
-def test_a_letter_of_an_application_is_complete() -> None:
-    with pytest.raises(IntegrityError, match="a_notice_of_an_application_has_its_particulars"):
-        commit(notice(**OF_AN_APPLICATION))
-    refused("only_an_application_has_particulars", particulars(life.raised()))
-    file(prepare())
-    filed = Notice.objects.get(kind="application")
-    for name in ("number", "name", "about", "opening"):
-        refused("an_application_letter_has_number_subject_and_request", particulars(filed, **{name: ""}))
-    refused("an_application_letter_has_particulars", particulars(filed, particulars=[]))
 
 
 def file_without_letter(row: Any) -> None:

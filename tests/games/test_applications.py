@@ -18,6 +18,7 @@ from compliance.games.models.applications import (
 )
 from compliance.games.selectors import games as selectors
 from compliance.games.services import applications, tables
+from compliance.notices.selectors.applications import letter_of
 from compliance.refusals import Refused
 from tests import cast, said
 from tests.admissions.books import copy_of, second_house
@@ -336,7 +337,7 @@ def test_an_application_goes_through_its_pages(sign_in: Any, compliance_officer:
     again = boss.post(f"{page}filing/", {"delivery": "post"}, follow=True)
     assert "This application has already been filed" in text(again)
     assert f"/tables/applications/{row.pk}/letter/" not in text(boss.get(page))
-    letter = selectors.letter_of(row.pk)
+    letter = letter_of(row.pk)
     assert letter is not None
     assert f"/notices/{letter.pk}/" in text(boss.get(page))
     assert f"/tables/applications/{row.pk}/" in text(boss.get(f"/notices/{letter.pk}/"))

@@ -354,6 +354,8 @@ def partitions(register: Register, rows: list[dict[str, Any]]) -> Iterator[list[
         codes = [str(code) for code, _words in each.extra.get("choices", ())]
         if isinstance(each, BooleanFilter):
             codes = ["true", "false"]
+        # The nights are those of a casino in Luxembourg, where codes of other jurisdictions are refused.
+        codes = [code for code in codes if code not in register.filters.unknown.get("LU", {}).get(name, ())]
         if codes:
             yield [{name: code} for code in codes]
     if "first" in filters and "gaming_day" in rows[0]:

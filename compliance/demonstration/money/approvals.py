@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
-from compliance.games.selectors.games import letter_of
 from compliance.games.services import applications
 from compliance.games.services.applications import ApplicationContent
+from compliance.notices.selectors.applications import letter_of
 from compliance.notices.services import mailing
 from compliance.venues.domain.house import House
 from compliance.venues.selectors import venues

@@ -15,6 +15,7 @@ from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView, ValidatedInput
 from compliance.http.rest.documents import Document, DocumentView
 from compliance.notices.presentation.words import WAYS
+from compliance.notices.selectors.applications import letter_of
 
 from ..presentation.registers.applications import APPLICATIONS
 from ..presentation.words import APPLICATIONS as KINDS
@@ -70,7 +71,7 @@ class ApplicationOutput(OutputSerializer):
 
     @extend_schema_field({"type": "string"})
     def get_letter_number(self, row: "ApprovalApplication") -> str:
-        letter = selectors.letter_of(row.pk)
+        letter = letter_of(row.pk)
         if letter:
             return letter.letter_number
         return ""

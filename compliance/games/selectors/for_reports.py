@@ -1,12 +1,9 @@
 """Rows for reports: refused stakes, and applications filed with the Minister."""
 
-from collections.abc import Iterable, Mapping
 from datetime import date, datetime
 from uuid import UUID
 
 from django.db.models import Prefetch, QuerySet
-
-from compliance.notices.models.notices import Notice, NoticeKind
 
 from ..models.applications import ApplicationRoom, ApprovalApplication
 from ..models.stakes import StakeRecord
@@ -34,11 +31,3 @@ def applications_filed(venue_id: UUID, began_at: datetime, ended_at: datetime) -
         .prefetch_related(Prefetch("rooms", rooms))
         .order_by("number")
     )
-
-
-def letter_numbers(applications: Iterable[ApprovalApplication]) -> Mapping[UUID, str]:
-    """Return the numbers of the letters that filed these applications, by application."""
-    letters = Notice.objects.filter(
-        kind=NoticeKind.APPLICATION, subject_id__in=[row.pk for row in applications]
-    ).select_related("issue")
-    return {each.subject_id: each.letter_number for each in letters}

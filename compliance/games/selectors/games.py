@@ -8,8 +8,6 @@ from uuid import UUID
 from django.db.models import BooleanField, ExpressionWrapper, Prefetch, Q, QuerySet
 from django.utils.translation import gettext as _
 
-from compliance.notices.models.notices import Notice, NoticeKind
-from compliance.notices.selectors.notices import find_notice
 from compliance.refusals import get_row
 
 from ..domain.families import SIDE_BETS
@@ -117,11 +115,6 @@ def list_applications(venue_id: UUID) -> QuerySet[ApprovalApplication]:
 def get_application(venue_id: UUID, application_id: UUID) -> ApprovalApplication:
     """Return an application. Raises NotFound."""
     return get_row(list_applications(venue_id), _("Application not found."), pk=application_id)
-
-
-def letter_of(application_id: UUID) -> Notice | None:
-    """Return the letter that files an application; None before that, or if it was filed before letters were stored."""
-    return find_notice(application_id, NoticeKind.APPLICATION.value)
 
 
 def approval_of(venue_id: UUID, game: str, day: date) -> Approval:

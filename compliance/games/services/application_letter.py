@@ -12,14 +12,13 @@ from django.utils.translation import pgettext, pgettext_lazy
 from audit.recording import log
 from compliance.http.pdf.drawing import render_pdf
 from compliance.notices.domain.subjects import Application
+from compliance.notices.selectors.applications import letter_of
 from compliance.notices.selectors.recipients import recipient_at
 from compliance.notices.services import letter_parts, letter_texts
 from compliance.notices.services.documents import open_letter
 from compliance.rules.citations.in_full import spell_articles, spell_basis
 from compliance.venues.domain.house import House
 from compliance.venues.selectors.letterheads import letterhead_at
-
-from ..selectors.games import letter_of
 
 if TYPE_CHECKING:
     from compliance.venues.models.staff import Staff

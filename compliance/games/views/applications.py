@@ -19,6 +19,7 @@ from compliance.http.input.submissions import form_on_page, redirect_done, submi
 from compliance.http.register_views.pages import show_register
 from compliance.http.registers.declarations import Empty
 from compliance.http.rest.documents import Document
+from compliance.notices.selectors.applications import letter_of
 from compliance.notices.selectors.notices import stored_letter
 from compliance.notices.services.issuing import draw_letter
 from compliance.refusals import NotFound
@@ -97,7 +98,7 @@ def submit_filing(request: HouseRequest, application_id: UUID) -> HttpResponse:
     if submit(request, form, applications_services.file_application, application=row) is None:
         return _show_application(request, row, form)
     # A transaction of its own: the application stays filed if its letter cannot be sealed or signed now.
-    if submit(request, None, draw_letter, notice=selectors.letter_of(row.pk)):
+    if submit(request, None, draw_letter, notice=letter_of(row.pk)):
         message = _("Application %(number)s is filed. Its letter can be sent.") % {"number": row.label}
         return redirect_done(request, message, "games:application", row.pk)
     return redirect("games:application", row.pk)
@@ -184,7 +185,7 @@ def _show_application(
     is_replaced = getattr(row, "replaced_by", None) is not None
     may_end = stage in {"granted", "in_use"} and prepares
     may_file = stage == "prepared" and presence.may(FILE) and row.prepared_by_id != presence.staff.pk
-    letter = selectors.letter_of(row.pk)
+    letter = letter_of(row.pk)
     forms = {
         "filing_form": form_on_page(bound_form, FilingForm, may_file),
         "decision_form": form_on_page(bound_form, DecisionForm, stage == "filed" and prepares),

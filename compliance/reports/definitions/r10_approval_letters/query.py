@@ -5,6 +5,7 @@ from datetime import date, datetime
 from typing import TYPE_CHECKING
 
 from compliance.games.selectors import for_reports as application_selectors
+from compliance.notices.selectors.applications import letter_numbers
 from compliance.reports.figures.domain.lateness import SubsequentEvent
 from compliance.reports.figures.domain.periods import EVER, ReportingPeriod, reporting_period
 from compliance.venues.domain.house import House
@@ -23,7 +24,7 @@ def application_figures(house: House, first_day: date, last_day: date, at: datet
     period = reporting_period(house, first_day, last_day, at)
     rows = application_selectors.applications_filed(house.id, period.began_at, period.ended_at)
     filed = [row for row in rows if period.by_its_end(row.filing.filed_at)]
-    numbers = application_selectors.letter_numbers(filed)
+    numbers = letter_numbers([row.pk for row in filed])
     return ApprovalLetters(tuple(_build_letter(row, numbers.get(row.pk, ""), period) for row in filed))
 
 
