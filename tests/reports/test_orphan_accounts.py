@@ -222,7 +222,7 @@ def test_receipts_that_do_not_cover_the_payment_leave_something_missing(db: None
         [("closed", PAID_AT + timedelta(days=1))],
     ), "it was closed when the day of the payment was over"
     html = statement(payments(), "fr")
-    assert "Les quittances couvrent tout le versement" in html
+    assert "Les quittances couvrent l’intégralité du versement" in html
     assert "du 1er janvier 2026 au 31 décembre 2026" in html
 
 
