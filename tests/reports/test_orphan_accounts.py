@@ -180,6 +180,7 @@ def test_the_slip_goes_to_the_treasurer_with_a_letter(db: None) -> None:
         "Monsieur le Receveur,",
         "Conformément à l’article 8, alinéas 5 et 6, du règlement précité",
         "la somme de 1 000,00 €, versée le 31 décembre 2026",
+        "; bénéficiaire : bureau de bienfaisance (office social).",
         "Veuillez agréer, Monsieur le Receveur, l’expression de mes sentiments distingués.",
         "1. Bordereau de versement",
         "Le directeur responsable",
