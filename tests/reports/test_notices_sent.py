@@ -93,7 +93,8 @@ def test_a_letter_that_is_overdue_is_no_sound_result(db: None) -> None:
     life.issued()
     found = figures(NEXT + timedelta(days=1), NEXT + timedelta(days=1))
     assert [each.state for each in found.earlier] == ["overdue"]
-    assert '<strong class="result faulty">Avis envoyés après l’échéance ou dont l’échéance est dépassée : 1.' in on_paper(found)
+    assert "Avis envoyés après l’échéance ou dont l’échéance est dépassée : 1." in on_paper(found)
+    assert '<strong class="result faulty">' in on_paper(found)
 
 
 def test_a_draft_is_no_letter_and_a_quiet_span_says_so(db: None) -> None:
