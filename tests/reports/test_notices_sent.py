@@ -53,7 +53,7 @@ def test_a_letter_stands_with_addressee_subject_issue_delivery_and_reference(db:
         "Exclusion par la direction",
         "par la poste",
         "RR 12 345 678 9 LU",
-        "Tous les avis établis ont été envoyés dans le délai.",
+        "Tous les avis émis ont été envoyés dans le délai.",
     ):
         assert words in html, words
     assert "Weber" not in html, "the register names no person: R-01 does"
@@ -84,7 +84,7 @@ def test_a_letter_waits_until_it_is_sent_and_is_then_told_as_later(db: None) -> 
     assert figures(NEXT, NEXT).letters == ()
     (earlier,) = figures(NEXT, NEXT).earlier
     assert (earlier.number, earlier.state) == ("MJ 2026/0001", "sent")
-    assert "Établis auparavant" in on_paper(figures(NEXT, NEXT))
+    assert "Émis antérieurement" in on_paper(figures(NEXT, NEXT))
     after = NEXT + timedelta(days=1)
     assert figures(after, after) == NoticesSent((), ())
 
@@ -93,14 +93,15 @@ def test_a_letter_that_is_overdue_is_no_sound_result(db: None) -> None:
     life.issued()
     found = figures(NEXT + timedelta(days=1), NEXT + timedelta(days=1))
     assert [each.state for each in found.earlier] == ["overdue"]
-    assert '<strong class="result faulty">Avis envoyés en retard ou en souffrance : 1.' in on_paper(found)
+    assert "Avis envoyés après l’échéance ou dont l’échéance est dépassée : 1." in on_paper(found)
+    assert '<strong class="result faulty">' in on_paper(found)
 
 
 def test_a_draft_is_no_letter_and_a_quiet_span_says_so(db: None) -> None:
     life.raised()
     assert figures() == NoticesSent((), ())
     html = on_paper(figures())
-    assert "Aucun avis n’a été établi pendant la période" in html
+    assert "Aucun avis n’a été émis pendant la période" in html
     assert '<table class="rows' not in html
     assert document.notices_sent_pages(figures()) == 2
 
