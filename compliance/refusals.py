@@ -6,7 +6,7 @@ from typing import TypeVar
 from django.core.exceptions import ObjectDoesNotExist, ValidationError
 from django.db import models
 
-from compliance.citations import add_citation, citation_text
+from compliance.citations.texts import add_citation, citation_text
 
 Row = TypeVar("Row", bound=models.Model)
 

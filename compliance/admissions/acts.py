@@ -5,7 +5,7 @@ from django.utils.translation import ngettext, pgettext_lazy
 
 from audit.recording.counting import Counting, Sentence
 from audit.recording.kinds import Words
-from compliance.citations import citation_text
+from compliance.citations.texts import citation_text
 from compliance.http.formatting.coded_text import format_hours
 
 from .cards.presentation.words import CARD_KINDS

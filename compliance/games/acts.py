@@ -3,7 +3,7 @@
 from django.utils.translation import gettext_lazy as _
 
 from audit.recording.kinds import Words
-from compliance.citations import citation_text
+from compliance.citations.texts import citation_text
 
 from .domain import pay_tables as paytables
 from .models.applications import ApplicationKind

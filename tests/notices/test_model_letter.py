@@ -103,7 +103,7 @@ def test_the_letter_to_the_minister_of_finance_annexes_the_receipts() -> None:
         "Article 8, alinéa 7, du règlement grand-ducal modifié",
         "Monsieur le Ministre,",
         "Veuillez agréer, Monsieur le Ministre,",
-        "Annexes Copie de la quittance à souches no 118 Copie de la quittance à souches no 119 Dernier folio du carnet",
+        "Annexes Copie de la quittance à souches n° 118 Copie de la quittance à souches n° 119 Dernier folio du carnet",
         "Dernier folio du carnet d’enregistrement des orphelins 2025 Fichier notice.json",
         "1. 2. 3. 4.",
     ):

@@ -6,7 +6,7 @@ from uuid import uuid4
 
 import pytest
 
-from compliance.citations import citation_text
+from compliance.citations.texts import citation_text
 from compliance.orphans.models.claims import ClaimEvidence, ClaimReceipt
 from compliance.orphans.models.finds import Find
 from tests import cast, said

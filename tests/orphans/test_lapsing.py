@@ -181,7 +181,7 @@ def test_pages_say_that_the_management_decides_and_cite_no_article(dutch: Any, s
         assert "Het bedrag blijft bij het casino" in page
         assert "Laten vervallen" not in page
         page = client.post(f"/orphans/{credit.pk}/lapse/", {"reason": "Nobody came."}, follow=True).content.decode()
-        assert "Het besluit is opgeschreven." in page
+        assert "Het besluit is vastgelegd." in page
         rows = client.get("/api/v1/finds/").json()["results"]
         assert [row["step"] for row in rows] == ["decided"]
 

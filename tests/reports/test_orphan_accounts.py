@@ -180,6 +180,7 @@ def test_the_slip_goes_to_the_treasurer_with_a_letter(db: None) -> None:
         "Monsieur le Receveur,",
         "Conformément à l’article 8, alinéas 5 et 6, du règlement précité",
         "la somme de 1 000,00 €, versée le 31 décembre 2026",
+        "; bénéficiaire : bureau de bienfaisance (office social).",
         "Veuillez agréer, Monsieur le Receveur, l’expression de mes sentiments distingués.",
         "1. Bordereau de versement",
         "Le directeur responsable",
@@ -222,7 +223,7 @@ def test_receipts_that_do_not_cover_the_payment_leave_something_missing(db: None
         [("closed", PAID_AT + timedelta(days=1))],
     ), "it was closed when the day of the payment was over"
     html = statement(payments(), "fr")
-    assert "Les quittances couvrent tout le versement" in html
+    assert "Les quittances couvrent l’intégralité du versement" in html
     assert "du 1er janvier 2026 au 31 décembre 2026" in html
 
 

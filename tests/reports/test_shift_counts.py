@@ -197,6 +197,15 @@ def test_a_quiet_span_says_so(house: Any) -> None:
     assert shift_counts_document.shift_counts_pages(figures()) == 3
 
 
+def test_the_result_is_no_verdict_while_a_float_is_open(db: None) -> None:
+    desk = drawers.shift()
+    assert '<strong class="result ">Aucune comptée ne présente d’écart' in on_paper(figures())
+    cage.sign(cage.count(desk, minutes(100)), minutes(110))
+    assert '<strong class="result sound">Aucune comptée ne présente d’écart' in on_paper(figures())
+    lost = replace(figures(), numbering=(build_series("shift", [12, 14]),))
+    assert '<strong class="result faulty">' in on_paper(lost)
+
+
 def test_a_day_without_a_refusal_says_so(db: None) -> None:
     drawers.shift()
     assert "Rien n’a été refusé." in on_paper(figures())

@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from compliance.citations import add_citation
+from compliance.citations.texts import add_citation
 from compliance.rules.citations import UnknownSubject
 from compliance.rules.rulebook import rulebook
 

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from django.utils.translation import gettext_lazy as _
 
-from compliance.citations import citation_text
+from compliance.citations.texts import citation_text
 from compliance.venues.domain.house import House
 
 from ..domain.families import SIDE_BETS

@@ -5,7 +5,7 @@ from typing import Any, Protocol, cast
 from django import template
 from django.utils.html import format_html
 
-from compliance.citations import add_citation, citation_text
+from compliance.citations.texts import add_citation, citation_text
 
 from ..access.presence import current_time
 

@@ -12,7 +12,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.text import capfirst
 from django.utils.translation import gettext
 
-from compliance.citations import citation_text
+from compliance.citations.texts import citation_text
 
 from ..formatting.citations import mark_article
 from ..formatting.dates_and_numbers import local_time

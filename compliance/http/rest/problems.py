@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
 from audit.recording import log
-from compliance.citations import citation_text
+from compliance.citations.texts import citation_text
 from compliance.refusals import Forbidden, NotFound, Refused
 
 from ..access.attempts import log_attempt

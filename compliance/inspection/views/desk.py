@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from compliance.admissions.staffing import selectors as staffing
-from compliance.citations import citation_text
+from compliance.citations.texts import citation_text
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, current_time
 from compliance.inspection.forms import SpanForm

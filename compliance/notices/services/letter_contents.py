@@ -132,9 +132,7 @@ def _json_value(value: object) -> object:
 
 def _former_letter(row: "Notice") -> "Notice | None":
     correction = getattr(row, "correction", None)
-    if correction:
-        return correction.corrects
-    return None
+    return correction.corrects if correction else None
 
 
 def _letter_context(house: House, row: "Notice", at: datetime, seal: Seal | None) -> dict[str, object]:
@@ -200,9 +198,7 @@ def _amendment_text(row: "Notice") -> str:
     text = selectors.amended_reasons(row)
     if row.kind not in {"orphan_payment", "application"}:
         return ""
-    if _former_letter(row) or text != row.reasons:
-        return text
-    return ""
+    return text if _former_letter(row) or text != row.reasons else ""
 
 
 def _replacement_sentence(row: "Notice") -> str:

@@ -7,7 +7,7 @@ from django import forms
 from django.http import HttpResponse
 from django.shortcuts import render
 
-from compliance.citations import citation_text
+from compliance.citations.texts import citation_text
 from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.input.base import FormData
 from compliance.people.presentation.words import display_birth as in_words

@@ -153,9 +153,7 @@ def decision_outcome(row: "Withholding") -> str:
     """Return the outcome of the decision on winnings; empty while there is none."""
     # Django raises where the other side of a one-to-one relation has no row; getattr() makes that None.
     decision = getattr(row, "decision", None)
-    if decision:
-        return decision.outcome
-    return ""
+    return decision.outcome if decision else ""
 
 
 @transaction.atomic(durable=True)

@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
-from compliance.citations import add_citation
+from compliance.citations.texts import add_citation
 from compliance.games.domain import pay_tables as paytables
 from compliance.games.domain.winnings import Explanation
 from compliance.games.presentation import pay_tables as pay_words

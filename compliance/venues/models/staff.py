@@ -61,9 +61,7 @@ class Staff(AbstractBaseUser, Register):
         ]
 
     def __str__(self) -> str:
-        if self.shares_name:
-            return f"{self.full_name} ({self.username})"
-        return self.full_name
+        return f"{self.full_name} ({self.username})" if self.shares_name else self.full_name
 
     def get_full_name(self) -> str:
         return self.full_name
@@ -132,9 +130,7 @@ class Post(Register):
     @property
     def last_day(self) -> date | None:
         """The last day of the post; None for a post until further notice."""
-        if self.period.upper:
-            return self.period.upper - timedelta(days=1)
-        return None
+        return self.period.upper - timedelta(days=1) if self.period.upper else None
 
 
 class PostProposal(Register):
@@ -157,9 +153,7 @@ class PostProposal(Register):
     @property
     def last_day(self) -> date | None:
         """The last day of the proposed post; None for a post until further notice."""
-        if self.period.upper:
-            return self.period.upper - timedelta(days=1)
-        return None
+        return self.period.upper - timedelta(days=1) if self.period.upper else None
 
 
 class PostDecision(Register):
@@ -171,6 +165,4 @@ class PostDecision(Register):
     decided_at = models.DateTimeField()
 
     def __str__(self) -> str:
-        if self.approved:
-            return "approved"
-        return "refused"
+        return "approved" if self.approved else "refused"

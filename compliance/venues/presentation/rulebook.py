@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from compliance.citations import citation_text
+from compliance.citations.texts import citation_text
 from compliance.http.formatting.dates_and_numbers import join_parts
 from compliance.http.formatting.money import money
 from compliance.rules.citations.articles import cited_articles

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from audit.recording import log
 from audit.recording.locks import wait_turn
-from compliance.citations import citation_text
+from compliance.citations.texts import citation_text
 from compliance.refusals import Refused
 from compliance.rules.parameters.bounds import parse_proposal
 from compliance.rules.parameters.effects import refuse_without_effect

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from compliance.admissions.decisions.presentation.columns import day_column
-from compliance.citations import citation_text
+from compliance.citations.texts import citation_text
 from compliance.http.formatting.citations import mark_article
 from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import (

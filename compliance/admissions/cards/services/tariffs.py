@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from audit.recording import log
 from compliance.admissions.models.cards import CardTariff
-from compliance.citations import citation_text
+from compliance.citations.texts import citation_text
 from compliance.http.formatting.money import money
 from compliance.refusals import Refused
 from compliance.rules.admissions.card_tariff import Prices, TooCheap, derive_prices

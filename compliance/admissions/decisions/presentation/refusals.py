@@ -8,7 +8,7 @@ from django.utils.html import conditional_escape, format_html
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from compliance.citations import citation_text
+from compliance.citations.texts import citation_text
 from compliance.http.formatting.citations import mark_article
 from compliance.http.formatting.dates_and_numbers import local_time
 from compliance.http.registers import page_cells

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from compliance.central.presentation import words as central_words
-from compliance.citations import citation_text
+from compliance.citations.texts import citation_text
 from compliance.http.formatting.coded_text import first_sentence
 from compliance.people.domain.names.name_forms import display_name
 from compliance.people.presentation.words import DOCUMENTS, FIELDS, Words

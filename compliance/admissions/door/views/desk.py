@@ -9,7 +9,7 @@ from django.urls import reverse
 from compliance.admissions.decisions.domain.decision import NOTE_NEEDED, Judgement
 from compliance.admissions.decisions.presentation import words as decision_words
 from compliance.central.services import questions
-from compliance.citations import citation_text
+from compliance.citations.texts import citation_text
 from compliance.http.access.presence import HouseRequest, current_time
 from compliance.venues.selectors import venues
 

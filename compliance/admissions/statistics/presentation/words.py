@@ -7,7 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
 from compliance.admissions.decisions.presentation import words as decision_words
-from compliance.citations import citation_text
+from compliance.citations.texts import citation_text
 
 from ..selectors.refusal_figures import Figure, Figures, Span
 

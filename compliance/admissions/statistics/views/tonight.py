@@ -20,7 +20,7 @@ from compliance.admissions.offline import selectors as late_selectors
 from compliance.admissions.reviews import selectors as review_selectors
 from compliance.central.presentation.alarms import describe_alarm
 from compliance.central.services import health, questions
-from compliance.citations import citation_text
+from compliance.citations.texts import citation_text
 from compliance.exclusions.measure_register import selectors as measure_selectors
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, StaffContext, current_time

@@ -10,7 +10,7 @@ from django.utils.translation import pgettext_lazy
 
 from compliance.cage.drawers.presentation import columns as cage_columns
 from compliance.cage.visibility import selectors as visibility
-from compliance.citations import citation_text
+from compliance.citations.texts import citation_text
 from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell
 

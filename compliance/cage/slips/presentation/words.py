@@ -22,6 +22,4 @@ WAY_TONES = {"": ("review", "clock"), "received": ("admitted", "check"), "return
 def state_of_slip(row: "Slip") -> str:
     """Return the outcome of a slip; empty in transit."""
     end = getattr(row, "end", None)
-    if end:
-        return end.outcome
-    return ""
+    return end.outcome if end else ""

@@ -71,8 +71,7 @@ BIRTH = {
 }
 # Partial dates: one of about seventy years, or one of twelve months as well. Set by hand.
 YEAR_ALONE, YEAR_AND_MONTH = 4.2, 6.7
-# Different numbers say nothing, because people renew documents and have several. In that data, strangers' numbers agree
-# once in nine million pairs, too rarely for a sample.
+# Different numbers weigh 0, because people renew documents. Strangers' numbers agree once in nine million pairs.
 NUMBER = {_L.SAME: 16.0, _L.SLIP: 8.2, _L.SLIPS: 2.7, _L.OTHER: 0.0, _L.UNKNOWN: 0.0}
 # Set by hand: both are sometimes entered wrongly, and people may have two nationalities.
 SEX, NATIONALITY = (0.6, -2.0), (0.5, -0.7)

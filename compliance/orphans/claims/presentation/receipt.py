@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from django.template.loader import render_to_string
 from django.utils import translation
 
-from compliance.citations import citation_text
+from compliance.citations.texts import citation_text
 from compliance.http.pdf.drawing import render_pdf
 from compliance.orphans.carnet import selectors as carnet_selectors
 from compliance.venues.domain.house import House

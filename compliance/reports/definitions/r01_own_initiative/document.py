@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from django.utils import translation
 from django.utils.translation import pgettext
 
-from compliance.citations import citation_text
+from compliance.citations.texts import citation_text
 from compliance.reports.rendering.late_entries import describe_later_events
 from compliance.reports.rendering.result import Result
 from compliance.reports.rendering.sheet import Order, Sheet, format_time, make_sheet

@@ -6,7 +6,7 @@ from datetime import date
 from django.utils import translation
 from django.utils.translation import npgettext, pgettext
 
-from compliance.citations import citation_text
+from compliance.citations.texts import citation_text
 from compliance.reports.rendering.late_entries import describe_later_events, late_mark
 from compliance.reports.rendering.result import Result
 from compliance.reports.rendering.sheet import Order, Sheet, format_day, format_time, make_sheet

@@ -10,7 +10,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, npgettext, pgettext
 
-from compliance.citations import add_citation
+from compliance.citations.texts import add_citation
 from compliance.http.formatting.money import with_currency
 from compliance.reports.figures.domain.canonical_json import Recorded
 from compliance.reports.figures.domain.lateness import Counted

@@ -69,6 +69,7 @@ def _letter_words(order: Order, payment: orphan_payments.Payment, currency: str)
         "amount": format_money(payment.amount, currency),
         "exercise": payment.exercise,
         "day": format_day(payment.paid_on),
+        "beneficiary": payment.beneficiary,
     }
     return {
         "to": to.name if to else pgettext("letter to the treasurer", "Municipal treasurer"),
@@ -82,8 +83,8 @@ def _letter_words(order: Order, payment: orphan_payments.Payment, currency: str)
         "opening": pgettext(
             "letter to the treasurer",
             "In accordance with %(law)s, I have the honour to send you the payment slip for the sum of %(amount)s. Our "
-            "casino paid it on %(day)s as the orphan funds of the financial year %(exercise)s, for the municipal "
-            "welfare office.",
+            "casino paid it on %(day)s as the orphan funds of the financial year %(exercise)s; beneficiary: "
+            "%(beneficiary)s.",
         )
         % values,
         "farewell": pgettext("letter to officials", "Yours faithfully, to %(salutation)s") % {"salutation": salutation},

@@ -6,7 +6,7 @@ from django.utils import translation
 from django.utils.formats import date_format, number_format
 from django.utils.translation import pgettext
 
-from compliance.citations import citation_text
+from compliance.citations.texts import citation_text
 from compliance.http.formatting.money import with_currency
 from compliance.reports.rendering import charts
 from compliance.reports.rendering.late_entries import describe_later_events, late_mark
@@ -103,9 +103,17 @@ def _result(found: shift_counts.ShiftCounts) -> Result:
     if open_ or unsigned:
         waiting = pgettext("cage report", "Floats still open: %(open)s; counts without a signature: %(unsigned)s.")
         details.append(waiting % {"open": open_, "unsigned": unsigned})
-    if missing := missing_numbers(found.numbering):
+    missing = missing_numbers(found.numbering)
+    if missing:
         details.append(missing)
-    return Result(sentence, sound=not (differing or details), details=tuple(details))
+    return Result(sentence, sound=_verdict(bool(differing or missing), bool(details)), details=tuple(details))
+
+
+def _verdict(faulty: bool, waiting: bool) -> bool | None:
+    """Return no verdict while counts or signatures are outstanding and nothing is wrong."""
+    if faulty:
+        return False
+    return None if waiting else True
 
 
 def _total_row(total: shift_counts.Total) -> dict[str, object]:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from django.utils import translation
 from django.utils.translation import npgettext, pgettext
 
-from compliance.citations import citation_text
+from compliance.citations.texts import citation_text
 from compliance.orphans.finds.presentation.words import describe_place
 from compliance.reports.rendering.late_entries import describe_later_events, late_mark
 from compliance.reports.rendering.result import Result

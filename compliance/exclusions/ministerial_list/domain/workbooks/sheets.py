@@ -216,17 +216,11 @@ class _Parsed:
         kind, value = cell["data_type"], cell["value"]
         if kind == "f":
             # Some formulas are objects. Every text that begins with an equals sign is refused as a formula.
-            if isinstance(value, str):
-                return value
-            return "="
+            return value if isinstance(value, str) else "="
         if kind != "n" or isinstance(value, bool | str):
-            if isinstance(value, str | int | float | bool | date):
-                return value
-            return str(value)
+            return value if isinstance(value, str | int | float | bool | date) else str(value)
         shown = self._format(int(cell["style_id"]))
-        if shown:
-            return self._as_shown(value, shown)
-        return value
+        return self._as_shown(value, shown) if shown else value
 
     def _format(self, style: int) -> str:
         """Classify a number format: `day`, `month`, `year`, `no_year`, `rounded`, zeros, affixed text, or an empty
@@ -351,6 +345,4 @@ def _name_the_kind(names: set[str]) -> None:
 def _size_category(name: str) -> str:
     if name.startswith("xl/worksheets/"):
         return "sheets"
-    if name == "xl/sharedStrings.xml":
-        return "texts"
-    return "other"
+    return "texts" if name == "xl/sharedStrings.xml" else "other"

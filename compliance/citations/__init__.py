@@ -1,0 +1,1 @@
+"""Citations of the rules in the language of the reader."""
