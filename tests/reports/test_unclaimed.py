@@ -130,7 +130,7 @@ def test_what_was_found_before_and_ended_in_the_span_stands_apart(db: None) -> N
 
 
 def test_a_day_without_a_find_says_so(house: Any) -> None:
-    assert "was geen gevonden bedrag uit deze periode genoteerd" in on_paper(figures())
+    assert "was geen gevonden bedrag uit deze periode vastgelegd" in on_paper(figures())
     assert unclaimed_document.unclaimed_pages(figures()) == 2
 
 
