@@ -147,7 +147,7 @@ def test_an_exclusion_for_want_of_means_cites_the_duty_and_the_measure() -> None
             ("Fondement", "article 69, alinéa 2"),
         ]
         fresh.measure.basis = ""
-        assert [label for label, _value in letter_parts.measure_lines(cast.house(), fresh)] == ["Mesure", "Décidé"]
+        assert [label for label, _value in letter_parts.measure_lines(cast.house(), fresh)] == ["Mesure", "Décision"]
 
 
 def test_a_guest_is_identified_by_the_file_and_staff_complete_it() -> None:
@@ -188,6 +188,6 @@ def test_the_letter_on_a_refusal_names_no_measure_and_suggests_no_annex() -> Non
     row = life.fresh(draft)
     html = letter_html(cast.house(), row, cast.TUESDAY)
     assert "refusé d’admettre" in html or "refus d’admission" in html.lower()
-    assert "Décidé" in html
+    assert "Décision" in html
     assert "Mesure" not in html
     assert suggested_annexes(cast.house(), row) == []
