@@ -161,7 +161,12 @@ def asked_for_means(house: House, staff: "dict[str, Staff]", at: datetime) -> No
             entries.enter_measure(
                 house=house,
                 who=selectors.known_guest(house.id, guest_id),
-                terms=Terms("house", first, months_later(first, 24), reason="Showed no proof of means."),
+                terms=Terms(
+                    "house",
+                    first,
+                    months_later(first, 24),
+                    reason="N’a produit aucune justification de ses moyens financiers.",
+                ),
                 by=officer,
                 at=later + timedelta(hours=1),
                 attachments=MeasureAttachments(means=row),

@@ -15,17 +15,6 @@ if TYPE_CHECKING:
     from compliance.venues.models.staff import Staff
 
 
-# Reasons as staff of the demonstration wrote them, in the language of the Minister.
-IN_FRENCH = {
-    "Took chips of another guest.": "A pris des jetons appartenant à un autre client à la table 4.",
-    "Passed chips over the table after the call.": "A placé des jetons après l’annonce « rien ne va plus », malgré "
-    "deux rappels à l’ordre du chef de table.",
-    "Let another person play with her card.": "A laissé une autre personne jouer sous le couvert de sa carte "
-    "d’admission.",
-}
-MISCONDUCT = "A troublé le déroulement des jeux et n’a pas donné suite aux injonctions du personnel."
-
-
 def issue_letters(house: House, officer: "Staff", director: "Staff", at: datetime) -> None:
     """Issue every draft. No mail server is contacted; its replies are invented too."""
     address = addresses.propose_address(
@@ -63,13 +52,13 @@ def issue_letters(house: House, officer: "Staff", director: "Staff", at: datetim
 
 
 def _word_reasons(house: House, notice: "Notice", officer: "Staff", at: datetime) -> None:
-    """Word the reasons in French, and identify the person as their file does not."""
+    """Confirm the reasons, which staff wrote in French, and identify the person as their file does not."""
     if selectors.wording_language(notice) == house.written_in:
         return
     drafts.amend_notice(
         house=house,
         notice=notice,
-        reasons=IN_FRENCH.get(notice.reasons, MISCONDUCT),
+        reasons=notice.reasons,
         birth_place="Esch-sur-Alzette",
         nationality="luxembourgeoise",
         address="14, rue de l’Alzette, L-4010 Esch-sur-Alzette",

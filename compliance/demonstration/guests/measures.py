@@ -44,15 +44,25 @@ def keep_out(house: House, officer: "Staff", director: "Staff", at: datetime) ->
     )
     enter(
         listed_person("Kasper", "Ilona", PartialDate(1990), "F", "DEU", "C7788123"),
-        Terms("house", day, None, reason="Borrowed from other guests to play.", livelihood=True),
+        Terms("house", day, None, reason="A emprunté à d’autres clients pour jouer.", livelihood=True),
     )
     enter(
         listed_person("Fontaine", "Luc", PartialDate(1971, 4, 9), "M", "FRA"),
-        Terms("house", day, None, reason="Passed chips over the table after the call."),
+        Terms(
+            "house",
+            day,
+            None,
+            reason="A placé des jetons après l’annonce « rien ne va plus », malgré deux rappels à l’ordre.",
+        ),
     )
     enter(
         listed_person("Brandt", "Eva", PartialDate(1988, 12, 1), "F", "DEU"),
-        Terms("house", day, months_later(day, 6), reason="Let another person play with her card."),
+        Terms(
+            "house",
+            day,
+            months_later(day, 6),
+            reason="A laissé une autre personne jouer sous le couvert de sa carte d’admission.",
+        ),
     )
     enter(
         listed_person("Moreau", "Sylvie", PartialDate(1977, 6, 30), "F", "FRA"),
@@ -70,7 +80,7 @@ def keep_out(house: House, officer: "Staff", director: "Staff", at: datetime) ->
     letters.issue_letters(house, officer, director, at)
     enter(
         listed_person("Ricci", "Carlo", PartialDate(1959, 3), "M", "ITA"),
-        Terms("house", day, months_later(day, 12), reason="Insulted the staff at the card desk."),
+        Terms("house", day, months_later(day, 12), reason="A insulté le personnel du guichet des cartes."),
     )
 
 
@@ -92,5 +102,5 @@ def exclude_similar_person(house: House, guest: MadeUp, officer: "Staff", at: da
         guest.sex,
         guest.state,
     )
-    terms = Terms("house", date(at.year, 1, 1), None, reason="Threatened a croupier.")
+    terms = Terms("house", date(at.year, 1, 1), None, reason="A menacé un croupier.")
     entries.enter_measure(house=house, who=who, terms=terms, by=officer, at=at)
