@@ -322,7 +322,7 @@ def test_the_letter_states_the_digest_of_a_document_and_when_another_answer_is_d
     answer(row, document=SealedDocument("application/pdf", 7, "ab" * 32, b"sealed"))
     reply(row, due_on=date(2026, 3, 17))
     words = letter(sign_in(director), row)
-    assert f"Pièce,SHA-256{'ab' * 32}" in words.replace(" ", ""), "it fills more than a line"
+    assert f"Document,SHA-256{'ab' * 32}" in words.replace(" ", ""), "it fills more than a line"
     assert "Autre réponse attendue pour le 17 mars 2026" in words
 
 
