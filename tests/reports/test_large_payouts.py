@@ -63,9 +63,9 @@ def test_a_large_payout_is_listed_with_everybody_who_had_a_hand_in_it(db: None) 
         "chèque de banque de la direction",
         "Passport LUX P123",
         "Jean Weber",
-        "mise 350,00",
+        "mise de 350,00",
         "mise rendue",
-        "Expliqué par une lecture incertaine",
+        "Expliqué par une interprétation incertaine",
         "BCEE 2026-77",
         "Approuvé",
     ):
@@ -108,7 +108,7 @@ def test_holds_refusals_and_gates_stand_there_with_their_reasons(db: None) -> No
         "No pay table knows it",
         "Wrong guest",
         "M-17",
-        "Jetons remis à la caisse",
+        "Jetons présentés à la caisse",
     ):
         assert said in html, said
 
@@ -220,7 +220,7 @@ def test_a_chef_de_salle_who_denies_it_stands_there_whatever_the_amount(db: None
     html = on_paper(found)
     for said in (
         "Le chef de salle conteste avoir été informé",
-        "Le chef de salle le conteste : pas informé",
+        "Le chef de salle le conteste : il n’a pas été informé",
         "Le chef de salle le confirme",
         "selon",
     ):

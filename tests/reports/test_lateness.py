@@ -150,7 +150,7 @@ def test_a_payout_that_went_on_is_told_on_paper(db: None) -> None:
     (payout,) = found.payouts
     assert (payout.state, payout.reference, [each.what for each in payout.later][-1]) == ("requested", "", "paid")
     html = on_paper(found)
-    assert html.count("<i>Plus tard :</i>") == 4
+    assert html.count("<i>Ultérieurement :</i>") == 4
     assert "BCEE 2026-77" in html
 
 

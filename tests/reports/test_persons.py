@@ -117,7 +117,7 @@ def test_a_notice_stands_there_with_person_ground_reasons_and_how_it_was_sent(db
         "exclu par la direction",
         "Threatened a croupier.",
         "par la poste",
-        "Tous les avis n’ont pas été envoyés à temps.",
+        "Tous les avis n’ont pas été envoyés dans le délai.",
         "Article 69, alinéa 1er",
     ):
         assert words in html, words
@@ -163,7 +163,7 @@ def test_a_number_given_after_the_span_stands_beside_it(db: None) -> None:
 def test_a_quiet_week_has_no_notice(db: None) -> None:
     found = own_initiative_query.notice_figures(cast.house(), FIRST, LAST)
     html = on_paper("R-01", own_initiative_document.notices_sheets, found)
-    assert '<strong class="result ">La direction n’a exclu ni refusé personne' in html
+    assert '<strong class="result ">La direction n’a prononcé aucune exclusion' in html
     assert own_initiative_document.notices_pages(found) == 2
 
 
@@ -276,7 +276,7 @@ def test_a_birth_date_stands_there_as_far_as_it_is_known(db: None) -> None:
 def test_nobody_signalled_says_so(db: None) -> None:
     found = signalled_query.signal_figures(cast.house(), FIRST, LAST)
     html = on_paper("R-02", signalled_document.signalled_sheets, found)
-    assert "Aucune personne dont la mesure valait" in html
+    assert "Aucune personne visée par une mesure en vigueur" in html
     assert signalled_document.signalled_pages(found) == 2
 
 
@@ -336,8 +336,8 @@ def test_the_team_sees_who_what_when_and_who_is_responsible(db: None, play_it_sa
         "Play It Safe",
         "2 × par mois",
         "Jours restants",
-        "l’équipe : personne n’est encore désigné",
-        "Se terminent sous 30 jours",
+        "l’équipe (membre non encore désigné)",
+        "Arrivent à leur terme dans un délai de 30 jours",
     ):
         assert words in html, words
     german = on_paper("R-14", interviews_due_document.interviews_sheets, found, "de")
@@ -365,7 +365,12 @@ def test_access_that_was_authorised_ends_the_waiting(db: None, play_it_safe: Any
 def test_an_empty_agenda_says_so(db: None) -> None:
     found = interviews_due_query.interview_figures(cast.house(), LAST, LAST)
     html = on_paper("R-14", interviews_due_document.interviews_sheets, found)
-    for words in ("Rien n’est en retard.", "Aucun entretien n’a de date", "n’attend son entretien", "ne se termine"):
+    for words in (
+        "Rien n’est en retard.",
+        "Aucun entretien n’est fixé",
+        "n’attend son entretien",
+        "n’arrive à son terme",
+    ):
         assert words in html, words
     assert interviews_due_document.interviews_pages(found) == 2
 

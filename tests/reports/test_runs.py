@@ -65,7 +65,7 @@ def test_the_paper_says_which_schedule_ordered_and_who_set_it(nightly: Any, insp
     by_kind = {report.kind: report for report in selectors.list_reports(cast.VENUE)}
     with translation.override("fr"):
         assert who_ordered(by_kind["R-05"]) == "planification, fixée par Director"
-        assert who_ordered(by_kind["R-12"]) == "planification, établie avec le programme"
+        assert who_ordered(by_kind["R-12"]) == "planification par défaut"
     mine = orders.order_report(
         house=cast.house(),
         kind="R-05",

@@ -145,7 +145,7 @@ def test_both_presses_print_the_same_words_row_by_row(both: Any, tmp_path: Path)
     for number in range(1, 71):
         assert ours.count(f"D-{number:06d}") >= 2
     assert without_heads(without_bar(ours)) == without_heads(theirs)
-    assert " ".join(ours).count("Plus tard :") == 5
+    assert " ".join(ours).count("Ultérieurement :") == 5
 
 
 def without_heads(words: list[str]) -> list[str]:

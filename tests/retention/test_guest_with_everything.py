@@ -193,7 +193,7 @@ def test_what_came_in_since_puts_an_order_aside(own: OwnDatabase, person: Any, t
     assert "The data to be erased has changed" in sign_in(director).get(f"/retention/{order.pk}/").content.decode()
     client = sign_in(director)
     client.cookies["django_language"] = "fr"
-    assert "Ce qui devait être effacé a changé" in client.get(f"/retention/{order.pk}/").content.decode()
+    assert "Les données à effacer ont changé" in client.get(f"/retention/{order.pk}/").content.decode()
     assert Particulars.objects.filter(surname="Quastenberg").exists()
 
 
