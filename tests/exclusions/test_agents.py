@@ -94,7 +94,7 @@ def test_an_exclusion_for_a_livelihood_is_reported_in_the_same_act(
     assert "exclusions_signalout" in said.tables(act)
     page = sign_in(compliance_officer).get(f"/exclusions/{measure.pk}/").content.decode()
     assert "Report to the control agents" not in page, "nothing is left to remember"
-    assert "art. 69(2)" in page
+    assert "article 69, paragraph 2" in page
 
 
 def test_a_limit_of_the_management_reaches_the_agents() -> None:
