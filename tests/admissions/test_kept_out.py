@@ -100,7 +100,10 @@ def test_the_door_cites_the_article_of_an_exclusion_that_protects_a_livelihood(p
     keep_out(for_livelihood())
     refused(present(porter), ("house_exclusion", "69(2)"))
     keep_out(by_house())
-    refused(present(porter), ("house_exclusion", "69(1)"), ("house_exclusion", "69(2)"))
+    found = present(porter)
+    assert found.decision.outcome == "refused"
+    # Equal matches are in the order of their keys, which is random within a millisecond.
+    assert sorted(grounds(found)) == [("house_exclusion", "69(1)"), ("house_exclusion", "69(2)")]
     assert Notice.objects.count() == 2, "the notices of the exclusions cover the refusals (A-08)"
 
 
