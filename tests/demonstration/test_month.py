@@ -162,8 +162,10 @@ def test_a_month_in_new_houses_has_something_for_the_rare_reports(empty_database
     assert [each.replaces for each in letters] == ["", "", letters[1].number, ""]
 
     left = of(10, unclaimed_query.unclaimed_figures, "NL").finds
-    assert {"lapsed", "returned"} <= {each.state for each in left} <= {"lapsed", "returned", "custody_ended", "decided"}
-    assert {each.regime for each in left if each.state == "lapsed"} == {"lapse_after_games", "custody"}
+    states = {each.state for each in left}
+    assert {"lapsed", "decided", "returned"} <= states <= {"lapsed", "decided", "returned", "custody_ended"}
+    ends = {(each.state, each.regime) for each in left if each.state in {"lapsed", "decided"}}
+    assert ends == {("lapsed", "lapse_after_games"), ("decided", "custody")}
     assert sum(each.entries for each in of(10, door_coverage_query.coverage_figures, "NL").hours) > 10
     assert not list(log_words.faults(log_words.of_the_log()))
 
