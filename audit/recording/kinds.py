@@ -118,24 +118,18 @@ def _labelled_fact(words: Words, fact: object) -> object:
     if isinstance(fact, list):
         return "; ".join(str(_labelled_fact(words, one)) for one in fact)
     if callable(words):
-        if isinstance(fact, str) and fact:
-            return words(fact)
-        return fact
+        return words(fact) if isinstance(fact, str) and fact else fact
     if isinstance(fact, str) and fact:
         return "; ".join(str(words.get(one, one)) for one in fact.split(", "))
     return fact
 
 
 def _format_count(fact: object) -> object:
-    if type(fact) is int:
-        return number_format(fact, force_grouping=True)
-    return fact
+    return number_format(fact, force_grouping=True) if type(fact) is int else fact
 
 
 def _format_sum(text: str) -> str:
-    if SUM.fullmatch(text):
-        return number_format(Decimal(text), 2, force_grouping=True)
-    return text
+    return number_format(Decimal(text), 2, force_grouping=True) if SUM.fullmatch(text) else text
 
 
 class _Filled(Formatter):
@@ -159,9 +153,7 @@ def in_words(fact: object, zone: tzinfo) -> str:
     if isinstance(fact, list):
         return ", ".join(in_words(one, zone) for one in fact)
     if isinstance(fact, bool):
-        if fact:
-            return _("yes")
-        return _("no")
+        return _("yes") if fact else _("no")
     if fact is None or fact == "":
         return UNKNOWN
     try:

@@ -58,6 +58,7 @@ def test_what_shares_a_key_and_little_else_is_let_go(listed: Side, among: int) -
         (Side("WEB", WHOLE, name_truncated=True), Side("WEBERMEIER", WHOLE)),
         (Side("ANNA BERG", WHOLE), Side("DE ANNABERG", WHOLE)),
         (Side("LI", WHOLE), Side("LI", None, number="P1")),
+        (Side("KHRUSHCHEV", WHOLE), Side("KRUSCHTSCHOW", PartialDate(1980))),
     ],
     ids=[
         "number",
@@ -68,6 +69,7 @@ def test_what_shares_a_key_and_little_else_is_let_go(listed: Side, among: int) -
         "cut short",
         "joined",
         "short",
+        "single words",
     ],
 )
 def test_what_may_be_the_guest_is_compared(shown: Side, listed: Side) -> None:

@@ -154,8 +154,8 @@ def test_a_due_report_is_drawn_by_a_worker_although_the_first_one_is_killed(
     assert Entry.objects.filter(kind="reports.report.drawn", facts__report="R-05").count() == ordered
     volume = ReportVolume.objects.filter(report__kind="R-05").first()
     assert volume is not None
-    first_page = PdfReader(io.BytesIO(selectors.volume_content(volume))).pages[0].extract_text()
-    assert "Par planification, fixée par Director" in " ".join(first_page.split())
+    annex = PdfReader(io.BytesIO(selectors.volume_content(volume))).pages[-1].extract_text()
+    assert "Par planification, fixée par Director" in " ".join(annex.split())
 
 
 def test_the_clock_of_the_house_asks_every_minute() -> None:

@@ -136,9 +136,7 @@ class ListRow(models.Model):
 
     @property
     def birth(self) -> PartialDate | None:
-        if self.birth_year:
-            return PartialDate(self.birth_year, self.birth_month, self.birth_day)
-        return None
+        return PartialDate(self.birth_year, self.birth_month, self.birth_day) if self.birth_year else None
 
 
 class ListProblem(models.Model):

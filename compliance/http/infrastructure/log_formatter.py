@@ -31,9 +31,7 @@ class Line(logging.Formatter):
         # A denial is an answer and no fault: its line names the address, and the audit log the person.
         if isinstance(ei[1], PermissionDenied):
             return ""
-        if ei[1] is not None:
-            return "\n".join(_error_frames(ei[1]))
-        return ""
+        return "\n".join(_error_frames(ei[1])) if ei[1] is not None else ""
 
 
 def _error_type(value: object) -> object:

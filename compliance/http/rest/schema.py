@@ -27,9 +27,7 @@ class Described(AutoSchema):
 
     def get_operation_id(self) -> str:
         act = self._act()
-        if act:
-            return act.operation
-        return super().get_operation_id()
+        return act.operation if act else super().get_operation_id()
 
     def get_tags(self) -> list[str]:
         act = self._act()
@@ -49,15 +47,11 @@ class Described(AutoSchema):
 
     def get_request_serializer(self) -> Any:
         act = self._act()
-        if act:
-            return act.takes
-        return super().get_request_serializer()
+        return act.takes if act else super().get_request_serializer()
 
     def get_response_serializers(self) -> Any:
         act = self._act()
-        if act:
-            return self._answers_of(act)
-        return super().get_response_serializers()
+        return self._answers_of(act) if act else super().get_response_serializers()
 
     def _answers_of(self, act: "Act") -> object:
         return getattr(self.view, "responses", None) or dict.fromkeys((act.status, 200), act.output)

@@ -30,9 +30,7 @@ def shown_state(row: "WithAnnotations[Notice, selectors.NoticeState]", at: datet
     if row.state in {"draft", "issued"} and row.due_at <= at:
         return "overdue"
     if row.state == "sent":
-        if row.last_answer == "objected":
-            return "objected"
-        return "waiting"
+        return "objected" if row.last_answer == "objected" else "waiting"
     return row.state
 
 
@@ -53,9 +51,7 @@ def _describe_amount(row: "Notice") -> str:
     payment, variance = getattr(row, "payment", None), getattr(row, "variance", None)
     if payment:
         return money(payment.amount, payment.currency)
-    if variance:
-        return money(variance.gap, variance.currency)
-    return ""
+    return money(variance.gap, variance.currency) if variance else ""
 
 
 def _letter_number(row: "Notice") -> str:

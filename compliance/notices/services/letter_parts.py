@@ -45,9 +45,7 @@ def delivery_words(house: House, delivery: str) -> str:
     """Return how the letter says that it is sent."""
     if delivery == "portal" and house.jurisdiction == "NL":
         return str(letter_texts.DUTCH_PORTAL)
-    if delivery:
-        return str(letter_texts.DELIVERIES[delivery])
-    return ""
+    return str(letter_texts.DELIVERIES[delivery]) if delivery else ""
 
 
 def recipient_lines(house: House, addressee: str, recipient: "Recipient | None") -> dict[str, object]:
@@ -63,9 +61,7 @@ def recipient_lines(house: House, addressee: str, recipient: "Recipient | None")
 
 def salutation(addressee: str, recipient: "Recipient | None") -> str:
     """Return the form of address with its comma."""
-    if recipient:
-        return f"{recipient.salutation},"
-    return str(letter_texts.SALUTATIONS[addressee])
+    return f"{recipient.salutation}," if recipient else str(letter_texts.SALUTATIONS[addressee])
 
 
 def farewell(house: House, addressee: str, recipient: "Recipient | None") -> str:
@@ -77,9 +73,7 @@ def farewell(house: House, addressee: str, recipient: "Recipient | None") -> str
 
 def handled_by(name: str, letterhead: "Letterhead | None") -> str:
     """Return who answers questions, with the telephone number of the company."""
-    if letterhead:
-        return f"{name}, {letterhead.telephone}"
-    return name
+    return f"{name}, {letterhead.telephone}" if letterhead else name
 
 
 def law_in_full(house: House, row: "Notice") -> str:

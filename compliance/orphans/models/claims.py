@@ -77,9 +77,7 @@ class Claim(Register):
     @property
     def label(self) -> str:
         """The number of the claim: that of the found sum, and which of its claims; empty for claims from before."""
-        if self.number:
-            return f"{self.find.label}/{self.number}"
-        return ""
+        return f"{self.find.label}/{self.number}" if self.number else ""
 
 
 class EvidenceKind(models.TextChoices):
@@ -188,9 +186,7 @@ class RefundApproval(Register):
         ]
 
     def __str__(self) -> str:
-        if self.approved:
-            return "approved"
-        return "declined"
+        return "approved" if self.approved else "declined"
 
 
 class Refund(Register):

@@ -69,9 +69,7 @@ class Checklist:
 
     @property
     def receipt_total(self) -> Decimal:
-        if self.payment:
-            return self.payment.amount - self.missing
-        return ZERO
+        return self.payment.amount - self.missing if self.payment else ZERO
 
     def step(self, name: str) -> Step:
         """Return a step by name. Raises StopIteration for an unknown name."""

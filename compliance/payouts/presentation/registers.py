@@ -54,9 +54,7 @@ def _text_column(name: str, title: Words, path: str = "", *order: str, type: str
 
 
 def _row_style(row: "WithAnnotations[Payout, PayoutState]") -> str:
-    if row.state in {"voided", "withdrawn"}:
-        return "cancelled"
-    return ""
+    return "cancelled" if row.state in {"voided", "withdrawn"} else ""
 
 
 PAYOUTS = Register(

@@ -93,6 +93,4 @@ def game_of(row: "Payout") -> str:
         return ""
     game = paytables.get_game(row.game)
     bet = game.bet(row.bet)
-    if bet:
-        return f"{game.name}, {bet.name}"
-    return game.name
+    return f"{game.name}, {bet.name}" if bet else game.name

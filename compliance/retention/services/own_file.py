@@ -104,25 +104,19 @@ def _is_disclosed(model: type[Register], column: "models.Field[object, object]")
 def _cell_text(house: House, row: models.Model, column: "models.Field[object, object]") -> object:
     stored = getattr(row, column.attname)
     if column.related_model is not None:
-        if stored:
-            return _staff_posts(house.id, stored, _day_of(house, row))
-        return None
+        return _staff_posts(house.id, stored, _day_of(house, row)) if stored else None
     if isinstance(stored, datetime):
         return stored.isoformat()
     if column.choices:
         return str(dict(column.flatchoices).get(stored, stored))
-    if isinstance(stored, bool | int | str | None):
-        return stored
-    return json_value(stored)
+    return stored if isinstance(stored, bool | int | str | None) else json_value(stored)
 
 
 def _day_of(house: House, row: models.Model) -> date:
     """Return the calendar day of a row at the casino, from its latest time column."""
     columns = (getattr(row, each.attname) for each in row._meta.concrete_fields if each.name.endswith("_at"))
     moments = [each for each in columns if each is not None]
-    if moments:
-        return house.local(max(moments)).date()
-    return date.min
+    return house.local(max(moments)).date() if moments else date.min
 
 
 def _staff_posts(venue_id: UUID, staff_id: UUID, day: date) -> str:

@@ -23,17 +23,13 @@ _LOOKS = {"shown": ("admitted", "check"), "not_shown": ("refused", "cross")}
 
 def _invalidity_reason(row: "CardCheck") -> str:
     """Return why a presented card was not valid; empty for a valid card or for none."""
-    if row.finding:
-        return decision_words.describe_reason(row.finding, {})
-    return ""
+    return decision_words.describe_reason(row.finding, {}) if row.finding else ""
 
 
 def _result_cell(row: "CardCheck", scope: Scope) -> str:
     badge = page_cells.badge_cell("result", control_words.SHOWN, _LOOKS)(row, scope)
     finding = _invalidity_reason(row)
-    if finding:
-        return format_html('{} <span class="quiet">{}</span>', badge, finding)
-    return badge
+    return format_html('{} <span class="quiet">{}</span>', badge, finding) if finding else badge
 
 
 def _card_link(row: "CardCheck", scope: Scope) -> str:

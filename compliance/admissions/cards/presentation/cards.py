@@ -43,9 +43,7 @@ def _number_cell(row: "WithAnnotations[AdmissionCard, CardState]", scope: Scope)
 
 
 def _cancelled_text(row: "WithAnnotations[AdmissionCard, CardState]") -> Words:
-    if row.cancelled:
-        return _("yes")
-    return _("no")
+    return _("yes") if row.cancelled else _("no")
 
 
 ISSUED = Column(

@@ -110,9 +110,7 @@ def last_paper(person_id: UUID) -> "IdentityDocument | None":
         .order_by("-decided_at", "-pk")
         .first()
     )
-    if last is not None and last.check_made is not None:
-        return last.check_made.document
-    return None
+    return last.check_made.document if last is not None and last.check_made is not None else None
 
 
 def last_entry_on(card_id: UUID, gaming_day: date) -> Entry | None:
@@ -143,9 +141,7 @@ def card_labelled(venue_id: UUID, text: str) -> "WithAnnotations[AdmissionCard, 
     """Return the card with a number such as D-000121; None if the venue has issued no such card."""
     label = _LABEL.fullmatch(text.strip().upper())
     # Without its series letter a number is ambiguous.
-    if label and label[1]:
-        return with_number(cards(venue_id), text).first()
-    return None
+    return with_number(cards(venue_id), text).first() if label and label[1] else None
 
 
 def get_labelled_card(venue_id: UUID, text: str, field: str) -> "WithAnnotations[AdmissionCard, CardState]":
@@ -163,9 +159,7 @@ def with_number(found: QuerySet[_Card], text: str) -> QuerySet[_Card]:
     if label is None or (label[1] and label[1] not in kinds):
         return found.none()
     found = found.filter(number=int(label[2]))
-    if label[1]:
-        return found.filter(kind=kinds[label[1]])
-    return found
+    return found.filter(kind=kinds[label[1]]) if label[1] else found
 
 
 def cancelled_among(card_ids: set[UUID]) -> set[UUID]:

@@ -26,6 +26,4 @@ class Entered:
 
 def parse_entry(row: Sequence[str] | None) -> Entered | None:
     """Parse the result of the database function `entry_before`."""
-    if row:
-        return Entered(UUID(row[0]), datetime.fromisoformat(row[1]), row[2])
-    return None
+    return Entered(UUID(row[0]), datetime.fromisoformat(row[1]), row[2]) if row else None

@@ -32,9 +32,7 @@ def day_column(name: str, title: Words, path: str = "", *, usual: bool = True, o
 def presentation_place(row: "DoorDecision | LateEntry") -> str:
     """Return the door or card desk of a presentation."""
     entrance = row.door or row.desk
-    if entrance:
-        return entrance.name
-    return ""
+    return entrance.name if entrance else ""
 
 
 def join_grounds(part: str) -> "Callable[[DoorDecision], str]":

@@ -86,9 +86,7 @@ def evaluate_document(
 def _picture_of(chosen: UUID | None) -> Picture | None:
     """Return the photograph of the guest whom door staff selected."""
     found = guest_selectors.photograph_of(chosen) if chosen else None
-    if found:
-        return Picture(found.pk, found.width, found.height)
-    return None
+    return Picture(found.pk, found.width, found.height) if found else None
 
 
 def moment_of(house: House, at: datetime) -> EventTime:
@@ -207,16 +205,12 @@ def _address_line(
     paper: DocumentData, match: DocumentMatch, choice: Choice, address: PostalAddress | None
 ) -> str | None:
     current_address = address_of(paper, match, choice, address)
-    if current_address:
-        return current_address.line
-    return None
+    return current_address.line if current_address else None
 
 
 def _earlier_answers(bearer: UUID | None, alerts: tuple[Alert, ...]) -> dict[Key, Answer]:
     """Return earlier answers. Only a known guest can have been reviewed; without alerts, run no query."""
-    if alerts and bearer is not None:
-        return review_selectors.find_answers(bearer, alerts)
-    return {}
+    return review_selectors.find_answers(bearer, alerts) if alerts and bearer is not None else {}
 
 
 def _asks_birth_place(house: House, paper: DocumentData, bearer: UUID | None, when: EventTime) -> bool:
@@ -225,9 +219,7 @@ def _asks_birth_place(house: House, paper: DocumentData, bearer: UUID | None, wh
 
 def _localize_entry(house: House, found: Entered | None) -> Entered | None:
     """Return an entry with its time by the venue's clock."""
-    if found is not None:
-        return replace(found, at=house.local(found.at))
-    return None
+    return replace(found, at=house.local(found.at)) if found is not None else None
 
 
 def _central_register_outcome(
@@ -263,11 +255,7 @@ def address_of(
         return address
     # The match holds the address of its own bearer, but not that of a chosen guest.
     if choice.same_as is None:
-        if match.bearer(paper):
-            return match.address
-        return None
+        return match.address if match.bearer(paper) else None
     bearer = bearer_of(paper, match, choice)
     known = guest_selectors.latest_address(bearer) if bearer else None
-    if known:
-        return PostalAddress(known.street, known.postal_code, known.city, known.country)
-    return None
+    return PostalAddress(known.street, known.postal_code, known.city, known.country) if known else None

@@ -179,9 +179,7 @@ def _next_step(row: "WithAnnotations[Count, CountInRegister]", scope: Scope) -> 
     if not waiting:
         return "ready"
     report = any(counts.needs_report(scope.house, each) for each in waiting)
-    if report:
-        return "report"
-    return "unexplained"
+    return "report" if report else "unexplained"
 
 
 def _next_badge(row: "WithAnnotations[Count, CountInRegister]", scope: Scope) -> str:

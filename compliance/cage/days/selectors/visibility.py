@@ -71,6 +71,4 @@ def _visible_win(found: days.Day, spot: days.Spot, shown: dict[int, bool]) -> De
         return spot.place.result
     # The win contains the notes of the boxes: a hidden box could be worked out from it.
     whole = all(shown[id(box)] for box in found.boxes_of(spot.shift))
-    if whole:
-        return found.won_at(spot)
-    return None
+    return found.won_at(spot) if whole else None

@@ -120,9 +120,7 @@ def _normalise_abd(word: str) -> str:
         return word
     if OF_GOD.match(word) and len(word) > len("ABDEL"):
         return "ABDALLAH"
-    if word.startswith("ABD"):
-        return SERVANT.sub("ABD", word)
-    return word
+    return SERVANT.sub("ABD", word) if word.startswith("ABD") else word
 
 
 def _with_faith(word: str, found: list[str]) -> str:

@@ -87,9 +87,7 @@ def _lines_in_period(
 def total_before(carnet: Carnet, day: date) -> Decimal:
     """Return the running total of a register at the beginning of the calendar date `day`."""
     last = CarnetLine.objects.filter(carnet=carnet, registered_on__lt=day).order_by("-number").first()
-    if last:
-        return last.total_after
-    return ZERO
+    return last.total_after if last else ZERO
 
 
 @dataclass(frozen=True)

@@ -104,9 +104,7 @@ def _build_payout(row: "Payout", games_by_id: Mapping[str, str], period: Reporti
 
 def _float_origin(payment: "Payment | None") -> str:
     """Return the shift and the desk whose float paid in cash."""
-    if payment and payment.entry:
-        return f"{payment.entry.shift.label}, {payment.entry.shift.desk}"
-    return ""
+    return f"{payment.entry.shift.label}, {payment.entry.shift.desk}" if payment and payment.entry else ""
 
 
 def _subsequent_events(row: "Payout", period: ReportingPeriod) -> Iterator[SubsequentEvent]:
