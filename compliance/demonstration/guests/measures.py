@@ -19,6 +19,9 @@ from .identities import MadeUp
 if TYPE_CHECKING:
     from compliance.venues.models.staff import Staff
 
+LATE_STAKES = "A placé des jetons après l’annonce « rien ne va plus », malgré deux rappels à l’ordre."
+LENT_CARD = "A laissé une autre personne jouer sous le couvert de sa carte d’admission."
+
 
 def listed_person(surname: str, given_names: str, birth: PartialDate, sex: str, state: str, number: str = "") -> Who:
     return Who(surname, given_names, birth, sex, state, number, state if number else "")
@@ -48,21 +51,11 @@ def keep_out(house: House, officer: "Staff", director: "Staff", at: datetime) ->
     )
     enter(
         listed_person("Fontaine", "Luc", PartialDate(1971, 4, 9), "M", "FRA"),
-        Terms(
-            "house",
-            day,
-            None,
-            reason="A placé des jetons après l’annonce « rien ne va plus », malgré deux rappels à l’ordre.",
-        ),
+        Terms("house", day, None, reason=LATE_STAKES),
     )
     enter(
         listed_person("Brandt", "Eva", PartialDate(1988, 12, 1), "F", "DEU"),
-        Terms(
-            "house",
-            day,
-            months_later(day, 6),
-            reason="A laissé une autre personne jouer sous le couvert de sa carte d’admission.",
-        ),
+        Terms("house", day, months_later(day, 6), reason=LENT_CARD),
     )
     enter(
         listed_person("Moreau", "Sylvie", PartialDate(1977, 6, 30), "F", "FRA"),
