@@ -131,8 +131,8 @@ class AddressForm(Form):
     email = forms.EmailField(label=_("E-mail address"), max_length=254)
     valid_from = CalendarField(label=pgettext_lazy("first day", "From"))
 
-    def __init__(self, *args: Any, jurisdiction: str, **options: Any) -> None:
-        super().__init__(*args, **options)
+    def __init__(self, data: FormData = None, *, jurisdiction: str, **options: Unpack[FormOptions]) -> None:
+        super().__init__(data, **options)
         # Only the authorities that the casino writes to, and its own address.
         known = {*AUTHORITIES[jurisdiction], "house"}
         set_choices(self, "mailbox", [(code, label) for code, label in MAILBOXES.items() if code in known])
@@ -152,8 +152,8 @@ class RecipientForm(Form):
     their_reference = forms.CharField(label=_("Authority's reference"), max_length=80, required=False)
     valid_from = CalendarField(label=pgettext_lazy("first day", "From"))
 
-    def __init__(self, *args: Any, jurisdiction: str, **options: Any) -> None:
-        super().__init__(*args, **options)
+    def __init__(self, data: FormData = None, *, jurisdiction: str, **options: Unpack[FormOptions]) -> None:
+        super().__init__(data, **options)
         known, (name, salutation) = POSTAL_OFFICES[jurisdiction], _EXAMPLES[jurisdiction]
         set_choices(self, "addressee", [(code, label) for code, label in POSTAL_ADDRESSEES.items() if code in known])
         self.fields["name"].help_text = _("For example: %(example)s.") % {"example": name}

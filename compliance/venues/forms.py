@@ -1,7 +1,7 @@
 """Forms about the venue: days, policies, accounts, posts, places and devices."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Unpack
+from typing import TYPE_CHECKING, Unpack
 
 from django import forms
 from django.conf import settings
@@ -210,8 +210,8 @@ class LetterheadForm(Form):
     )
     valid_from = CalendarField(label=pgettext_lazy("first day", "From"))
 
-    def __init__(self, *args: Any, jurisdiction: str, **options: Any) -> None:
-        super().__init__(*args, **options)
+    def __init__(self, data: FormData = None, *, jurisdiction: str, **options: Unpack[FormOptions]) -> None:
+        super().__init__(data, **options)
         legal_form, registration = _COMPANY_EXAMPLES[jurisdiction]
         self.fields["legal_form"].help_text = _("In the language of the authorities, for example: %(example)s.") % {
             "example": legal_form
