@@ -37,6 +37,6 @@ def test_a_working_day_is_never_far() -> None:
     assert {(next_working_day(day, "LU") - day).days for day in days} == {0, 1, 2, 3, 4}
 
 
-def test_an_unknown_jurisdiction_has_no_calendar() -> None:
-    with pytest.raises(NotImplementedError):
-        next_working_day(date(2026, 3, 9), "XX")
+def test_only_luxembourg_has_a_calendar() -> None:
+    with pytest.raises(KeyError, match="NL"):
+        next_working_day(date(2026, 3, 9), "NL")
