@@ -2,11 +2,20 @@
 
 import os
 import sys
+from collections.abc import Callable
 from datetime import UTC, date, datetime
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 from uuid import UUID
 from zoneinfo import ZoneInfo
+
+if TYPE_CHECKING:
+    from django.test import Client
+
+    from compliance.venues.models.staff import Staff
+
+# The type of the fixture `sign_in`: a client that has signed in as a member of staff.
+SignIn: TypeAlias = "Callable[[Staff], Client]"
 
 VENUE = UUID("018f0000-0000-7000-8000-000000000001")
 OPENED = datetime(2026, 1, 1, 11, tzinfo=UTC)

@@ -21,6 +21,8 @@ from compliance.exclusions.measures.services import arrivals, endings, entries
 from compliance.notices.models.notices import Notice
 from compliance.people.domain.documents.mrz import PartialDate
 from compliance.rules.rulebook import Policy
+from compliance.venues.domain.house import House
+from compliance.venues.models.staff import Staff
 from compliance.venues.services import places
 from tests import cast, database, said
 from tests.admissions.presenting import present, shown
@@ -96,7 +98,7 @@ def test_a_listed_person_is_known_by_the_very_paper(porter: Any) -> None:
     refused(present(porter), ("house_exclusion", "69(1)"))
 
 
-def test_the_door_cites_the_article_of_an_exclusion_that_protects_a_livelihood(porter: Any) -> None:
+def test_the_door_cites_the_article_of_an_exclusion_that_protects_a_livelihood(porter: Staff) -> None:
     keep_out(for_livelihood())
     refused(present(porter), ("house_exclusion", "69(2)"))
     keep_out(by_house())
@@ -107,7 +109,7 @@ def test_the_door_cites_the_article_of_an_exclusion_that_protects_a_livelihood(p
     assert Notice.objects.count() == 2, "the notices of the exclusions cover the refusals (A-08)"
 
 
-def test_the_door_cites_it_for_an_older_exclusion_for_want_of_means(porter: Any) -> None:
+def test_the_door_cites_it_for_an_older_exclusion_for_want_of_means(porter: Staff) -> None:
     older.for_means()
     refused(present(porter, at=cast.TUESDAY + timedelta(minutes=1), card_kind=None), ("house_exclusion", "69(2)"))
 
@@ -265,7 +267,7 @@ def test_a_screening_that_fails_admits_nobody_and_keeps_nothing(
     assert not AdmissionCard.objects.exists()
 
 
-def test_a_house_switches_the_notice_of_a_scandal_off_on_the_minister_s_word(porter: Any, house: Any) -> None:
+def test_a_casino_may_switch_off_the_notice_of_a_scandal(porter: Staff, house: House) -> None:
     switched = replace(
         house, policies=(Policy("exclusion.notice_grounds", ("house_exclusion",), date(2026, 1, 1), "a letter"),)
     )

@@ -12,9 +12,11 @@ from django.urls import reverse
 
 from compliance.admissions.cards.services import cancellations
 from compliance.admissions.cards.services.codes import code_of
+from compliance.venues.models.staff import Staff
 from tests import cast, said
 from tests.admissions.books import card
 from tests.admissions.printed_cards import drawn_codes, pdf, text
+from tests.cast import SignIn
 
 MM = 72 / 25.4
 
@@ -46,7 +48,7 @@ def test_the_ticket_is_80_mm_wide_with_the_stub_after_the_card(porter: Any, sign
 
 
 @pytest.mark.parametrize("name", ["ticket", "card_pdf"])
-def test_the_stub_repeats_every_statement_of_the_card(porter: Any, sign_in: Any, name: str) -> None:
+def test_the_stub_repeats_every_statement_of_the_card(porter: Staff, sign_in: SignIn, name: str) -> None:
     written = " ".join(text(page) for page in pdf(sign_in(porter), name, card(porter).pk).pages)
     for statement in (
         "Strictement nominative. À présenter à toute réquisition des employés ou des agents",

@@ -1,7 +1,7 @@
 """What a guest has signed is not taken back by a later rule, nor claimed as done before it was."""
 
+from collections.abc import Iterator
 from datetime import date
-from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -9,9 +9,11 @@ import time_machine
 
 from compliance.exclusions.models.arrivals import MinisterForwarding
 from compliance.exclusions.models.endings import MeasureEnd
+from compliance.venues.models.staff import Staff
 from compliance.venues.selectors import venues
 from compliance.venues.services import policies
 from tests import cast
+from tests.cast import SignIn
 from tests.exclusions.asking import less_often, sign, wish
 from tests.exclusions.interviews import post
 from tests.exclusions.keeping_out import weber
@@ -21,7 +23,7 @@ LIFT = {"ended_on": "2026-03-10", "reference": "D-9", "reason": "Asks for it."}
 
 
 @pytest.fixture(autouse=True)
-def _tuesday(db: None) -> Any:
+def _tuesday(db: None) -> Iterator[None]:
     with time_machine.travel(cast.TUESDAY, tick=False):
         yield
 
@@ -42,11 +44,13 @@ def become_revocable() -> None:
     )
 
 
-def test_a_later_rule_lifts_no_limit_that_was_signed_as_firm(sign_in: Any, director: Any) -> None:
+def test_a_later_rule_lifts_no_limit_that_was_signed_as_firm(sign_in: SignIn, director: Staff) -> None:
     firm = sign(less_often())
     become_revocable()
     with time_machine.travel(LATER, tick=False):
-        later = sign(less_often(first_day=LATER.date()), weber(surname="Schmit"), house=_house(), at=LATER)
+        later = sign(
+            less_often(first_day=LATER.date()), weber(surname="Schmit"), house=venues.get_house(cast.VENUE), at=LATER
+        )
         assert later.revocable
         client = sign_in(director)
         assert post(client, f"measures/{firm.pk}/end/", LIFT).status_code == 409
@@ -55,11 +59,7 @@ def test_a_later_rule_lifts_no_limit_that_was_signed_as_firm(sign_in: Any, direc
         assert post(client, f"measures/{later.pk}/end/", LIFT).status_code == 200
 
 
-def _house() -> Any:
-    return venues.get_house(cast.VENUE)
-
-
-def test_nobody_at_the_desk_claims_that_a_request_was_forwarded(sign_in: Any, cashier: Any, porter: Any) -> None:
+def test_the_desk_cannot_record_that_a_request_was_forwarded(sign_in: SignIn, cashier: Staff, porter: Staff) -> None:
     asked = sign(wish(to_minister=True))
     for staff in (cashier, porter):
         client = sign_in(staff)

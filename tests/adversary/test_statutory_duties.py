@@ -1,7 +1,7 @@
 """Two people who agree cannot switch off the query of Cruks or lower the minimum age: both are law, not settings."""
 
 from datetime import date
-from typing import Any
+from uuid import UUID
 
 import pytest
 
@@ -15,13 +15,13 @@ from tests.central.valkenburg import open_it
 from tests.venues.dutch import DUTCH
 
 FROM = date(2026, 3, 10)
-LOWERED: list[tuple[str, Any, str]] = [
+LOWERED: list[tuple[str, bool | int, str]] = [
     ("central_register.required", False, "is required by law: leave it unchanged."),
     ("admission.min_age", 12, "may not be below 18"),
 ]
 
 
-def propose(parameter: str, raw: str, *, venue_id: Any = DUTCH, by: str = "naleving") -> HousePolicy:
+def propose(parameter: str, raw: str, *, venue_id: UUID = DUTCH, by: str = "naleving") -> HousePolicy:
     return policies.propose_policy(
         house=selectors.get_house(venue_id),
         parameter=parameter,
@@ -34,7 +34,7 @@ def propose(parameter: str, raw: str, *, venue_id: Any = DUTCH, by: str = "nalev
 
 
 @pytest.mark.parametrize(("parameter", "value", "why"), LOWERED)
-def test_a_proposal_is_refused(db: None, parameter: str, value: Any, why: str) -> None:
+def test_a_proposal_is_refused(db: None, parameter: str, value: bool | int, why: str) -> None:
     open_it()
     with pytest.raises(Refused, match=why):
         propose(parameter, str(value).lower())
@@ -49,7 +49,7 @@ def test_luxembourg_may_raise_the_age_and_not_lower_it() -> None:
 
 @pytest.mark.parametrize(("parameter", "value", "_why"), LOWERED)
 def test_a_setting_of_an_earlier_version_is_set_aside(
-    db: None, monkeypatch: pytest.MonkeyPatch, parameter: str, value: Any, _why: str
+    db: None, monkeypatch: pytest.MonkeyPatch, parameter: str, value: bool | int, _why: str
 ) -> None:
     """Such rows exist where a casino decided before the upgrade: they are shown, and never applied."""
     open_it()

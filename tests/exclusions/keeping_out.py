@@ -48,9 +48,9 @@ def by_house(**changes: Any) -> Terms:
     return Terms(**facts | changes)
 
 
-def for_livelihood(**changes: Any) -> Terms:
+def for_livelihood(last_day: date | None = None) -> Terms:
     """An exclusion by the management that protects the livelihood of the player."""
-    return by_house(**{"livelihood": True, "reason": "Plays with borrowed money."} | changes)
+    return by_house(livelihood=True, reason="Plays with borrowed money.", last_day=last_day)
 
 
 def self_ban(**changes: Any) -> Terms:

@@ -13,8 +13,11 @@ from compliance.exclusions.case_history import selectors as dossier
 from compliance.exclusions.case_history.selectors import About
 from compliance.exclusions.models.agent_signals import CaseOutcome, CaseReview, SignalIn, SignalOut
 from compliance.refusals import Refused
+from compliance.venues.domain.house import House
+from compliance.venues.models.staff import Staff
 from tests import cast, said
 from tests.admissions.presenting import present
+from tests.cast import SignIn
 from tests.exclusions import older
 from tests.exclusions.interviews import post
 from tests.exclusions.keeping_out import by_house, for_livelihood, imposed, keep_out, ministerial, self_ban
@@ -70,7 +73,7 @@ def test_what_the_house_does_not_impose_is_not_signalled(house: Any, director: A
 
 
 def test_an_exclusion_for_conduct_never_reaches_the_agents(
-    house: Any, director: Any, sign_in: Any, compliance_officer: Any
+    house: House, director: Staff, sign_in: SignIn, compliance_officer: Staff
 ) -> None:
     measure = keep_out(by_house())
     with pytest.raises(Refused, match="livelihood") as refused_with:

@@ -222,7 +222,7 @@ def test_r_02_agrees_with_the_registers_read_by_plain_sql(db: None) -> None:
 def test_what_may_not_be_told_to_the_agents_stays_out(db: None) -> None:
     keep_out(imposed(reason="Plays with borrowed money."))
     keep_out(self_ban(), weber(surname="Secret"))
-    struck = keep_out(for_livelihood(last_day=None), weber(surname="Bech"))
+    struck = keep_out(for_livelihood(), weber(surname="Bech"))
     end_measure(struck, date(2026, 3, 5), cast.local("2026-03-05 12:00"))
     ends = keep_out(for_livelihood(last_day=date(2026, 3, 6)), weber(surname="Colling"))
     assert ends.last_day
