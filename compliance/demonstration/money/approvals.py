@@ -85,7 +85,7 @@ def approve_side_bet(house: House, staff: "dict[str, Staff]", at: datetime) -> N
         planned_on=house.gaming_day(at) + DAY, rooms=(venues.rooms(house.id)[0].pk,), **SUPER_JACK
     )
     row = applications.prepare_application(house=house, applied=applied, by=staff["compliance"], at=at)
-    applications.file_application(house=house, application=row, delivery="portal", by=staff["director"], at=at)
+    _file_by_portal(house, staff, row, at)
     on = house.local(at).date()
     applications.record_decision(
         house=house,
@@ -107,6 +107,12 @@ def _file_application(
     planned, room = house.gaming_day(at) + AHEAD, venues.rooms(house.id)[0]
     applied = ApplicationContent(planned_on=planned, rooms=(room.pk,), **facts)
     row = applications.prepare_application(house=house, applied=applied, by=staff["compliance"], at=at - HOUR)
+    _file_by_portal(house, staff, row, at)
+    return row
+
+
+def _file_by_portal(house: House, staff: "dict[str, Staff]", row: "ApprovalApplication", at: datetime) -> None:
+    """File an application, and record its letter as sent if the log has sealed it."""
     applications.file_application(house=house, application=row, delivery="portal", by=staff["director"], at=at)
     letter = letter_of(row.pk)
     assert letter is not None
@@ -120,7 +126,6 @@ def _file_application(
             by=staff["compliance"],
             at=at,
         )
-    return row
 
 
 def _record_decision(

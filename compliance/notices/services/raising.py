@@ -222,7 +222,7 @@ def raise_application_notice(
         kind=kind,
         ground=kind,
         articles=articles,
-        reasons=f"{application.number}: {application.about}",
+        reasons=f"{application.number}, {application.about}",
         by=by,
         at=at,
     )
