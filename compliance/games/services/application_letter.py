@@ -13,12 +13,10 @@ from audit.recording import log
 from compliance.http.pdf.drawing import render_pdf
 from compliance.notices.domain.subjects import Application
 from compliance.notices.selectors.applications import letter_of
-from compliance.notices.selectors.recipients import recipient_at
 from compliance.notices.services import letter_parts, letter_texts
 from compliance.notices.services.documents import open_letter
 from compliance.rules.citations.in_full import spell_articles, spell_basis
 from compliance.venues.domain.house import House
-from compliance.venues.selectors.letterheads import letterhead_at
 
 if TYPE_CHECKING:
     from compliance.venues.models.staff import Staff
@@ -90,29 +88,19 @@ def _note_printed(house: House, application: "ApprovalApplication", by: "Staff",
 def _letter_context(house: House, row: "ApprovalApplication", at: datetime) -> dict[str, object]:
     filing = getattr(row, "filing", None)
     dated = filing.filed_at if filing else at
-    letterhead, recipient = letterhead_at(house, dated), recipient_at(house, FINANCE, dated)
     full = spell_basis(house.jurisdiction, house.cite(f"application.{row.kind}", dated), first_mention=True)
     printed_on, filed_on = house.local(at).date(), house.local(dated).date()
     application = compose_application(house, row, dated)
     is_copy = filing is not None and printed_on > filed_on
-    return {
-        "language": translation.get_language(),
-        "head": letter_parts.letter_head(house, letterhead),
+    return letter_parts.letter_frame(house, FINANCE, dated, row.prepared_by.full_name) | {
         "number": row.label if filing else "",
-        "recipient": letter_parts.recipient_lines(house, _("Minister of Finance"), recipient),
-        "place": house.commune,
-        "day": letter_texts.format_day(filed_on),
         "draft": filing is None,
         "copy": _("Copy printed on %(day)s") % {"day": letter_texts.format_day(printed_on)} if is_copy else "",
-        "handled_by": letter_parts.handled_by(row.prepared_by.full_name, letterhead),
         "about": application.about,
         "law": full[:1].upper() + full[1:],
-        "salutation": letter_parts.salutation(FINANCE, recipient),
         "opening": application.opening,
         "corrects": letter_texts.REPLACES % {"number": application.replaces} if application.replaces else "",
         "facts": application.particulars,
-        "farewell": letter_parts.farewell(house, FINANCE, recipient),
-        "signatory": letterhead.director if letterhead else "",
         "annexes": row.annexes,
     }
 

@@ -20,10 +20,8 @@ from compliance.people.presentation.words import display_birth as in_words
 from compliance.rules.citations.in_full import spell_basis
 from compliance.signing.papers import sign_pdf
 from compliance.venues.domain.house import House
-from compliance.venues.selectors.letterheads import letterhead_at
 
 from ..selectors import notices as selectors
-from ..selectors import recipients
 from . import letter_parts, letter_texts
 
 if TYPE_CHECKING:
@@ -145,28 +143,19 @@ def _letter_context(house: House, row: "Notice", at: datetime, seal: Seal | None
         dated = issue.issued_at
     elif sent is not None:
         dated = sent.sent_at
-    letterhead, recipient = letterhead_at(house, dated), recipients.recipient_at(house, row.addressee, dated)
-    return {
-        "language": translation.get_language(),
-        "head": letter_parts.letter_head(house, letterhead),
+    clerk = issue.issued_by.full_name if issue else ""
+    return letter_parts.letter_frame(house, row.addressee, dated, clerk) | {
         "number": row.letter_number if issue or before else "",
         "delivery": letter_parts.delivery_words(house, issue.delivery) if issue else "",
-        "recipient": letter_parts.recipient_lines(house, row.get_addressee_display(), recipient),
-        "place": house.commune,
-        "day": letter_texts.format_day(house.local(dated).date()),
         "draft": not (issue or before),
         "copy": _("Copy printed on %(day)s") % {"day": printed} if before else "",
-        "handled_by": letter_parts.handled_by(issue.issued_by.full_name, letterhead) if issue else "",
         "about": row.application.about if row.kind == "application" else letter_texts.LETTERS[row.kind],
         "law": letter_parts.law_in_full(house, row),
         "opening": _opening_sentence(house, row),
         "corrects": _correction_sentence(house, former) if former else _replacement_sentence(row),
-        "farewell": letter_parts.farewell(house, row.addressee, recipient),
-        "salutation": letter_parts.salutation(row.addressee, recipient),
         "facts": _fact_lines(house, row),
         "reasons": selectors.amended_reasons(row) if row.kind in {"exclusion", "refusal"} else "",
         "remarks": _amendment_text(row),
-        "signatory": letterhead.director if letterhead else "",
         "annexes": _annex_titles(house, row),
         "seal": seal,
         "square": seal and checkpoint_qr_code(seal),

@@ -1,5 +1,6 @@
 """The parts of a letter that identify: the company, the addressee, the person and the measure."""
 
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from django.utils import translation
@@ -11,8 +12,12 @@ from compliance.people.presentation.words import DOCUMENTS
 from compliance.people.selectors import guests
 from compliance.rules.citations.in_full import spell_articles, spell_basis
 from compliance.venues.domain.house import House
+from compliance.venues.presentation.company import describe_company, join_parts
+from compliance.venues.selectors.letterheads import letterhead_at
 
+from ..models.notices import Addressee
 from ..selectors import notices as selectors
+from ..selectors.recipients import recipient_at
 from . import letter_texts
 
 if TYPE_CHECKING:
@@ -24,21 +29,34 @@ if TYPE_CHECKING:
 IDENTITY = ("birth_place", "nationality", "address", "document")
 
 
+def letter_frame(house: House, addressee: str, dated: datetime, clerk: str) -> dict[str, object]:
+    """Return the parts that letters to one addressee share, by the letterhead and address valid on the date.
+
+    `clerk` is the person who answers questions; empty for a draft.
+    """
+    letterhead, recipient = letterhead_at(house, dated), recipient_at(house, addressee, dated)
+    return {
+        "language": translation.get_language(),
+        "head": letter_head(house, letterhead),
+        "recipient": recipient_lines(house, str(Addressee(addressee).label), recipient),
+        "place": house.commune,
+        "day": letter_texts.format_day(house.local(dated).date()),
+        "handled_by": handled_by(clerk, letterhead) if clerk else "",
+        "salutation": salutation(addressee, recipient),
+        "farewell": farewell(house, addressee, recipient),
+        "signatory": letterhead.director if letterhead else "",
+    }
+
+
 def letter_head(house: House, letterhead: "Letterhead | None") -> dict[str, object]:
-    """Return name and lines of the letterhead, and the line of the foot; without one, name and address only."""
-    address = f"{house.street}, {house.postal_code} {house.commune}"
-    if letterhead is None:
-        return {
-            "name": house.name,
-            "lines": [house.legal_name, address],
-            "foot": f"{house.legal_name}, {address}",
-        }
-    lines = [
-        f"{house.legal_name}, {letterhead.legal_form}",
-        f"{letterhead.seat} · {letterhead.registration}",
-        _("Tel. %(telephone)s · %(email)s") % {"telephone": letterhead.telephone, "email": letterhead.email},
-    ]
-    return {"name": house.name, "lines": lines, "foot": f"{house.legal_name} · {letterhead.registration}"}
+    """Return name and lines of the letterhead, and the line of the foot."""
+    company = describe_company(house, letterhead)
+    lines = [company.name, join_parts(company.seat, company.registration), company.contact]
+    return {
+        "name": house.name,
+        "lines": [line for line in lines if line],
+        "foot": join_parts(house.legal_name, company.registration or company.seat),
+    }
 
 
 def delivery_words(house: House, delivery: str) -> str:

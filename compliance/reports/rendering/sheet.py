@@ -21,6 +21,7 @@ from compliance.rules.citations.articles import get_article
 from compliance.rules.citations.formatting import cite_with_document, rests_on_law
 from compliance.rules.rulebook import list_versions
 from compliance.venues.domain.house import House
+from compliance.venues.presentation.company import describe_company, join_parts
 
 from ..catalogue.presentation.purposes import PURPOSES
 from ..catalogue.presentation.titles import COUNTRIES, TITLES
@@ -190,17 +191,10 @@ def is_open(order: Order) -> bool:
 
 
 def company_lines(order: Order) -> dict[str, str]:
-    """Return what the company states at the head of a report: its register number, its form, its seat and telephone."""
-    house, head = order.house, order.letterhead
-    if head is None:
-        address = f"{house.street}, {house.postal_code} {house.commune}"
-        return {"registration": "", "legal_line": house.legal_name, "address": address}
-    telephone = _("Tel. %(telephone)s · %(email)s") % {"telephone": head.telephone, "email": head.email}
-    return {
-        "registration": head.registration,
-        "legal_line": f"{house.legal_name}, {head.legal_form}",
-        "address": f"{head.seat} · {telephone}",
-    }
+    """Return what the company states at the head of a report: its register number, its form, its seat and contact."""
+    company = describe_company(order.house, order.letterhead)
+    address = join_parts(company.seat, company.contact)
+    return {"registration": company.registration, "legal_line": company.name, "address": address}
 
 
 def format_time(order: Order, at: datetime, form: str = "SHORT_DATETIME_FORMAT") -> str:
