@@ -55,7 +55,7 @@ class Supervisor:
             code = child.poll_exit_code()
             if code is not None:
                 self._say(
-                    f"{child.program.name} {_ending_text(code)}; restarting in {child.pause:.0f} s. Log: {child.log}"
+                    f"{child.program.name} {_ending_text(code)}; restarting in {child.pause:.0f} s. Log: {child.log.path}"
                 )
             if child.process is None and time.monotonic() >= child.due:
                 self._start_again(child)

@@ -68,7 +68,7 @@ def test_starts_again_what_ended_and_says_so_in_one_line(keeper: Supervisor, sai
     assert web.process is not None
     web.process.wait()
     keeper.look_after(60)
-    assert said == [f"web ended with 3; restarting in 1 s. Log: {web.log}", "     web | a last word"]
+    assert said == [f"web ended with 3; restarting in 1 s. Log: {web.log.path}", "     web | a last word"]
     assert web.process is None
     web.due = 0
     keeper.look_after(60)
