@@ -54,9 +54,8 @@ class Supervisor:
         for child in self.children.values():
             code = child.poll_exit_code()
             if code is not None:
-                self._say(
-                    f"{child.program.name} {_ending_text(code)}; restarting in {child.pause:.0f} s. Log: {child.log.path}"
-                )
+                ended = f"{child.program.name} {_ending_text(code)}; restarting in {child.pause:.0f} s."
+                self._say(f"{ended} Log: {child.log.path}")
             if child.process is None and time.monotonic() >= child.due:
                 self._start_again(child)
             self._tell(child)
