@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 from django.template.loader import render_to_string
 from django.utils import translation
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext, pgettext_lazy
 
@@ -15,7 +16,7 @@ from compliance.notices.domain.subjects import Application
 from compliance.notices.selectors.applications import letter_of
 from compliance.notices.services import letter_parts, letter_texts
 from compliance.notices.services.documents import open_letter
-from compliance.rules.citations.in_full import spell_articles, spell_basis
+from compliance.rules.citations.formatting import cite_again, cite_in_full, cite_in_words
 from compliance.venues.domain.house import House
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ OPENINGS = {
 def compose_application(house: House, row: "ApprovalApplication", at: datetime) -> Application:
     """Return an application as its letter words it, in the language of the authority."""
     with translation.override(house.written_in):
-        law = spell_basis(house.jurisdiction, house.cite(f"application.{row.kind}", at), first_mention=False)
+        law = cite_again(house.cite(f"application.{row.kind}", at), house.written_in)
         request = {"law": law, "name": row.name, "day": letter_texts.format_day(row.planned_on)}
         return Application(
             number=row.label,
@@ -88,7 +89,7 @@ def _note_printed(house: House, application: "ApprovalApplication", by: "Staff",
 def _letter_context(house: House, row: "ApprovalApplication", at: datetime) -> dict[str, object]:
     filing = getattr(row, "filing", None)
     dated = filing.filed_at if filing else at
-    full = spell_basis(house.jurisdiction, house.cite(f"application.{row.kind}", dated), first_mention=True)
+    law = cite_in_full(house.cite(f"application.{row.kind}", dated), house.written_in)
     printed_on, filed_on = house.local(at).date(), house.local(dated).date()
     application = compose_application(house, row, dated)
     is_copy = filing is not None and printed_on > filed_on
@@ -97,7 +98,7 @@ def _letter_context(house: House, row: "ApprovalApplication", at: datetime) -> d
         "draft": filing is None,
         "copy": _("Copy printed on %(day)s") % {"day": letter_texts.format_day(printed_on)} if is_copy else "",
         "about": application.about,
-        "law": full[:1].upper() + full[1:],
+        "law": capfirst(law),
         "opening": application.opening,
         "corrects": letter_texts.REPLACES % {"number": application.replaces} if application.replaces else "",
         "facts": application.particulars,
@@ -112,7 +113,7 @@ def _fact_lines(house: House, row: "ApprovalApplication", dated: datetime) -> li
     ]
     if row.kind != "semi_automatic":
         return [*lines, (pgettext("approval letter", "Rules, and how it works"), row.description)]
-    rate = spell_articles(house.jurisdiction, house.cite("application.redistribution", dated))
+    rate = cite_in_words(house.cite("application.redistribution", dated), house.written_in)
     return [
         *lines,
         (pgettext("approval letter", "1. Brand names of the manufacturers"), row.brands),

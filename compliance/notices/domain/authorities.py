@@ -10,3 +10,5 @@ AUTHORITIES: Mapping[str, frozenset[str]] = MappingProxyType(
 POSTAL_OFFICES: Mapping[str, frozenset[str]] = MappingProxyType(
     {**AUTHORITIES, "LU": AUTHORITIES["LU"] | {"treasurer"}}
 )
+# The authority that oversees counts: the control agents (LU arts 67 and 81), the Kansspelautoriteit.
+OVERSIGHT: Mapping[str, str] = MappingProxyType({"LU": "control", "NL": "ksa"})

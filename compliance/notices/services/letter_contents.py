@@ -17,7 +17,7 @@ from compliance.http.pdf.checkpoint_stamp import checkpoint_qr_code
 from compliance.http.pdf.drawing import render_pdf
 from compliance.people.domain.names.name_forms import display_name
 from compliance.people.presentation.words import display_birth as in_words
-from compliance.rules.citations.in_full import spell_basis
+from compliance.rules.citations.formatting import cite_again
 from compliance.signing.papers import sign_pdf
 from compliance.venues.domain.house import House
 
@@ -219,7 +219,7 @@ def _opening_sentence(house: House, row: "Notice") -> str:
         return str(row.application.opening)
     decided_on = house.local(selectors.original_notice(row).raised_at).date()
     values = {
-        "law": spell_basis(house.jurisdiction, row.articles, first_mention=False),
+        "law": cite_again(row.articles, house.written_in),
         "day": letter_texts.format_day(decided_on),
     }
     if row.kind == "orphan_payment":

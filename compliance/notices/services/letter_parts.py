@@ -10,7 +10,7 @@ from django.utils.translation import pgettext
 
 from compliance.people.presentation.words import DOCUMENTS
 from compliance.people.selectors import guests
-from compliance.rules.citations.in_full import spell_articles, spell_basis
+from compliance.rules.citations.formatting import cite_in_full, cite_in_words
 from compliance.venues.domain.house import House
 from compliance.venues.presentation.company import describe_company, join_parts
 from compliance.venues.selectors.letterheads import letterhead_at
@@ -101,8 +101,7 @@ def law_in_full(house: House, row: "Notice") -> str:
     # A threshold that the casino has set is no legal basis.
     if row.kind == "variance":
         return ""
-    spelled = spell_basis(house.jurisdiction, "; ".join(sorted(cited)), first_mention=True)
-    return spelled[:1].upper() + spelled[1:]
+    return capfirst(cite_in_full("; ".join(sorted(cited)), house.written_in))
 
 
 def identity_of(row: "Notice", house: House) -> dict[str, str]:
@@ -144,5 +143,5 @@ def measure_lines(house: House, row: "Notice") -> list[tuple[str, str]]:
         term = _("exclusion from %(first)s to %(last)s inclusive, from the whole casino") % values
     lines = [(pgettext("letter", "Measure"), term)]
     if measure.basis:
-        lines.append((_("Basis"), spell_articles(house.jurisdiction, measure.basis)))
+        lines.append((_("Basis"), cite_in_words(measure.basis, house.written_in)))
     return [*lines, (_("Decided"), decided)]

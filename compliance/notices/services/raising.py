@@ -13,6 +13,7 @@ from compliance.refusals import Refused
 from compliance.rules.rulebook import Rulebook, SilentParameter, ValueInForce
 from compliance.venues.domain.house import House
 
+from ..domain.authorities import OVERSIGHT
 from ..domain.subjects import About, Application, Payment, Term, Variance
 from ..models.notices import (
     Addressee,
@@ -31,9 +32,6 @@ if TYPE_CHECKING:
     from compliance.venues.models.staff import Staff
 
 SHORTEST = timedelta(microseconds=1)
-
-# The authority that oversees the counts of a house: the control agents of arts 67 and 81, the Kansspelautoriteit.
-OVERSEES = {"LU": Addressee.CONTROL, "NL": Addressee.KSA}
 
 
 def raise_notice(
@@ -181,7 +179,7 @@ def raise_variance_notice(
         house,
         book,
         subject,
-        addressee=OVERSEES[house.jurisdiction],
+        addressee=Addressee(OVERSIGHT[house.jurisdiction]),
         kind=kind,
         ground=kind,
         articles=book.get("cage.variance_notice_above").citation,

@@ -25,9 +25,6 @@ if TYPE_CHECKING:
     from compliance.admissions.models.cards import AdmissionCard
     from compliance.venues.domain.house import House
 
-# A card is printed in the language of the authority that may inspect it.
-LANGUAGES = {"LU": "fr", "NL": "nl"}
-
 
 @require_permission("admissions.card.print")
 @never_cache
@@ -48,7 +45,8 @@ def print_ticket(request: HouseRequest, card_id: UUID) -> HttpResponse:
 def _print_card(request: HouseRequest, card_id: UUID, form: str) -> HttpResponse:
     house = request.presence.house
     card = card_selectors.get_card(house.id, card_id)
-    with translation.override(LANGUAGES.get(house.jurisdiction, translation.get_language())):
+    # In the language of the authority, which may inspect the card.
+    with translation.override(house.written_in):
         page = render_to_string(f"admissions/print/{form}.html", _print_context(house, card))
     pdf = render_pdf("card" if form == "sheet" else "ticket", page)
     cards.note_printed(house=house, card=card, form=form, by=request.presence.staff, at=current_time())

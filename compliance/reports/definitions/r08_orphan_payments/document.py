@@ -19,7 +19,7 @@ from compliance.reports.rendering.sheet import (
     make_sheet,
     signed_figure,
 )
-from compliance.rules.citations.in_full import spell_basis
+from compliance.rules.citations.formatting import cite_again, cite_in_full
 from compliance.rules.values.amounts import ZERO
 
 from ..r06_orphan_carnet.document import director_name
@@ -63,9 +63,9 @@ def _letter_words(order: Order, payment: orphan_payments.Payment, currency: str)
     """Return the cover letter to the treasurer, dated by the day on which the payment was recorded."""
     articles, to = "; ".join(order.cover.articles), payment.treasurer
     salutation = to.salutation if to else pgettext("letter to the treasurer", "Dear Treasurer")
-    law = spell_basis(order.cover.jurisdiction, articles, first_mention=True)
+    law = cite_in_full(articles, order.house.written_in)
     values = {
-        "law": spell_basis(order.cover.jurisdiction, articles, first_mention=False),
+        "law": cite_again(articles, order.house.written_in),
         "amount": format_money(payment.amount, currency),
         "exercise": payment.exercise,
         "day": format_day(payment.paid_on),

@@ -1,9 +1,9 @@
 """Gaps in a series of numbers, within a period and at its edges: one rule for all reports.
 
-A number is missing in a period if it lies between the first and the last number of the period and no row has it. The
-edges are stated apart: numbers missing before the first number belong to the period of that number, so that a gap
-between two periods is reported once. Numbers after the last one used are known from the counter alone, and belong to
-the period of that last number. A number used in another period is never missing.
+A report calls a number missing if no row has it and it is between the first and the last number of the period. It lists
+missing numbers at the edges separately. Those before the first number belong to the period of that number, so a gap
+between two periods is reported once. Those after the last number are known from the counter alone, and belong to the
+period of that last number. A number that was used in another period is never missing.
 """
 
 from collections.abc import Collection, Iterable, Iterator
