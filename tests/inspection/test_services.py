@@ -78,16 +78,25 @@ def test_the_house_cannot_close() -> None:
     assert selectors.observation_state(known(row)) == "open"
 
 
+def count_to_answer() -> int:
+    """The count of the menu, which must agree with the list."""
+    count = selectors.to_answer(cast.VENUE)
+    assert count == selectors.in_state(cast.VENUE, "open", BY).count()
+    return count
+
+
 def test_answer_reply_answer_and_closing_follow_each_other() -> None:
+    assert count_to_answer() == 0
     row = observe()
-    assert selectors.observation_state(row) == "open"
+    assert (selectors.observation_state(row), count_to_answer()) == ("open", 1)
     answer(row, measure="The desk asks for the address again.", measure_on=date(2026, 3, 5))
-    assert selectors.observation_state(known(row)) == "answered"
+    assert (selectors.observation_state(known(row)), count_to_answer()) == ("answered", 0)
     reply(row, due_on=date(2026, 3, 20))
     assert (selectors.observation_state(known(row)), known(row).owed_on) == ("open", date(2026, 3, 20))
+    assert count_to_answer() == 1
     answer(row, at=AT + timedelta(hours=3), by=cast.member("director"))
     close(row, at=AT + timedelta(hours=4))
-    assert selectors.observation_state(known(row)) == "closed"
+    assert (selectors.observation_state(known(row)), count_to_answer()) == ("closed", 0)
     assert [(each.place, each.kind) for each in selectors.list_entries(row.pk)] == [
         (1, "answer"),
         (2, "reply"),
@@ -100,6 +109,7 @@ def test_a_reply_before_the_answer_leaves_the_day_as_it_is() -> None:
     row = observe()
     reply(row)
     assert known(row).owed_on == BY
+    assert count_to_answer() == 1
 
 
 def test_a_reply_after_the_answer_asks_for_nothing_by_itself() -> None:
@@ -167,7 +177,7 @@ def test_each_state_finds_its_observations() -> None:
     assert found("closed") == {closed.pk}
     assert len(found("")) == 4
     assert selectors.count_observations(cast.VENUE, later) == {"open": 1, "overdue": 1, "answered": 1}
-    assert selectors.to_answer(cast.VENUE) == 1
+    assert count_to_answer() == 1
 
 
 def test_an_answer_is_overdue_from_the_midnight_of_the_house_after_its_day() -> None:

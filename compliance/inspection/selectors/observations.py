@@ -5,6 +5,7 @@ from datetime import date, datetime
 from typing import TYPE_CHECKING, TypedDict
 from uuid import UUID
 
+from django.db import connection
 from django.db.models import Case, Count, DateField, F, OuterRef, Q, QuerySet, Subquery, Value, When
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
@@ -16,6 +17,17 @@ from ..models import Entry, Observation
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
+
+# The rows of `list_observations` with a due date. Every page with the menu counts them: composing the same query with
+# the ORM takes longer than the rest of the menu.
+TO_ANSWER = """
+SELECT count(*) FROM inspection_observation o
+LEFT JOIN LATERAL (
+    SELECT e.kind, e.due_on FROM inspection_entry e WHERE e.observation_id = o.id ORDER BY e.place DESC LIMIT 1
+) newest ON true
+WHERE o.venue_id = %s
+AND CASE WHEN newest.kind IS NULL THEN o.due_on WHEN newest.kind = 'reply' THEN newest.due_on END IS NOT NULL
+"""
 
 # Possible filter values; the last is a subset of the first.
 STATES = ("open", "noted", "answered", "closed", "overdue")
@@ -135,7 +147,10 @@ def count_observations(venue_id: UUID, today: date) -> dict[str, int]:
 
 def to_answer(venue_id: UUID) -> int:
     """Count the observations that await an answer of the venue."""
-    return list_observations(venue_id).filter(owed_on__isnull=False).count()
+    with connection.cursor() as cursor:
+        cursor.execute(TO_ANSWER, [venue_id])
+        (count,) = cursor.fetchone()
+    return int(count)
 
 
 def observation_alarms(house: House, at: datetime) -> list[ObservationAlarm]:
