@@ -18,17 +18,17 @@ run: setup ## start Carnet on this machine; Ctrl-C stops it
 	@exec $(PYTHON) manage.py run
 
 test: setup-tests ## run the whole suite against a real PostgreSQL, worker and browser
-	@$(PYTHON) -m server.derived
+	@$(PYTHON) -m server.derived translations
 	@$(PYTHON) -m pytest -m alone tests/server
 	@$(PYTHON) -m pytest -n 3 --dist worksteal -m "not alone" -p tests.reached.plugin
 	@$(BIN)/coverage report
 
 quick: setup-tests ## run the suite without browsers, killed workers, whole nights and coverage
-	@$(PYTHON) -m server.derived
+	@$(PYTHON) -m server.derived translations
 	@$(PYTHON) -m pytest -n 3 --dist worksteal -m "not alone and not browser and not slow"
 
 mutants: setup-tests ## plant small faults into the core and list those that no test notices
-	@$(PYTHON) -m server.derived
+	@$(PYTHON) -m server.derived translations
 	@$(PYTHON) -m tests.mutants
 
 check: setup-tests ## format, lint, security, types, imports, migrations, deployment, templates, translations
@@ -50,6 +50,7 @@ check-imports:
 
 check-settings:
 	@$(PYTHON) -W ignore::RuntimeWarning manage.py makemigrations --check --dry-run -v 0
+	@$(PRODUCTION) $(PYTHON) manage.py build -v 0
 	@$(PRODUCTION) $(PYTHON) manage.py check --deploy --fail-level WARNING -v 0
 
 check-templates:

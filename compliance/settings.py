@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from compliance.use_limits import use_limits
 from server import addresses
+from server.version import VERSION
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 MODE = os.environ.get("CARNET_MODE", "demo")
@@ -88,6 +89,7 @@ ROOT_URLCONF = "compliance.urls"
 WSGI_APPLICATION = "compliance.wsgi.application"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
+FORMATTERS = ("citations", "money", "dates_and_numbers", "release")  # their tags need no `load`
 TEMPLATES: list[dict[str, Any]] = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
@@ -100,7 +102,7 @@ TEMPLATES: list[dict[str, Any]] = [
                 "django.contrib.messages.context_processors.messages",
                 "compliance.navigation.frame_context",
             ],
-            "builtins": [f"compliance.http.formatting.{name}" for name in ("citations", "money", "dates_and_numbers")],
+            "builtins": [f"compliance.http.formatting.{name}" for name in FORMATTERS],
         },
     }
 ]
@@ -247,7 +249,7 @@ FORMAT_MODULE_PATH = ["compliance.formats"]
 # --- Static files, from the web process itself.
 
 STATIC_URL = "/static/"
-STATIC_ROOT = VAR / "static"
+STATIC_ROOT = Path(os.environ.get("CARNET_STATIC", VAR / "static"))  # an image carries its own
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
@@ -363,7 +365,7 @@ SCHEMA_HOOKS = ["drf_spectacular.hooks.postprocess_schema_enums", "compliance.ht
 SPECTACULAR_SETTINGS = {
     "TITLE": "Carnet",
     "DESCRIPTION": "The acts and registers of a land-based casino. An ordinary refusal is a result, not an error.",
-    "VERSION": "1.0.0",
+    "VERSION": VERSION,
     "OAS_VERSION": "3.1.1",
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",

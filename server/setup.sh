@@ -101,5 +101,8 @@ if [ ! -x .venv/bin/python ] || [ "$(cat "$stamp" 2>/dev/null)" != "$wanted" ]; 
     for file in $requirements; do set -- "$@" -r "$file"; done
     .venv/bin/python -m pip install -qq --disable-pip-version-check "$@" $wheel
     [ -z "$wheel" ] || .venv/bin/python -m server.wheel
+    if [ "$purpose" = run ]; then
+        .venv/bin/python manage.py build -v 0 || say "Run later: .venv/bin/python manage.py build" >&2
+    fi
     say "$wanted" >"$stamp"
 fi

@@ -5,7 +5,6 @@ from __future__ import annotations
 import http.client
 import io
 import os
-import shutil
 import socket
 import time
 from typing import Any
@@ -39,7 +38,7 @@ class Command(BaseCommand):
         """Run until asked to stop; an earlier failure is one readable message."""
         here = places.server_places()
         supervisor = Supervisor(here.var, to_terminal, verbose=verbosity > 1)
-        known = (postgres.ServerError, places.PlaceError, binaries.NoServer, RunningAlready)
+        known = (postgres.ServerError, places.PlaceError, binaries.NoServer, RunningAlready, derived.NotBuilt)
         try:
             with supervisor.lock_folder():
                 # Under the lock, so that no process of a running Carnet is taken for a leftover,
@@ -92,9 +91,7 @@ class Command(BaseCommand):
                 self._keep_database(supervisor, here)
                 postgres.wait_until_ready(here)
                 postgres.make_roles(here)
-        if shutil.which("msgfmt"):
-            derived.compile_translations()
-        derived.collect_static(here.var)
+        derived.build()
         _apply_migrations("owner" if "owner" in connections else "default")
         if _is_demonstration():
             call_command("demo_house", verbosity=0)
