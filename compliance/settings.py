@@ -332,6 +332,8 @@ LOG: dict[str, Any] = {
     "witnesses": Path(os.environ.get("CARNET_LOG_WITNESSES", VAR / "witnesses")),
 }
 CHECKED_AT_START = ["signing", "log"]  # by `manage.py run`, before anybody could hand out a paper or a proof
+# Commands of the areas that `manage.py upgrade` ends with, each with its words.
+CHECKED_AFTER_UPGRADE = [("audit", "attest"), ("audit", "verify")]
 
 # --- Letters to authorities by e-mail (docs/notices.md). Without a server they become files, sent to nobody.
 

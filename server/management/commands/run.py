@@ -84,7 +84,7 @@ class Command(BaseCommand):
         """Prepare the database, tables, demonstration, translations and static files, each only if needed."""
         # First, before anything is started or changed: a wrong setting must stop Carnet here.
         call_command("check", tags=settings.CHECKED_AT_START, verbosity=0)
-        if _is_embedded():
+        if addresses.is_embedded():
             # A `db up` at the same time would create a cluster in the same folder.
             with postgres.exclusive_access(here):
                 postgres.wait_until_settled(here)
@@ -98,7 +98,11 @@ class Command(BaseCommand):
 
     def _keep_database(self, supervisor: Supervisor, here: places.Places) -> None:
         """Start the embedded server under our supervision as soon as no other process runs it."""
-        if _is_embedded() and "database" not in supervisor.children and not postmaster.running_server(here.data):
+        if (
+            addresses.is_embedded()
+            and "database" not in supervisor.children
+            and not postmaster.running_server(here.data)
+        ):
             supervisor.start(programs.database_program(here))
 
 
@@ -107,10 +111,6 @@ def _apply_migrations(alias: str) -> None:
     executor = MigrationExecutor(connections[alias])
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
         call_command("migrate", database=alias, verbosity=0)
-
-
-def _is_embedded() -> bool:
-    return not os.environ.get("DATABASE_URL")
 
 
 def _is_demonstration() -> bool:
