@@ -242,7 +242,7 @@ def test_two_hosts_migrate_one_after_the_other(former: Former) -> None:
     assert outstanding() == ()
 
 
-def test_showing_what_is_outstanding_waits_for_nobody(former: Former) -> None:
+def test_showing_what_is_outstanding_takes_no_lock(former: Former) -> None:
     with lock_held(former):
         call_command("migrate", "usage", database="owner", plan=True, verbosity=0)
         with pytest.raises(SystemExit):
