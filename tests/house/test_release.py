@@ -9,7 +9,7 @@ from django.template.loader import render_to_string
 from packaging.version import Version
 
 from server.version import VERSION
-from tests.house import source
+from tests.house import released_migrations, source
 
 SEMANTIC = re.compile(r"(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-[0-9A-Za-z.-]+)?")
 RELEASE = re.compile(r"^## \[(\d+\.\d+\.\d+)\] - \d{4}-\d{2}-\d{2}$", re.MULTILINE)
@@ -55,3 +55,14 @@ def test_every_page_has_the_version_in_its_footer() -> None:
     """Each page extends one of these two; error pages have no context."""
     for name in ("base.html", "500.html"):
         assert f'<footer class="page-foot">Carnet {VERSION}</footer>' in render_to_string(name)
+
+
+def test_migrations_of_a_release_never_change() -> None:
+    """A database that has one is not migrated by it again: a correction is a new migration."""
+    release, before = released_migrations.recorded()
+    now = released_migrations.present()
+    assert len(now) > 50
+    assert not released_migrations.changed(before, now), source.listed(released_migrations.changed(before, now))
+    assert released_migrations.changed({"a": "1", "b": "2", "c": "3"}, {"a": "1", "b": "0"}) == ["b", "c"]
+    if "-" not in VERSION:
+        assert release == VERSION, "record them: python -m tests.house.released_migrations"

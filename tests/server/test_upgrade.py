@@ -205,11 +205,11 @@ def test_a_log_that_is_not_whole_keeps_carnet_stopped(former: Former, var: Path)
     assert failure.returncode == 4
 
 
-def test_a_newer_database_is_refused(former: Former, var: Path) -> None:
+def test_a_database_of_another_version_is_refused(former: Former, var: Path) -> None:
     with psycopg.connect(former.superuser) as link:
         link.execute("INSERT INTO django_migrations (app, name, applied) VALUES ('usage', '0999_later', now())")
     failure = stopped()
-    assert "newer than this version: 1 unknown migrations, from usage.0999_later on" in str(failure)
+    assert "of another version, with 1 migrations unknown to this one, from usage.0999_later on" in str(failure)
     assert (failure.returncode, backups(var)) == (2, [])
 
 

@@ -109,12 +109,12 @@ class Command(BaseCommand):
         return " ".join(derived.build())
 
     def _open_database(self, started: list[bool]) -> str:
-        """Start the embedded server if need be; refuse a database of a newer version."""
+        """Start the embedded server if need be; refuse a database that this version does not know."""
         if addresses.is_embedded():
             started.append(postgres.start_server())
         state = schema_state(connections[_owner()])
         if state.unknown:
-            raise CommandError(f"its tables are {state}. Install that version, or restore a backup.")
+            raise CommandError(f"the tables are {state}. Install the version that made them, or restore a backup.")
         return f"Tables: {state}."
 
     def _back_up(self, here: places.Places, *, backup_taken: bool) -> str:
