@@ -20,7 +20,8 @@ class SchemaState:
 
     def __str__(self) -> str:
         if self.unknown:
-            return f"of another version, with {len(self.unknown)} migrations unknown to this one, from {self.unknown[0]} on"
+            unknown = f"{len(self.unknown)} migrations unknown to this one, from {self.unknown[0]} on"
+            return f"of another version, with {unknown}"
         if self.outstanding:
             return f"{len(self.outstanding)} migrations outstanding, from {self.outstanding[0]} on"
         return f"current, {self.applied} migrations applied"
