@@ -24,7 +24,7 @@ class ReadinessView(HouseView):
             title = serializers.CharField(help_text="In the caller's language.")
             readiness = serializers.ChoiceField([state.value for state in State], source="state")
             note = serializers.CharField(help_text="What was found; may be empty.")
-            required = serializers.BooleanField(help_text="Whether no guest may come without it.")
+            needed = serializers.BooleanField(source="required", help_text="Whether no guest may come without it.")
             article = serializers.CharField(help_text="The article that asks for it; empty without one.")
             standard = serializers.CharField(help_text="The standard that asks for it; empty without one.")
             url = serializers.CharField(help_text="The page where it is done, if the caller may open it.")

@@ -307,6 +307,11 @@ def find_account(name: str) -> Staff | None:
     return Staff.objects.filter(username=name.strip().lower()).first()
 
 
+def taken_names(names: Iterable[str]) -> set[str]:
+    """Return those of these sign-in names, in lower case, that an account of any employer has."""
+    return set(Staff.objects.filter(username__in=list(names)).values_list("username", flat=True))
+
+
 def rooms(venue_id: UUID) -> QuerySet[Room]:
     return Room.objects.filter(venue_id=venue_id).order_by("name").prefetch_related("doors")
 
