@@ -6,9 +6,7 @@ import pytest
 import time_machine
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from compliance.refusals import Refused
 from compliance.venues.models.staff import PostProposal, Staff
-from compliance.venues.staff_import import services
 from compliance.venues.staff_import.domain import MOST_ROWS, StaffRow, Unreadable, read_day, read_rows
 from tests import accounts, cast, said
 from tests.notices.life import post_json
@@ -173,13 +171,6 @@ def test_a_preview_counts_once_and_for_ten_minutes(administrator, sign_in):
     again = confirm(client, preview)
     assert (again.status_code, "Row 2: An account with this sign-in name" in again.content.decode()) == (422, True)
     assert client.post(f"{IMPORT}confirm/", {}).status_code == 422
-
-
-def test_an_account_that_another_person_opened_meanwhile_stops_the_act(administrator, monkeypatch):
-    accounts.open_account("jean.weis")
-    monkeypatch.setattr(services.venues, "taken_names", lambda names: set())
-    with pytest.raises(Refused, match="Row 2: this account cannot be opened"):
-        services.open_accounts(house=cast.house(), rows=read_rows(file(JEAN)), by=administrator, at=AT)
 
 
 def test_the_administrator_of_the_authority_opens_accounts_of_the_authority(db, sign_in):

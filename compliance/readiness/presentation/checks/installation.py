@@ -1,5 +1,6 @@
 """Checks of the installation: the sealed log, its witnesses, signing keys, the central register and backups."""
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -29,7 +30,11 @@ if TYPE_CHECKING:
 
 def find_sealing(house: "House", at: datetime) -> Finding:
     """Has the sealer sealed the log within the last minutes?"""
-    found = log_status.sealing_state(ask)
+    return judge_sealing(house, log_status.sealing_state(ask), at)
+
+
+def judge_sealing(house: "House", found: log_status.Sealing, at: datetime) -> Finding:
+    """Return the finding about a state of the sealing."""
     alarms = log_status.sealing_alarms(found, at)
     if found.at is None or found.stopped or at - found.at > log_status.LATE:
         return missing(alarms[0])
@@ -44,7 +49,11 @@ def find_witnesses(house: "House", at: datetime) -> Finding:
         load_policy()
     except WrongPolicy:
         return missing(_("The file of the witnesses cannot be read: see the state of the log."))
-    watching = log_status.log_state(ask, [], at).witnesses
+    return judge_witnesses(log_status.log_state(ask, [], at).witnesses)
+
+
+def judge_witnesses(watching: Sequence[log_status.Watching]) -> Finding:
+    """Return the finding about the witnesses that are named."""
     if not watching:
         return missing(_("No witness is named, so no one outside this installation could contradict a rewritten log."))
     silent = [witness.name for witness in watching if witness.wrong]
@@ -102,8 +111,11 @@ def find_central_register(house: "House", at: datetime) -> Finding | None:
     """Does the central register answer, where the house must ask it, and for how long is the certificate valid?"""
     if not questions.must_ask(house, at):
         return None
-    found = health.connection_health(house.id, at)
-    alarms = health.list_alarms(house.id, at)
+    return judge_register(health.connection_health(house.id, at), health.list_alarms(house.id, at))
+
+
+def judge_register(found: health.Health, alarms: Sequence[health.Alarm]) -> Finding:
+    """Return the finding about a connection, its last answers and its alarms."""
     if alarms:
         text = str(describe_alarm(alarms[0])["text"])
         # A certificate that ends soon still admits guests.

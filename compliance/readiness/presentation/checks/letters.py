@@ -38,7 +38,11 @@ def find_mail_server(house: "House", at: datetime) -> Finding:
     """Is a mail server set up, and did it accept the last letter?"""
     if not settings.MAIL["host"]:
         return warning(_("No mail server is set up: letters become files on the server and must be sent by post."))
-    last = mail_outcomes.last_outcome(house.id)
+    return judge_mailing(mail_outcomes.last_outcome(house.id))
+
+
+def judge_mailing(last: str | None) -> Finding:
+    """Return the finding about the outcome of the last attempt to mail a letter."""
     if last is None:
         return unknown(_("A mail server is set up, but no letter has been sent yet."))
     if last != "accepted":
