@@ -14,6 +14,8 @@ from server import addresses
 BASE_DIR = Path(__file__).resolve().parent.parent
 MODE = os.environ.get("CARNET_MODE", "demo")
 PRODUCTION = MODE == "production"
+# Whatever is not production says on every page and paper that it is none. Tests compare pages without it.
+DEMONSTRATION = not PRODUCTION and MODE != "test"
 VAR = addresses.var_folder()
 
 SECRET_KEY = os.environ.get("CARNET_SECRET_KEY") or addresses.secret_key()
@@ -100,7 +102,10 @@ TEMPLATES: list[dict[str, Any]] = [
                 "django.contrib.messages.context_processors.messages",
                 "compliance.navigation.frame_context",
             ],
-            "builtins": [f"compliance.http.formatting.{name}" for name in ("citations", "money", "dates_and_numbers")],
+            "builtins": [
+                f"compliance.http.formatting.{name}"
+                for name in ("citations", "money", "dates_and_numbers", "demonstration")
+            ],
         },
     }
 ]

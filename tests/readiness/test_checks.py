@@ -31,7 +31,7 @@ from tests.signing.conftest import arrange, folder
 __all__ = ["arrange", "folder"]
 
 AT = cast.TUESDAY
-SAMPLES = {Kind.TEXT: "MF-26-1", Kind.DECIMAL: Decimal("5000.00"), Kind.INTEGER: 5}
+SAMPLES = {Kind.STRING: "MF-26-1", Kind.DECIMAL: Decimal("5000.00"), Kind.INT: 5}
 
 
 @pytest.fixture(autouse=True)

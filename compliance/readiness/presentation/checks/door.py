@@ -3,7 +3,6 @@
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
 from compliance.admissions.cards.presentation.words import CARD_KINDS
@@ -39,7 +38,7 @@ def find_stub_books(house: "House", at: datetime) -> Finding | None:
     opened = {series.kind for series in cards.series(house.id)}
     closed = [str(CARD_KINDS[kind]) for kind in kinds if kind not in opened]
     if closed:
-        return missing(_("No stub book is open for: %(kinds)s.") % {"kinds": get_text_list(closed, _("and"))})
+        return missing(_("No stub book is open for: %(kinds)s.") % {"kinds": ", ".join(closed)})
     return done()
 
 
@@ -62,7 +61,7 @@ def find_opening_hours(house: "House", at: datetime) -> Finding:
     silent = [kind for kind in kinds if opening_hours.opening_times(house, day, kind, known).hours == "unknown"]
     if not silent:
         return done()
-    names = get_text_list([str(ROOM_KINDS[kind]) for kind in silent], _("and"))
+    names = ", ".join(str(ROOM_KINDS[kind]) for kind in silent)
     if len(silent) == len(kinds):
         return missing(_("No opening hours are set for: %(rooms)s.") % {"rooms": names})
     return warning(_("No opening hours are set for: %(rooms)s.") % {"rooms": names})
@@ -75,7 +74,7 @@ def find_places(house: "House", at: datetime) -> Finding:
         return missing(_("There is no room."))
     without_door = [room.name for room in rooms if not room.doors.all()]
     if without_door:
-        return missing(_("These rooms have no door: %(rooms)s.") % {"rooms": get_text_list(without_door, _("and"))})
+        return missing(_("These rooms have no door: %(rooms)s.") % {"rooms": ", ".join(without_door)})
     if _book(house, at).has_value("admission.card.kinds") and not venues.cash_desks(house.id).exists():
         return missing(_("There is no desk that could issue cards."))
     return done()

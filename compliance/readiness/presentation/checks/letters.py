@@ -4,7 +4,6 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from django.conf import settings
-from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
 from compliance.notices.domain.authorities import POSTAL_OFFICES
@@ -30,7 +29,7 @@ def find_addresses(house: "House", at: datetime) -> Finding:
     known = recipients.addressees_at(house, at)
     without = [str(POSTAL_ADDRESSEES[office]) for office in sorted(POSTAL_OFFICES[house.jurisdiction] - known)]
     if without:
-        return missing(_("No address is approved for: %(offices)s.") % {"offices": get_text_list(without, _("and"))})
+        return missing(_("No address is approved for: %(offices)s.") % {"offices": ", ".join(without)})
     return done()
 
 
