@@ -5,7 +5,10 @@ import json
 import pytest
 import time_machine
 
-from tests import cast, said
+from compliance.venues.services import places
+from tests import accounts, cast, said
+from tests.central import valkenburg
+from tests.house.query_counts import asked_by
 
 PAGE, API = "/readiness/", "/api/v1/readiness/"
 
@@ -61,3 +64,27 @@ def test_luxembourg_cites_its_articles_and_asks_no_central_register(director, si
     assert items["stub_books"]["readiness"] == "done"
     assert "central_register" not in items
     assert json.dumps(items).count("unknown") > 0
+
+
+def test_a_dutch_house_reads_no_article_and_no_office_of_luxembourg(sign_in, db):
+    valkenburg.open_it()
+    answer = sign_in(cast.member("directeur")).get(API, headers={"Accept-Language": "en"})
+    items = {item["key"]: item for item in answer.json()["items"]}
+    assert "central_register" in items
+    assert {"tariff", "stub_books", "self_exclusion_contacts"}.isdisjoint(items)
+    assert not any(item["article"] for item in items.values())
+    assert "inist" not in json.dumps(items)
+    page = sign_in(cast.member("directeur")).get(PAGE).content.decode()
+    assert "Ontbreekt" in page
+
+
+def test_the_page_asks_a_fixed_number_of_questions(director, sign_in):
+    client = sign_in(director)
+    client.get(PAGE)
+    before = asked_by(client, PAGE)
+    for number in range(8):
+        room = places.add_room(venue_id=cast.VENUE, name=f"Room {number}", kind="slot", by=None, at=cast.OPENED)
+        places.add_door(room=room, name=f"Door {number}", by=None, at=cast.OPENED)
+        accounts.employ(f"colleague{number}", "director")
+    assert asked_by(client, PAGE) == before
+    assert before <= 45

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from django.urls import resolve, reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from compliance.citations.texts import citation_text
 from compliance.http.access.guard import GUARDED
@@ -25,10 +25,10 @@ READ = "readiness.check.read"
 logger = logging.getLogger("carnet.readiness")
 
 STATES: dict[State, Words] = {
-    State.DONE: gettext_lazy("Done"),
-    State.MISSING: gettext_lazy("Missing"),
-    State.WARNING: gettext_lazy("Warning"),
-    State.UNKNOWN: gettext_lazy("Unknown"),
+    State.DONE: pgettext_lazy("requirement", "Done"),
+    State.MISSING: pgettext_lazy("requirement", "Missing"),
+    State.WARNING: pgettext_lazy("requirement", "Warning"),
+    State.UNKNOWN: pgettext_lazy("requirement", "Unknown"),
 }
 TONES = {
     State.DONE: ("admitted", "check"),
