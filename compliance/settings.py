@@ -14,8 +14,6 @@ from server import addresses
 BASE_DIR = Path(__file__).resolve().parent.parent
 MODE = os.environ.get("CARNET_MODE", "demo")
 PRODUCTION = MODE == "production"
-# Whatever is not production says on every page and paper that it is none. Tests compare pages without it.
-DEMONSTRATION = not PRODUCTION and MODE != "test"
 VAR = addresses.var_folder()
 
 SECRET_KEY = os.environ.get("CARNET_SECRET_KEY") or addresses.secret_key()
@@ -102,10 +100,7 @@ TEMPLATES: list[dict[str, Any]] = [
                 "django.contrib.messages.context_processors.messages",
                 "compliance.navigation.frame_context",
             ],
-            "builtins": [
-                f"compliance.http.formatting.{name}"
-                for name in ("citations", "money", "dates_and_numbers", "demonstration")
-            ],
+            "builtins": [f"compliance.http.formatting.{name}" for name in ("citations", "money", "dates_and_numbers")],
         },
     }
 ]
@@ -166,7 +161,6 @@ if MODE == "test":
     PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "admissions:tonight"
-# Whoever leads the house opens it at a glance; everybody else starts with the night.
 START_PAGES = {"director": "overview:overview", "inspector": "inspection:desk"}
 ACCOUNT_ADAPTER = "compliance.venues.authentication.adapters.SignIn"
 ACCOUNT_LOGIN_METHODS = {"username"}
@@ -214,7 +208,6 @@ AUDIT_TABLE = "compliance.http.audit_log.register.table_of_acts"
 AUDIT_ERASE = "compliance.retention.services.erasures.carry_out"
 AUDIT_VEIL = "compliance.inspection.views.authority_access.reader_veil"
 REGISTER_TITLES = "compliance.catalogue.register_title"
-# Counts what the start page of a casino reports as missing before its first guest.
 START_TASKS = "compliance.readiness.presentation.tasks.count_tasks"
 AUDIT_WHOLE = "compliance.venues.authentication.log_access.reads_everywhere"
 # Whom the API turns away before it asks for a permission: a machine of the authority, as its pages do.

@@ -8,9 +8,9 @@ import time_machine
 from django.core import signing
 from django.core.files.uploadedfile import SimpleUploadedFile
 
+from compliance.venues.forms import SALT_OF_LISTS
 from compliance.venues.models.staff import Post, PostProposal, Staff
 from compliance.venues.services import places
-from compliance.venues.staff_import.forms import SALT
 from tests import accounts, cast, said
 from tests.adversary.another_house import FACTS
 from tests.notices.life import post_json
@@ -68,7 +68,7 @@ def test_a_confirmed_preview_of_accounts_is_none_of_roles(administrator, directo
     state = upload(sign_in(administrator), LINE).context["confirm"]["state"].value()
     client = sign_in(director)
     owner = [str(cast.VENUE), str(director.pk)]
-    made = signing.dumps({"owner": owner, "rows": []}, salt=SALT, key="another key")
+    made = signing.dumps({"owner": owner, "rows": []}, salt=SALT_OF_LISTS, key="another key")
     for stolen in (state, made, "x"):
         answer = client.post(f"{ROLES}confirm/", {"state": stolen})
         assert (answer.status_code, "The preview has expired" in answer.content.decode()) == (422, True)

@@ -6,8 +6,8 @@ import pytest
 import time_machine
 from django.core.files.uploadedfile import SimpleUploadedFile
 
+from compliance.venues.domain.staff_lists import MOST_ROWS, StaffRow, Unreadable, read_day, read_rows
 from compliance.venues.models.staff import PostProposal, Staff
-from compliance.venues.staff_import.domain import MOST_ROWS, StaffRow, Unreadable, read_day, read_rows
 from tests import accounts, cast, said
 from tests.notices.life import post_json
 

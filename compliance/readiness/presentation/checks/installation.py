@@ -23,8 +23,6 @@ from ...domain import CERTIFICATE_DAYS, REHEARSAL_AGE, Undated, rehearsed_at
 from .findings import Finding, done, missing, unknown, warning
 
 if TYPE_CHECKING:
-    from cryptography.x509 import Certificate
-
     from compliance.venues.domain.house import House
 
 
@@ -73,7 +71,7 @@ def find_signing_keys(house: "House", at: datetime) -> Finding:
         if arrangement.own:
             return _find_own_key(house, arrangement, at)
         with open_signer(arrangement, house.legal_name, at) as (_signer, identity):
-            return _find_certificate(house, identity.certificate, at, "")
+            return _find_validity(house, identity.certificate.not_valid_after_utc, at, "")
     except keys.Unusable:
         return missing(_("Papers cannot be signed with the configured key: the command manage.py check says why."))
 
@@ -83,7 +81,8 @@ def _find_token_key(house: "House", arrangement: Arrangement, at: datetime) -> F
     known = keys.known_certificates(arrangement.folder)
     if not known:
         return unknown(_("A token signs papers, and none has been signed yet."))
-    return _find_certificate(house, known[0], at, "")
+    keys.in_time(known[0], at, "")
+    return _find_validity(house, known[0].not_valid_after_utc, at, "")
 
 
 def _find_own_key(house: "House", arrangement: Arrangement, at: datetime) -> Finding:
@@ -92,13 +91,12 @@ def _find_own_key(house: "House", arrangement: Arrangement, at: datetime) -> Fin
         return unknown(_("This installation makes its own key when it signs the first paper."))
     certificate, _key = keys.own_authority(arrangement.folder, at)
     note = _("This installation made its own key: give its certificate to the authorities.")
-    return _find_certificate(house, certificate, at, note)
-
-
-def _find_certificate(house: "House", certificate: "Certificate", at: datetime, note: str) -> Finding:
-    """Return the finding about a certificate in use; `note` says what is to be done even if it is valid."""
     keys.in_time(certificate, at, "")
-    ends_at = certificate.not_valid_after_utc
+    return _find_validity(house, certificate.not_valid_after_utc, at, note)
+
+
+def _find_validity(house: "House", ends_at: datetime, at: datetime, note: str) -> Finding:
+    """Return the finding about a valid certificate; `note` says what is to be done all the same."""
     until = _("The certificate is valid until %(day)s.") % {
         "day": date_format(house.local(ends_at), "SHORT_DATE_FORMAT")
     }

@@ -1,4 +1,4 @@
-"""Acts on a list of staff: opening all its accounts, or proposing all its roles; each whole or not at all."""
+"""Checks the rows of a list of staff against each other and against the accounts; it writes nothing."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -8,30 +8,25 @@ from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.conf import settings
-from django.db import transaction
 from django.utils.translation import gettext as _
 
-from audit.recording import log
 from compliance.http.exports.csv_escaping import as_text
 from compliance.http.input.hidden_characters import hidden_in
 from compliance.http.input.scanner_text import is_scanner_text
 from compliance.refusals import Refused
 
-from ..domain.roles import Role, roles_for
-from ..models.staff import PostProposal, Staff
-from ..selectors import post_proposals, venues
-from ..services.accounts import make_account
-from ..services.posts import check_proposable, make_proposal
-from .domain import StaffRow, repeated_names
+from ...domain.roles import Role, roles_for
+from ...domain.staff_lists import StaffRow, repeated_names
+from ...models.staff import Staff
+from ...selectors import post_proposals, venues
+from ..posts import check_proposable
 
 if TYPE_CHECKING:
-    from ..domain.employers import Employer
-    from ..domain.house import House
+    from ...domain.employers import Employer
+    from ...domain.house import House
 
 _SIGN_IN_NAME = re.compile(r"[a-z0-9._-]{3,60}")
 LONGEST_NAME = 120
-# A refusal names this many rows; the preview shows all.
-SHOWN_FAULTS = 10
 
 
 @dataclass(frozen=True)
@@ -40,14 +35,6 @@ class Fault:
 
     row: int
     sentence: str
-
-
-@dataclass(frozen=True)
-class Imported:
-    """How many accounts were opened, or roles proposed, at a casino."""
-
-    venue_id: UUID
-    count: int
 
 
 def find_account_faults(*, house: "House", rows: Sequence[StaffRow], by: Staff, at: datetime) -> list[Fault]:
@@ -74,58 +61,6 @@ def find_role_faults(*, house: "House", rows: Sequence[StaffRow], by: Staff, at:
             sentences = list(_role_faults(house, row, accounts.get(row.username), waiting, by))
         found += [Fault(row.number, sentence) for sentence in sentences]
     return found
-
-
-@transaction.atomic(durable=True)
-def open_accounts(*, house: "House", rows: Sequence[StaffRow], by: Staff, at: datetime) -> Imported:
-    """Open an account without password and without role for each row, of the own employer. Raises Refused."""
-    with log.act(
-        "venues.staff.imported", subject=venues.get_venue(house.id), by=by, at=at, scope=house.id, accounts=len(rows)
-    ):
-        _refuse_faults(find_account_faults(house=house, rows=rows, by=by, at=at))
-        for row in rows:
-            staff = make_account(
-                username=row.username,
-                full_name=row.full_name,
-                language=row.language,
-                venue_id=house.id,
-                authority=by.authority,
-            )
-            staff.full_clean()
-            staff.save(force_insert=True)
-    return Imported(house.id, len(rows))
-
-
-@transaction.atomic(durable=True)
-def propose_roles(*, house: "House", rows: Sequence[StaffRow], by: Staff, at: datetime) -> Imported:
-    """Propose the role of each row that has one; another person decides on each. Raises Refused."""
-    with_role = [row for row in rows if row.role]
-    with log.act(
-        "venues.post.list_proposed",
-        subject=venues.get_venue(house.id),
-        by=by,
-        at=at,
-        scope=house.id,
-        roles=len(with_role),
-    ):
-        _refuse_faults(find_role_faults(house=house, rows=rows, by=by, at=at))
-        if not with_role:
-            raise Refused(_("No row has a role."))
-        accounts = {account.username: account for account in venues.accounts_of(by.employer)}
-        for row in with_role:
-            _make_proposal(house, row, accounts[row.username], by, at).save(force_insert=True)
-    return Imported(house.id, len(with_role))
-
-
-def _make_proposal(house: "House", row: StaffRow, staff: Staff, by: Staff, at: datetime) -> PostProposal:
-    assert row.first_day is not None  # `_row_faults` refuses a role without one
-    return make_proposal(house=house, staff=staff, role=row.role, starts=row.first_day, ends=row.last_day, by=by, at=at)
-
-
-def _refuse_faults(faults: Sequence[Fault]) -> None:
-    if faults:
-        lines = [_("Row %(row)s: %(fault)s") % {"row": each.row, "fault": each.sentence} for each in faults]
-        raise Refused(" ".join(lines[:SHOWN_FAULTS]), "rows")
 
 
 def _row_faults(row: StaffRow, employer: "Employer", repeated: frozenset[str]) -> Iterator[str]:

@@ -16,13 +16,13 @@ from compliance.http.exports.csv_escaping import MARK, SEPARATOR
 from compliance.http.infrastructure.uploads import skipped_bytes
 from compliance.http.input.submissions import redirect_done, submit
 
-from ..domain.roles import roles_for
-from ..presentation.registers.staff import GIVE, MANAGE, STAFF
-from ..presentation.words import roles_in
-from . import services
-from .domain import COLUMNS, StaffRow
-from .forms import ConfirmListForm, StaffFileForm
-from .presentation import UNREADABLE
+from ...domain.roles import roles_for
+from ...domain.staff_lists import COLUMNS, StaffRow
+from ...forms import ConfirmListForm, StaffFileForm
+from ...presentation.registers.staff import GIVE, MANAGE, STAFF
+from ...presentation.staff_lists import UNREADABLE
+from ...presentation.words import roles_in
+from ...services.staff_lists import acts, checks
 
 
 @dataclass(frozen=True)
@@ -35,8 +35,8 @@ class Step:
     button: str | Promise
     done: str | Promise
     confirm_url: str
-    find_faults: Callable[..., list[services.Fault]]
-    act: Callable[..., services.Imported]
+    find_faults: Callable[..., list[checks.Fault]]
+    act: Callable[..., acts.Imported]
 
 
 ACCOUNTS = Step(
@@ -46,8 +46,8 @@ ACCOUNTS = Step(
     button=_("Open these accounts"),
     done=_("The accounts are open."),
     confirm_url="venues:staff-import-confirm",
-    find_faults=services.find_account_faults,
-    act=services.open_accounts,
+    find_faults=checks.find_account_faults,
+    act=acts.open_accounts,
 )
 ROLES = Step(
     name="roles",
@@ -56,8 +56,8 @@ ROLES = Step(
     button=_("Propose these roles"),
     done=_("Proposed. Another person must approve each role."),
     confirm_url="venues:role-import-confirm",
-    find_faults=services.find_role_faults,
-    act=services.propose_roles,
+    find_faults=checks.find_role_faults,
+    act=acts.propose_roles,
 )
 
 
@@ -136,7 +136,7 @@ def _render(
     step: Step,
     form: StaffFileForm,
     rows: list[StaffRow] | None = None,
-    faults: list[services.Fault] | None = None,
+    faults: list[checks.Fault] | None = None,
     confirm: ConfirmListForm | None = None,
     *,
     refused: ConfirmListForm | None = None,

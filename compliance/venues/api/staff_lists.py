@@ -8,9 +8,9 @@ from compliance.http.infrastructure.serializer_bases import InputSerializer
 from compliance.http.rest.acts import Act, ActView
 from compliance.http.rest.base import ValidatedInput
 
+from ..domain.staff_lists import MOST_ROWS, StaffRow
 from ..presentation.registers.staff import GIVE, MANAGE
-from . import services
-from .domain import MOST_ROWS, StaffRow
+from ..services.staff_lists import acts
 
 
 class RowInput(InputSerializer):
@@ -43,9 +43,7 @@ class StaffImportView(_ListView):
     """POST opens an account without password and role for each row, or none if one row has an error."""
 
     permissions = {"POST": MANAGE}
-    act = Act(
-        "import_staff", services.open_accounts, "venues.staff.imported", RowsInput, answers="venue_id", tag="house"
-    )
+    act = Act("import_staff", acts.open_accounts, "venues.staff.imported", RowsInput, answers="venue_id", tag="house")
 
 
 class RoleImportView(_ListView):
@@ -53,5 +51,5 @@ class RoleImportView(_ListView):
 
     permissions = {"POST": GIVE}
     act = Act(
-        "import_roles", services.propose_roles, "venues.post.list_proposed", RowsInput, answers="venue_id", tag="house"
+        "import_roles", acts.propose_roles, "venues.post.list_proposed", RowsInput, answers="venue_id", tag="house"
     )
