@@ -208,6 +208,7 @@ AUDIT_TABLE = "compliance.http.audit_log.register.table_of_acts"
 AUDIT_ERASE = "compliance.retention.services.erasures.carry_out"
 AUDIT_VEIL = "compliance.inspection.views.authority_access.reader_veil"
 REGISTER_TITLES = "compliance.catalogue.register_title"
+START_TASKS = "compliance.readiness.presentation.tasks.count_tasks"
 AUDIT_WHOLE = "compliance.venues.authentication.log_access.reads_everywhere"
 # Whom the API turns away before it asks for a permission: a machine of the authority, as its pages do.
 API_TURNS_AWAY = "compliance.inspection.views.authority_access.reject_agent_request"
