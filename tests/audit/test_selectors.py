@@ -17,7 +17,7 @@ from tests.audit.acting import AT, HOUSE, an_act
 from tests.audit.sealed import Link, seal
 from tests.audit.shelf.models import Book, Loan, Reader
 from tests.database import OwnDatabase
-from tests.plans import rows_read
+from tests.plans import rows_read_by
 
 ELSEWHERE = UUID("018f0000-0000-7000-8000-0000000000bb")
 
@@ -262,14 +262,14 @@ def test_a_page_reads_as_many_rows_as_it_shows(long_log: dict[str, UUID]) -> Non
         found = selectors.find_entries(HOUSE, search)
         if before is not None:
             found = selectors._older_than(found, before, search)
-        read[name] = rows_read(found[: selectors.PAGE + 1])
+        read[name] = rows_read_by(found[: selectors.PAGE + 1])
     assert {name: rows for name, rows in read.items() if rows > MOST_ROWS} == {}
 
 
 def test_the_rows_of_an_act_a_row_and_a_subject_are_read_alone(long_log: dict[str, UUID]) -> None:
-    assert rows_read(Entry.objects.filter(act=uuid4())) == 0
-    assert rows_read(Entry.objects.filter(row_id=uuid4())) == 0
-    assert rows_read(Entry.objects.filter(subject_id=uuid4())) == 0
+    assert rows_read_by(Entry.objects.filter(act=uuid4())) == 0
+    assert rows_read_by(Entry.objects.filter(row_id=uuid4())) == 0
+    assert rows_read_by(Entry.objects.filter(subject_id=uuid4())) == 0
 
 
 def test_pages_of_a_period_follow_the_clock(house: UUID) -> None:
