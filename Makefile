@@ -4,12 +4,12 @@ SHELL := /bin/bash
 MAKEFLAGS += --no-print-directory
 BIN := .venv/bin
 PYTHON := $(BIN)/python
-PIN := CUSTOM_COMPILE_COMMAND="make pin" $(BIN)/pip-compile -q --strip-extras --no-emit-index-url --no-emit-trusted-host --no-emit-find-links
+PIN := CUSTOM_COMPILE_COMMAND="make pin" $(BIN)/pip-compile -q --strip-extras --allow-unsafe --generate-hashes --no-emit-index-url --no-emit-trusted-host --no-emit-find-links
 PRODUCTION := env CARNET_MODE=production CARNET_HOSTS=carnet.example CARNET_PROXIES=1
 TEMPLATES := templates
 CODE := compliance audit server manage.py
 
-.PHONY: help run test quick mutants check check-types check-style check-security check-imports check-settings check-templates check-translations audit advisories fmt openapi law security measure pin clean setup setup-tests
+.PHONY: help run test quick mutants check check-types check-style check-security check-imports check-settings check-templates check-translations audit advisories fmt openapi law security measure pin sbom clean setup setup-tests
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -18,17 +18,17 @@ run: setup ## start Carnet on this machine; Ctrl-C stops it
 	@exec $(PYTHON) manage.py run
 
 test: setup-tests ## run the whole suite against a real PostgreSQL, worker and browser
-	@$(PYTHON) -m server.derived
+	@$(PYTHON) -m server.derived translations
 	@$(PYTHON) -m pytest -m alone tests/server
 	@$(PYTHON) -m pytest -n 3 --dist worksteal -m "not alone" -p tests.reached.plugin
 	@$(BIN)/coverage report
 
 quick: setup-tests ## run the suite without browsers, killed workers, whole nights and coverage
-	@$(PYTHON) -m server.derived
+	@$(PYTHON) -m server.derived translations
 	@$(PYTHON) -m pytest -n 3 --dist worksteal -m "not alone and not browser and not slow"
 
 mutants: setup-tests ## plant small faults into the core and list those that no test notices
-	@$(PYTHON) -m server.derived
+	@$(PYTHON) -m server.derived translations
 	@$(PYTHON) -m tests.mutants
 
 check: setup-tests ## format, lint, security, types, imports, migrations, deployment, templates, translations
@@ -50,6 +50,7 @@ check-imports:
 
 check-settings:
 	@$(PYTHON) -W ignore::RuntimeWarning manage.py makemigrations --check --dry-run -v 0
+	@$(PRODUCTION) $(PYTHON) manage.py build -v 0
 	@$(PRODUCTION) $(PYTHON) manage.py check --deploy --fail-level WARNING -v 0
 
 check-templates:
@@ -82,9 +83,13 @@ security: setup-tests ## write docs/security.md from the answers to ASVS 5.0
 measure: setup-tests ## measure the code against its goals and write the table of CONTRIBUTING.md
 	@$(PYTHON) -m tests.house.measurements
 
-pin: setup-tests ## pin the requirements of the .in files
+pin: setup-tests ## pin the requirements of the .in files, with the hashes of their files
 	@$(PIN) --output-file=requirements.txt requirements.in
 	@$(PIN) --output-file=requirements-dev.txt requirements-dev.in
+	@$(PIN) --output-file=requirements-postgresql.txt requirements-postgresql.in
+
+sbom: setup-tests ## write docs/sbom.cdx.json and docs/third-party-notices.md from the pinned requirements
+	@$(PYTHON) -m tests.house.bill_of_materials
 
 clean: ## remove what was made here, except the data in var
 	@rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .import_linter_cache htmlcov .coverage

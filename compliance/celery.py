@@ -3,7 +3,9 @@
 import os
 from pathlib import Path
 
+import django
 from celery import Celery
+from celery.signals import beat_init, worker_init
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "compliance.settings")
 # Celery would import every page for Django's checks, and let nobody read what they say: `manage.py check` tells it.
@@ -23,3 +25,13 @@ app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks(_packages_with_tasks)
 # The web process orders from many threads; each must find this application, not Celery's own default.
 app.set_default()
+
+
+@worker_init.connect
+@beat_init.connect
+def refuse_unbuilt_files(**_: object) -> None:
+    """End a worker or beat whose generated files are missing: letters and reports would be in the wrong language."""
+    from server.system_checks import refuse_unbuilt  # it reads the settings
+
+    django.setup()
+    refuse_unbuilt()

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from compliance.use_limits import use_limits
 from server import addresses
+from server.version import VERSION
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 MODE = os.environ.get("CARNET_MODE", "demo")
@@ -88,6 +89,7 @@ ROOT_URLCONF = "compliance.urls"
 WSGI_APPLICATION = "compliance.wsgi.application"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
+FORMATTERS = ("citations", "money", "dates_and_numbers", "release")  # their tags need no `load`
 TEMPLATES: list[dict[str, Any]] = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
@@ -100,7 +102,7 @@ TEMPLATES: list[dict[str, Any]] = [
                 "django.contrib.messages.context_processors.messages",
                 "compliance.navigation.frame_context",
             ],
-            "builtins": [f"compliance.http.formatting.{name}" for name in ("citations", "money", "dates_and_numbers")],
+            "builtins": [f"compliance.http.formatting.{name}" for name in FORMATTERS],
         },
     }
 ]
@@ -139,9 +141,7 @@ DATABASES["eraser"]["CONN_MAX_AGE"] = 0
 # --- Who signs in, and how.
 
 AUTH_USER_MODEL = "venues.Staff"
-AUTHENTICATION_BACKENDS = [
-    "allauth.account.auth_backends.AuthenticationBackend",
-]
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
 AUTH_PASSWORD_VALIDATORS = [
     {
         "NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator",
@@ -161,8 +161,7 @@ if MODE == "test":
     PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "admissions:tonight"
-# Whoever leads the house opens it at a glance; everybody else starts with the night.
-START_PAGES = {"director": "overview:overview", "inspector": "inspection:desk"}
+START_PAGES = {"director": "overview:overview", "inspector": "inspection:desk"}  # others start with the night
 ACCOUNT_ADAPTER = "compliance.venues.authentication.adapters.SignIn"
 ACCOUNT_LOGIN_METHODS = {"username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*"]
@@ -247,7 +246,7 @@ FORMAT_MODULE_PATH = ["compliance.formats"]
 # --- Static files, from the web process itself.
 
 STATIC_URL = "/static/"
-STATIC_ROOT = VAR / "static"
+STATIC_ROOT = Path(os.environ.get("CARNET_STATIC", VAR / "static"))  # an image carries its own
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
@@ -330,6 +329,7 @@ LOG: dict[str, Any] = {
     "witnesses": Path(os.environ.get("CARNET_LOG_WITNESSES", VAR / "witnesses")),
 }
 CHECKED_AT_START = ["signing", "log"]  # by `manage.py run`, before anybody could hand out a paper or a proof
+CHECKED_AFTER_UPGRADE = [("audit", "attest"), ("audit", "verify")]  # commands, each with its words
 
 # --- Letters to authorities by e-mail (docs/notices.md). Without a server they become files, sent to nobody.
 
@@ -363,7 +363,7 @@ SCHEMA_HOOKS = ["drf_spectacular.hooks.postprocess_schema_enums", "compliance.ht
 SPECTACULAR_SETTINGS = {
     "TITLE": "Carnet",
     "DESCRIPTION": "The acts and registers of a land-based casino. An ordinary refusal is a result, not an error.",
-    "VERSION": "1.0.0",
+    "VERSION": VERSION,
     "OAS_VERSION": "3.1.1",
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
@@ -393,8 +393,7 @@ LOGGING = {
     "loggers": {
         "carnet": {"level": "INFO"},
         "fontTools": {"level": "ERROR"},
-        # What they have to say of a signature is its verdict, which is told in words.
-        "pyhanko": {"level": "CRITICAL"},
+        "pyhanko": {"level": "CRITICAL"},  # its verdict on a signature is reported in words
         "pyhanko_certvalidator": {"level": "CRITICAL"},
     },
 }

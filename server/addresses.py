@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
@@ -22,6 +23,11 @@ EMBEDDED = "embedded"
 def var_folder() -> Path:
     """Return the folder of all persistent data on this machine (CARNET_VAR)."""
     return server_places().var
+
+
+def is_embedded() -> bool:
+    """Is the database the one that Carnet starts itself?"""
+    return not os.environ.get("DATABASE_URL")
 
 
 def secret_key() -> str:

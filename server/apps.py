@@ -7,3 +7,9 @@ class ServerConfig(AppConfig):
     """The host side of Carnet; it has no tables."""
 
     name = "server"
+
+    def ready(self) -> None:
+        # Not at the top: the storage of static files reads the settings.
+        from server import system_checks
+
+        system_checks.register_check()

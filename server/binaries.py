@@ -73,6 +73,17 @@ def find_binaries(data: Path | None = None) -> Binaries:
     raise NoServer("No PostgreSQL server here: run server/setup.sh, or as root apt-get install postgresql.")
 
 
+def find_client(data: Path | None = None) -> Binaries:
+    """Return the folder with `pg_dump`: that of the server which created `data`, else the newest one."""
+    if data is not None:
+        return find_binaries(data)
+    on_path = shutil.which("pg_dump")
+    for folder in [*_candidate_folders(), *([Path(on_path).parent] if on_path else [])]:
+        if (folder / "pg_dump").exists():
+            return Binaries(folder)
+    raise NoServer("pg_dump is missing: as root apt-get install postgresql-client.")
+
+
 def _version_of(data: Path | None) -> int | None:
     if data is None or not (data / "PG_VERSION").exists():
         return None

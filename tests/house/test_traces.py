@@ -31,17 +31,25 @@ def test_files_carry_no(trace: str) -> None:
 
 
 def test_requirements_are_pinned_and_come_from_anywhere() -> None:
-    for name in ("requirements.txt", "requirements-dev.txt"):
-        lines = [
-            line.split("#")[0].strip()
-            for line in source.text(source.ROOT / name).splitlines()
-            if line.split("#")[0].strip()
-        ]
-        assert not [line for line in lines if not re.fullmatch(r"[\w.-]+(\[[\w,-]+\])?==[\w.+!-]+( ;.*)?", line)]
+    """By hash, so that no index can put another file in the place of one; and no index is named."""
+    for name in ("requirements.txt", "requirements-dev.txt", "requirements-postgresql.txt"):
+        plain = re.sub(r"(?m)^ *#.*\n?", "", source.text(source.ROOT / name)).replace("\\\n", " ")
+        lines = [line.strip() for line in plain.splitlines() if line.strip()]
+        pinned = re.compile(r"[\w.-]+(\[[\w,-]+\])?==[\w.+!-]+( ;[^-]*)?( +--hash=sha256:[0-9a-f]{64})+")
+        assert lines
+        assert not [line[:80] for line in lines if not pinned.fullmatch(line)]
+
+
+def test_installations_check_the_hashes() -> None:
+    setup = source.text(source.ROOT / "server" / "setup.sh")
+    assert re.findall(r"pip install[^\n]*", setup) == [
+        'pip install -qq --disable-pip-version-check --require-hashes --no-deps "$@"'
+    ]
+    assert "--generate-hashes" in source.text(source.ROOT / "Makefile")
 
 
 def test_every_requirement_has_its_reason() -> None:
-    for name in ("requirements.in", "requirements-dev.in"):
+    for name in ("requirements.in", "requirements-dev.in", "requirements-postgresql.in"):
         asked = [line for line in source.text(source.ROOT / name).splitlines() if line and line[0] not in "#-"]
         assert not [line for line in asked if "# " not in line]
 

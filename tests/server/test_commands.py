@@ -1,16 +1,15 @@
-"""`manage.py db`, the addresses it leads to, and the files that are made from others."""
+"""`manage.py db` and the addresses it leads to."""
 
 from __future__ import annotations
 
 import io
 from pathlib import Path
-from typing import Any
 
 import psycopg
 import pytest
 from django.core.management import CommandError, call_command
 
-from server import addresses, derived
+from server import addresses
 from server.database import postgres, roles
 
 pytestmark = pytest.mark.slow
@@ -84,25 +83,3 @@ def test_the_signing_key_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert addresses.var_folder() == tmp_path
     assert len(addresses.secret_key()) > 40
     assert addresses.secret_key() == addresses.secret_key()
-
-
-def test_compiles_only_the_catalogues_that_changed(tmp_path: Path) -> None:
-    folder = tmp_path / "locale" / "fr" / "LC_MESSAGES"
-    folder.mkdir(parents=True)
-    (folder / "django.po").write_text('msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n')
-    assert derived.compile_translations(tmp_path) == [folder / "django.mo"]
-    assert derived.compile_translations(tmp_path) == []
-
-
-def test_collects_static_files_only_when_one_has_changed(tmp_path: Path, settings: Any) -> None:
-    settings.STATIC_ROOT = tmp_path / "collected"
-    settings.STATICFILES_DIRS = [tmp_path / "static"]
-    settings.STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.FileSystemFinder"]
-    (tmp_path / "requirements.txt").write_text("whitenoise==1\n")
-    (tmp_path / "static").mkdir()
-    (tmp_path / "static" / "sign.svg").write_text("<svg/>")
-    assert derived.collect_static(tmp_path / "var", tmp_path)
-    assert not derived.collect_static(tmp_path / "var", tmp_path)
-    (tmp_path / "static" / "carnet.css").write_text("body {}")
-    assert derived.collect_static(tmp_path / "var", tmp_path)
-    assert list((tmp_path / "collected").glob("carnet*.css"))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import http.client
 import io
 import os
-import shutil
 import socket
 import time
 from typing import Any
@@ -39,7 +38,7 @@ class Command(BaseCommand):
         """Run until asked to stop; an earlier failure is one readable message."""
         here = places.server_places()
         supervisor = Supervisor(here.var, to_terminal, verbose=verbosity > 1)
-        known = (postgres.ServerError, places.PlaceError, binaries.NoServer, RunningAlready)
+        known = (postgres.ServerError, places.PlaceError, binaries.NoServer, RunningAlready, derived.NotBuilt)
         try:
             with supervisor.lock_folder():
                 # Under the lock, so that no process of a running Carnet is taken for a leftover,
@@ -85,23 +84,25 @@ class Command(BaseCommand):
         """Prepare the database, tables, demonstration, translations and static files, each only if needed."""
         # First, before anything is started or changed: a wrong setting must stop Carnet here.
         call_command("check", tags=settings.CHECKED_AT_START, verbosity=0)
-        if _is_embedded():
+        if addresses.is_embedded():
             # A `db up` at the same time would create a cluster in the same folder.
             with postgres.exclusive_access(here):
                 postgres.wait_until_settled(here)
                 self._keep_database(supervisor, here)
                 postgres.wait_until_ready(here)
                 postgres.make_roles(here)
-        if shutil.which("msgfmt"):
-            derived.compile_translations()
-        derived.collect_static(here.var)
+        derived.build()
         _apply_migrations("owner" if "owner" in connections else "default")
         if _is_demonstration():
             call_command("demo_house", verbosity=0)
 
     def _keep_database(self, supervisor: Supervisor, here: places.Places) -> None:
         """Start the embedded server under our supervision as soon as no other process runs it."""
-        if _is_embedded() and "database" not in supervisor.children and not postmaster.running_server(here.data):
+        if (
+            addresses.is_embedded()
+            and "database" not in supervisor.children
+            and not postmaster.running_server(here.data)
+        ):
             supervisor.start(programs.database_program(here))
 
 
@@ -110,10 +111,6 @@ def _apply_migrations(alias: str) -> None:
     executor = MigrationExecutor(connections[alias])
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
         call_command("migrate", database=alias, verbosity=0)
-
-
-def _is_embedded() -> bool:
-    return not os.environ.get("DATABASE_URL")
 
 
 def _is_demonstration() -> bool:
