@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import http.client
 import io
-import os
 import socket
 import time
 from typing import Any
@@ -17,6 +16,7 @@ from django.db.migrations.executor import MigrationExecutor
 
 from server import addresses, binaries, derived, places
 from server.database import postgres, postmaster
+from server.environment import reading as environment
 from server.supervision import leftovers, programs
 from server.supervision.supervisor import RunningAlready, Supervisor, to_terminal
 
@@ -31,8 +31,8 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Add the options for the address."""
-        parser.add_argument("--bind", default=os.environ.get("CARNET_BIND", "127.0.0.1"))
-        parser.add_argument("--port", type=int, default=int(os.environ.get("CARNET_PORT", "8000")))
+        parser.add_argument("--bind", default=environment.text("CARNET_BIND", "127.0.0.1"))
+        parser.add_argument("--port", type=int, default=environment.number("CARNET_PORT", 8000))
 
     def handle(self, *args: Any, bind: str, port: int, verbosity: int, **options: Any) -> None:
         """Run until asked to stop; an earlier failure is one readable message."""
@@ -114,7 +114,7 @@ def _apply_migrations(alias: str) -> None:
 
 
 def _is_demonstration() -> bool:
-    return os.environ.get("CARNET_MODE", "demo") == "demo" and "demo_house" in get_commands()
+    return environment.text("CARNET_MODE", "demo") == "demo" and "demo_house" in get_commands()
 
 
 def _welcome_text(bind: str, port: int) -> str:
