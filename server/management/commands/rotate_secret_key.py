@@ -17,8 +17,8 @@ put the present key at the front of CARNET_SECRET_KEY_FALLBACKS, then set a new 
 DONE = """\
 {file} is new; the former keys are in {file}.former. Back both up, apart from the database, and copy them to the
 other hosts. Then start web, worker and beat again.
-What ends: all sessions, links and codes of new credentials, and cursors of lists of the API.
-What stays: codes on cards, second factors and sealed files, as long as the former keys are there."""
+Sessions, second factors, codes on cards and sealed files stay valid while the former keys are there. Without a former
+key, what it sealed cannot be read, and the sessions of its time end."""
 
 
 class Command(BaseCommand):
