@@ -71,10 +71,15 @@ def is_set(name: str) -> bool:
 
 
 def _refused(variable: Variable, problem: str, *, of_file: bool = False) -> Refused:
-    if of_file:
-        file = variable.name.lower().replace("_", "-")
-        return Refused(variable.name + FILE, problem, f"{variable.name}{FILE}=/run/secrets/{file}")
-    return Refused(variable.name, problem, f"{variable.name}={variable.example}")
+    name = variable.name + FILE if of_file else variable.name
+    return Refused(name, problem, _example(name))
+
+
+def _example(name: str) -> str:
+    if name in VARIABLES:
+        return f"{name}={VARIABLES[name].example}"
+    file = name.removesuffix(FILE).lower().replace("_", "-")
+    return f"{name}=/run/secrets/{file}"
 
 
 def problems() -> list[Refused]:
@@ -109,11 +114,7 @@ def _unknown_names() -> Iterator[Refused]:
         if not name.startswith("CARNET_") or name in known or name.startswith(OTHER_PREFIXES):
             continue
         if name in REPLACED:
-            new = VARIABLES[REPLACEMENTS[name]]
-            yield Refused(
-                name, f"this variable was replaced. {REPLACED[name]}".rstrip("."), f"{new.name}={new.example}"
-            )
+            yield Refused(name, f"this variable was replaced; {REPLACED[name]}", _example(REPLACEMENTS[name]))
             continue
-        [close] = difflib.get_close_matches(name, known, n=1, cutoff=0) or [name]
-        example = VARIABLES[close.removesuffix(FILE) if close not in VARIABLES else close].example
-        yield Refused(name, "Carnet knows no such variable", f"{close}={example}")
+        [close] = difflib.get_close_matches(name, known, n=1, cutoff=0)
+        yield Refused(name, "Carnet knows no such variable", _example(close))

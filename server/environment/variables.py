@@ -156,6 +156,6 @@ OTHER_PREFIXES = ("CARNET_TEST_", "CARNET_BENCH_", "CARNET_MUTANT_", "CARNET_SUP
 
 # Variables of earlier versions, with the line that replaces each.
 REPLACED = {
-    "CARNET_PROXIES": "It was a number; name the proxies instead, as addresses or networks in CIDR notation.",
+    "CARNET_PROXIES": "it was a number: name the proxies instead, as addresses or networks in CIDR notation",
 }
 REPLACEMENTS = {"CARNET_PROXIES": "CARNET_TRUSTED_PROXIES"}

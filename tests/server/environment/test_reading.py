@@ -148,7 +148,7 @@ def test_a_typing_error_is_named_with_the_variable_that_was_meant(monkeypatch: p
 def test_the_number_of_proxies_is_replaced_by_their_networks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CARNET_PROXIES", "1")
     [message] = told()
-    assert message.startswith("CARNET_PROXIES: this variable was replaced.")
+    assert message.startswith("CARNET_PROXIES: this variable was replaced;")
     assert message.endswith('Example: CARNET_TRUSTED_PROXIES="127.0.0.1/32 ::1/128"')
 
 
