@@ -1,12 +1,13 @@
-"""`manage.py run`: all of Carnet on one machine, until Ctrl-C."""
+"""`manage.py run`: all of Carnet on one machine, until Ctrl-C; `manage.py run web` and others: one program of it."""
 
 from __future__ import annotations
 
 import http.client
 import io
+import os
 import socket
 import time
-from typing import Any
+from typing import Any, NoReturn
 
 from django.conf import settings
 from django.core.management import call_command, get_commands
@@ -14,12 +15,15 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connections
 from django.db.migrations.executor import MigrationExecutor
 
-from server import addresses, binaries, derived, places
+from server import addresses, binaries, derived, places, system_checks
 from server.database import postgres, postmaster
+from server.environment import production
 from server.environment import reading as environment
 from server.supervision import leftovers, programs
+from server.supervision.processes import Program
 from server.supervision.supervisor import RunningAlready, Supervisor, to_terminal
 
+ALONE = ("web", "worker", "beat", "sealer", "witness")
 FIRST_ANSWER = 20.0  # seconds for the web process before the worker and beat start
 
 
@@ -31,12 +35,17 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Add the options for the address."""
+        parser.add_argument(
+            "program", nargs="?", choices=ALONE, help="run this program alone, under another supervisor"
+        )
         parser.add_argument("--bind", default=environment.text("CARNET_BIND", "127.0.0.1"))
         parser.add_argument("--port", type=int, default=environment.number("CARNET_PORT", 8000))
 
     def handle(self, *args: Any, bind: str, port: int, verbosity: int, **options: Any) -> None:
         """Run until asked to stop; an earlier failure is one readable message."""
         here = places.server_places()
+        if options["program"]:
+            _become(programs.program_alone(options["program"], here, bind, port))
         supervisor = Supervisor(here.var, to_terminal, verbose=verbosity > 1)
         known = (postgres.ServerError, places.PlaceError, binaries.NoServer, RunningAlready, derived.NotBuilt)
         try:
@@ -104,6 +113,15 @@ class Command(BaseCommand):
             and not postmaster.running_server(here.data)
         ):
             supervisor.start(programs.database_program(here))
+
+
+def _become(program: Program) -> NoReturn:
+    """Replace this process by a program, so that systemd or a container engine sends its signals to it."""
+    production.refuse_unsafe()
+    system_checks.refuse_unbuilt()
+    if program.before:
+        program.before()
+    os.execve(program.words[0], program.words, program.environment)
 
 
 def _apply_migrations(alias: str) -> None:
