@@ -45,7 +45,7 @@ install_packages() {
     [ -d /run/systemd/system ] || return 0
     local server
     for server in redis-server rabbitmq-server nginx; do  # Debian would start them at the next boot
-        case " $1 " in *" $server "*) systemctl disable --quiet "$server" ;; esac
+        case " $1 " in *" $server "* | *" $server-light "*) systemctl disable --quiet "$server" ;; esac
     done
 }
 

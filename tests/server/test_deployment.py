@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 import subprocess
 import sys
 import tempfile
@@ -14,8 +15,11 @@ from typing import Any
 import psycopg
 import pytest
 import yaml
+from django.db import connection
 
 from server import places
+from server.database import roles
+from server.environment import reading
 from server.management.commands import run
 from server.supervision import programs
 from tests import cast, database
@@ -53,8 +57,8 @@ def test_a_person_signs_in_over_https_and_the_log_has_their_address(stack: Deplo
         assert cookie.key.startswith("__Host-")
         assert cookie["secure"]
     assert stack.ask("/door/").status == 200
-    with psycopg.connect(stack.own.superuser_dsn()) as connection:
-        found = connection.execute(
+    with psycopg.connect(stack.own.superuser_dsn()) as log:
+        found = log.execute(
             "SELECT client::text FROM audit.entry WHERE kind = 'venues.session.opened' ORDER BY id DESC LIMIT 1"
         ).fetchone()
     assert found == ("127.0.0.2/32",)
@@ -160,8 +164,6 @@ def test_run_becomes_the_program(program: str, monkeypatch: pytest.MonkeyPatch, 
 
 
 def test_the_configuration_of_carnet_is_a_known_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    from server.environment import reading
-
     for name, value in deployed.environment_file().items():
         monkeypatch.setenv(name, value)
     assert reading.problems() == []
@@ -170,3 +172,67 @@ def test_the_configuration_of_carnet_is_a_known_one(monkeypatch: pytest.MonkeyPa
 def test_compose_runs_the_same_programs() -> None:
     services = yaml.safe_load((DEPLOY / "container" / "compose.yaml").read_text())["services"]
     assert {name: services[name]["command"] for name in run.ALONE} == {name: ["run", name] for name in run.ALONE}
+
+
+def test_the_settings_of_postgresql_exist(db: None) -> None:
+    lines = (DEPLOY / "postgresql" / "carnet.conf").read_text().splitlines()
+    given = dict(line.split(" = ") for line in lines if line and not line.startswith("#"))
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT name, enumvals FROM pg_settings WHERE name = ANY(%s)", [list(given)])
+        known = dict(cursor.fetchall())
+    assert given.keys() == known.keys()
+    wrong = [name for name, choices in known.items() if choices and given[name].strip("'") not in choices]
+    assert not wrong
+
+
+@pytest.mark.parametrize("file", ["postgresql/pg_hba.conf", "container/pg_hba.conf"])
+def test_roles_sign_in_with_a_password_and_over_tls_from_elsewhere(file: str) -> None:
+    for line in (DEPLOY / file).read_text().splitlines():
+        words = line.lstrip("#").split()
+        if not words or words[0] not in {"local", "host", "hostssl"}:
+            continue
+        assert set(words[2].split(",")) <= {*roles.SIGN_IN, "postgres", "all"}
+        assert words[-1] == ("peer" if words[0] == "local" and words[2] in {"postgres", "all"} else "scram-sha-256")
+        assert words[0] != "host" or words[3] in {"127.0.0.1/32", "::1/128"}
+
+
+def test_the_image_copies_what_exists_and_is_no_root() -> None:
+    text = (DEPLOY / "container" / "Containerfile").read_text()
+    copied = re.findall(r"^COPY (?!--from)(.+) \S+$", text, re.MULTILINE)
+    missing = [name for names in copied for name in names.split() if not (places.PROJECT / name).exists()]
+    assert not missing
+    everything = {path.name for path in places.PROJECT.iterdir() if path.is_dir() and (path / "__init__.py").exists()}
+    assert everything - {"tests", "benchmarks"} <= {name for names in copied for name in names.split()}
+    assert "--require-hashes --no-deps -r requirements.txt" in text
+    last = text.rpartition("\nFROM ")[2]
+    assert last.index("\nUSER carnet\n") < last.index("\nENTRYPOINT")
+    setup = (places.PROJECT / "server" / "setup.sh").read_text()
+    [needed] = re.findall(r'^packages="python3-venv (.*) gettext"$', setup, re.MULTILINE)
+    assert set(needed.split()) <= set(last.split())
+
+
+def test_the_containers_have_known_settings_and_files_for_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
+    compose = yaml.safe_load((DEPLOY / "container" / "compose.yaml").read_text())
+    for service in (compose["services"][name] for name in run.ALONE):
+        assert service["read_only"] is True
+        assert service["cap_drop"] == ["ALL"]
+        for name, value in service["environment"].items():
+            monkeypatch.setenv(name, value)
+    assert reading.problems() == []
+    used = {name for service in compose["services"].values() for name in service["secrets"]}
+    assert used == compose["secrets"].keys()
+    configured = [DEPLOY / "container" / each["file"] for each in compose["configs"].values()]
+    assert all(file.exists() for file in configured)
+
+
+def test_the_guide_names_files_that_exist() -> None:
+    guide = (places.PROJECT / "docs" / "installation.md").read_text()
+    named = set(re.findall(r"deploy/[\w./*-]+", guide))
+    missing = [name for name in named if not list(places.PROJECT.glob(name))]
+    assert not missing
+    for file in DEPLOY.rglob("*"):
+        parents = {str(parent.relative_to(places.PROJECT)) for parent in file.parents if DEPLOY in parent.parents}
+        name = str(file.relative_to(places.PROJECT))
+        assert file.is_dir() or file.name in guide or any(parent in guide for parent in {name, *parents}), name
+    packages = next(line for line in guide.splitlines() if line.startswith("apt-get install"))
+    assert {"postgresql-15", "nginx-light", "certbot"} <= set(packages.split())
