@@ -30,9 +30,11 @@ app.set_default()
 
 @worker_init.connect
 @beat_init.connect
-def refuse_unbuilt_files(**_: object) -> None:
-    """End a worker or beat whose generated files are missing: letters and reports would be in the wrong language."""
-    from server.system_checks import refuse_unbuilt  # it reads the settings
+def refuse_to_start(**_: object) -> None:
+    """End a worker or beat with unsafe settings or without generated files: letters would be in the wrong language."""
+    from server.environment.production import refuse_unsafe  # they read the settings
+    from server.system_checks import refuse_unbuilt
 
     django.setup()
+    refuse_unsafe()
     refuse_unbuilt()
