@@ -41,6 +41,7 @@ INSTALLED_APPS = [
     "compliance.notices",
     "compliance.people",
     "compliance.venues",
+    "compliance.vault",
     "compliance.signing",
     "compliance.http",
     "audit",
@@ -330,6 +331,17 @@ LOG: dict[str, Any] = {
     "witnesses": Path(os.environ.get("CARNET_LOG_WITNESSES", VAR / "witnesses")),
 }
 CHECKED_AT_START = ["signing", "log"]  # by `manage.py run`, before anybody could hand out a paper or a proof
+CHECKED_WITH_DATABASE = ["vault"]  # by `manage.py run`, after migrations and before anything else starts
+
+# --- What wraps the keys of stored files (docs/operations.md). Back this folder up apart from the database.
+
+VAULT: dict[str, Any] = {
+    "folder": VAR / "secrets" / "vault",
+    "module": os.environ.get("CARNET_VAULT_PKCS11", ""),
+    "token": os.environ.get("CARNET_VAULT_TOKEN", ""),
+    "label": os.environ.get("CARNET_VAULT_LABEL", ""),
+    "pin": os.environ.get("CARNET_VAULT_PIN_FILE", ""),
+}
 
 # --- Letters to authorities by e-mail (docs/notices.md). Without a server they become files, sent to nobody.
 

@@ -77,7 +77,6 @@ def test_refuses_a_photograph_that_is_not_small(weber: Person, porter: Any, size
         write(
             Photograph(
                 person=weber,
-                image=b"x",
                 digest="0" * 64,
                 width=width,
                 height=height,

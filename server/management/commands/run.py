@@ -96,6 +96,7 @@ class Command(BaseCommand):
             derived.compile_translations()
         derived.collect_static(here.var)
         _apply_migrations("owner" if "owner" in connections else "default")
+        call_command("check", tags=settings.CHECKED_WITH_DATABASE, databases=["default"], verbosity=0)
         if _is_demonstration():
             call_command("demo_house", verbosity=0)
 
