@@ -6,7 +6,13 @@ from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
 from audit.schema.sql_files import SqlFiles
 from compliance.vault.services.sealing import seal_file
-from compliance.vault.stored_tables import stay_sealed
+
+# The application may only seal a file again; the trigger takes a newer key alone.
+ONLY_RESEALED = """
+GRANT UPDATE (sealed) ON notices_lettercontent TO carnet_app;
+GRANT UPDATE (sealed) ON notices_scancontent TO carnet_app;
+"""
+AS_BEFORE = "REVOKE UPDATE (sealed) ON notices_lettercontent, notices_scancontent FROM carnet_app;"
 
 FORMER = ("former/notices_bytes_match", "former/letter_bytes_stay")
 TABLES = {
@@ -38,5 +44,5 @@ class Migration(migrations.Migration):
         migrations.RenameField(model_name="scancontent", old_name="pdf", new_name="sealed"),
         migrations.RunPython(seal_bytes, migrations.RunPython.noop),
         SqlFiles(["letters/notices_files_are_sealed"]),
-        migrations.RunSQL(*stay_sealed("notices_lettercontent", "notices_scancontent")),
+        migrations.RunSQL(ONLY_RESEALED, AS_BEFORE),
     ]

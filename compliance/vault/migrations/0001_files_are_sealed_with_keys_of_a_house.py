@@ -48,5 +48,5 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.RunSQL(KEYS_STAY, NO_KEYS_STAY),
-        SqlFiles(["data_keys_stay", "vault_content_is_sealed"]),
+        SqlFiles(["vault_key_is_only_rewrapped", "vault_content_is_sealed"]),
     ]

@@ -55,7 +55,7 @@ def _find_newest(venue_id: UUID, kind: str) -> DataKey | None:
 
 
 def _make_first(venue_id: UUID, kind: str) -> DataKey:
-    # A new master key beside data keys of a lost one would hide the loss.
+    # A new master key next to data keys of a lost one would hide the loss.
     master = current_master(may_make=not DataKey.objects.exists())
     add_version(venue_id, kind, 1, master)
     found = _find_newest(venue_id, kind)

@@ -2,9 +2,10 @@
 
 from uuid import UUID
 
+from ..contents import Contents
 from ..domain import envelopes
-from ..domain.envelopes import SealBroken
-from . import data_keys
+from ..domain.envelopes import FORMAT, SealBroken
+from . import data_keys, former
 
 
 def seal_file(kind: str, venue_id: UUID, subject_id: UUID, content: bytes) -> bytes:
@@ -25,3 +26,14 @@ def unseal_file(kind: str, venue_id: UUID, subject_id: UUID, sealed: bytes | mem
         raise SealBroken("of another kind or house, or its key is not there")
     context = envelopes.context_of_content(kind, venue_id, subject_id)
     return envelopes.open_bytes(data_keys.key_bytes(row), context, found)
+
+
+def open_file(stored: Contents, venue_id: UUID, subject_id: UUID, sealed: bytes | memoryview) -> bytes:
+    """Return the content of a row, also one that was sealed before the vault, where its table had such ones.
+
+    Raises SealBroken and Unusable like `unseal_file`.
+    """
+    found = bytes(sealed)
+    if stored.former and found[:1] != FORMAT:
+        return former.open_former(stored.former, found)
+    return unseal_file(stored.kind, venue_id, subject_id, found)
