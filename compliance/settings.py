@@ -9,6 +9,7 @@ from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
 from compliance.use_limits import use_limits
+from compliance.vault.places import master_key_places
 from server import addresses
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -140,9 +141,7 @@ DATABASES["eraser"]["CONN_MAX_AGE"] = 0
 # --- Who signs in, and how.
 
 AUTH_USER_MODEL = "venues.Staff"
-AUTHENTICATION_BACKENDS = [
-    "allauth.account.auth_backends.AuthenticationBackend",
-]
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
 AUTH_PASSWORD_VALIDATORS = [
     {
         "NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator",
@@ -185,13 +184,8 @@ ACCOUNT_RATE_LIMITS = {"login": None, "login_failed": "5/5m/key"}
 # How many proxies stand before the web server; each appends the address that it saw to X-Forwarded-For.
 PROXIES = int(os.environ["CARNET_PROXIES"]) if os.environ.get("CARNET_PROXIES") else None
 CLIENT_CERTIFICATES = os.environ.get("CARNET_CLIENT_CERTIFICATES") == "1"  # the proxy sets Client-Cert itself
-CACHES = {
-    "default": {
-        "BACKEND": "django.core.cache.backends.db.DatabaseCache",
-        "LOCATION": "venues_attempts",
-        "OPTIONS": {"MAX_ENTRIES": 20_000},
-    }
-}
+_TABLE = "django.core.cache.backends.db.DatabaseCache"
+CACHES = {"default": {"BACKEND": _TABLE, "LOCATION": "venues_attempts", "OPTIONS": {"MAX_ENTRIES": 20_000}}}
 SESSION_ENGINE = "compliance.venues.authentication.session_store"
 SESSION_COOKIE_AGE = 12 * 3600
 # A browser takes a cookie with this prefix from this very host alone, over HTTPS, and for all of its addresses.
@@ -291,7 +285,6 @@ CELERY_BEAT_SCHEDULE = {
     "propose what may be erased": {"task": "compliance.retention.tasks.propose", "schedule": 21600.0},
     "sign-ins and sessions that no longer count": {"task": "compliance.venues.tasks.delete_old", "schedule": 3600.0},
     "erase what two people confirmed": {"task": "compliance.retention.tasks.carry_out_left", "schedule": 60.0},
-    # Finds none unless keys were replaced; a run seals some hundred files with the newest keys.
     "files under former keys": {"task": "compliance.vault.tasks.reseal", "schedule": 300.0},
     "alerts about accounts": {"task": "compliance.usage.tasks.watch", "schedule": 30.0},
     "heartbeat": {"task": "server.tasks.heartbeat", "schedule": 15.0},
@@ -333,17 +326,7 @@ LOG: dict[str, Any] = {
     "witnesses": Path(os.environ.get("CARNET_LOG_WITNESSES", VAR / "witnesses")),
 }
 CHECKED_AT_START = ["signing", "log"]  # by `manage.py run`, before anybody could hand out a paper or a proof
-CHECKED_WITH_DATABASE = ["vault"]  # by `manage.py run`, after migrations and before anything else starts
-
-# --- What wraps the keys of stored files (docs/operations.md). Back this folder up apart from the database.
-
-VAULT: dict[str, Any] = {
-    "folder": VAR / "secrets" / "vault",
-    "module": os.environ.get("CARNET_VAULT_PKCS11", ""),
-    "token": os.environ.get("CARNET_VAULT_TOKEN", ""),
-    "label": os.environ.get("CARNET_VAULT_LABEL", ""),
-    "pin": os.environ.get("CARNET_VAULT_PIN_FILE", ""),
-}
+VAULT = master_key_places(VAR)  # what seals stored files (docs/operations.md); back it up apart from the database
 
 # --- Letters to authorities by e-mail (docs/notices.md). Without a server they become files, sent to nobody.
 

@@ -14,12 +14,12 @@ from .selectors import keys_of_each_master
 from .services.data_keys import forget_keys, key_bytes
 from .words import REASONS, TO_DO
 
-TAG = "vault"
+TAG = "start"  # of what `manage.py run` checks after migrations
 OPEN_TO_OTHERS = 0o077
 
 
 def register_check() -> None:
-    """Register the check, which also runs at the start of `manage.py run`, after migrations."""
+    """Register the check, which also runs at the start of `manage.py run`."""
     checks.register(stored_files_can_be_opened, TAG)
 
 

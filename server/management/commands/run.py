@@ -22,6 +22,7 @@ from server.supervision import leftovers, programs
 from server.supervision.supervisor import RunningAlready, Supervisor, to_terminal
 
 FIRST_ANSWER = 20.0  # seconds for the web process before the worker and beat start
+CHECKED_WITH_DATABASE = "start"  # the tag of checks that run after migrations
 
 
 class Command(BaseCommand):
@@ -96,7 +97,8 @@ class Command(BaseCommand):
             derived.compile_translations()
         derived.collect_static(here.var)
         _apply_migrations("owner" if "owner" in connections else "default")
-        call_command("check", tags=settings.CHECKED_WITH_DATABASE, databases=["default"], verbosity=0)
+        # Checks that need the database, such as that of the master key of stored files.
+        call_command("check", tags=[CHECKED_WITH_DATABASE], databases=["default"], verbosity=0)
         if _is_demonstration():
             call_command("demo_house", verbosity=0)
 
