@@ -52,6 +52,7 @@ NUMBERS = kinds.COUNTS | {
         "coup",
         "duration",
         "edition",
+        "keys",
         "entered",
         "errors",
         "first_number",

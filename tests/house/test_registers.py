@@ -10,7 +10,7 @@ from tests.house import source
 
 # The tables of a small application that tests of the log bring with them.
 SHELF = "shelf_"
-OURS = {*source.AREAS, "audit", "http", "demonstration"}
+OURS = {*source.AREAS, "audit", "http", "vault", "demonstration"}
 
 # Tables of ours that the log does not keep, each with the reason.
 NO_REGISTER = {

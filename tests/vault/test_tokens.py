@@ -96,7 +96,7 @@ def test_a_token_takes_over_from_a_file(db: None, folder: Path, plugged: Any) ->
         ({"label": "third"}, "not_one_master"),
         ({"label": "twin"}, "not_one_master"),
         ({"token": "another"}, "token_closed"),
-        ({"pin": ""}, "token_closed"),
+        ({"pin": ""}, "not_one_master"),
         ({"module": "/nowhere/lib.so"}, "missing"),
     ],
 )

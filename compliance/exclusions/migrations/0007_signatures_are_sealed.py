@@ -16,6 +16,7 @@ GRANT UPDATE (sealed) ON exclusions_signaturecontent TO carnet_app;
 """
 AS_BEFORE = "GRANT UPDATE, DELETE, TRUNCATE ON exclusions_signaturecontent TO carnet_app;"
 CHECK_KEYS = "SET CONSTRAINTS ALL IMMEDIATE"  # a table with checks to come cannot be altered
+ERASABLE = "GRANT UPDATE (strokes) ON exclusions_requestsignature TO carnet_audit"
 ERASED = "–"
 
 
@@ -34,6 +35,8 @@ def move_strokes(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
 class Migration(migrations.Migration):
     dependencies = [
         ("exclusions", "0006_a_wished_limit_may_be_revocable"),
+        # It declared the column that this migration removes.
+        ("retention", "0005_what_is_erased_of_worded_reasons"),
         ("vault", "0001_files_are_sealed_with_keys_of_a_house"),
     ]
 
@@ -64,5 +67,6 @@ class Migration(migrations.Migration):
             personal=["text"],
             instead_of=KeepRegister("RequestSignature", personal=["text"], secret=["strokes"]),
         ),
+        migrations.RunSQL(migrations.RunSQL.noop, ERASABLE),
         migrations.RemoveField(model_name="requestsignature", name="strokes"),
     ]

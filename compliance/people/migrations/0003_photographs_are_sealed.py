@@ -33,6 +33,8 @@ def move_bytes(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
 class Migration(migrations.Migration):
     dependencies = [
         ("people", "0002_residence_permits_are_accepted"),
+        # It declared the column that this migration removes.
+        ("retention", "0005_what_is_erased_of_worded_reasons"),
         ("vault", "0001_files_are_sealed_with_keys_of_a_house"),
     ]
 
@@ -59,5 +61,6 @@ class Migration(migrations.Migration):
         # The foreign keys of the new rows are checked now: a table with checks to come cannot be altered.
         migrations.RunSQL("SET CONSTRAINTS ALL IMMEDIATE", "SET CONSTRAINTS ALL IMMEDIATE"),
         KeepRegister("Photograph", instead_of=KeepRegister("Photograph", secret=["image"])),
+        migrations.RunSQL(migrations.RunSQL.noop, "GRANT SELECT, UPDATE (image) ON people_photograph TO carnet_audit"),
         migrations.RemoveField(model_name="photograph", name="image"),
     ]

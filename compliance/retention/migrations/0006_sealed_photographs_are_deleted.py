@@ -10,7 +10,7 @@ DELETE FROM audit.erasable WHERE table_name = 'people_photograph';
 RESET ROLE;
 REVOKE ALL ON people_photograph FROM carnet_audit;
 """
-# The right to the column comes back with the column, which an earlier migration removed.
+# The right to the column comes back with the column, by the migration that removed it.
 DECLARE = r"""
 SET LOCAL ROLE carnet_audit;
 INSERT INTO audit.erasable (table_name, column_name, key_column, after) VALUES ('people_photograph', 'image', 'id', '\x');

@@ -9,7 +9,7 @@ SET LOCAL ROLE carnet_audit;
 DELETE FROM audit.erasable WHERE table_name = 'exclusions_requestsignature' AND column_name = 'strokes';
 RESET ROLE;
 """
-# The right to the column comes back with the column, which an earlier migration removed.
+# The right to the column comes back with the column, by the migration that removed it.
 DECLARE = """
 SET LOCAL ROLE carnet_audit;
 INSERT INTO audit.erasable (table_name, column_name, key_column, after)
