@@ -12,7 +12,7 @@ _VARIABLES: Mapping[str, str] = {
 }
 
 
-def master_key_places(var: Path) -> dict[str, Path | str]:
+def master_key_places(var: Path) -> dict[str, str]:
     """Return the setting VAULT: the folder of key files, and the token, where one is named."""
     named = {name: os.environ.get(variable, "") for name, variable in _VARIABLES.items()}
-    return {"folder": var / "secrets" / "vault", **named}
+    return {"folder": str(var / "secrets" / "vault"), **named}

@@ -48,7 +48,7 @@ class TokenMaster:
 
 def configured_token_master() -> TokenMaster:
     """Return the key that the settings name. Raises Unusable."""
-    label = settings.VAULT["label"]
+    label: str = settings.VAULT["label"]
     if not (settings.VAULT["token"] and label):
         raise Unusable("half_a_vault", "CARNET_VAULT_TOKEN, CARNET_VAULT_LABEL")
     with _open_session() as session:

@@ -7,7 +7,8 @@ from uuid import UUID, uuid4
 
 import psycopg
 import pytest
-from django.db import DatabaseError, IntegrityError, transaction
+from django.db import DatabaseError, IntegrityError, connection, transaction
+from django.test.utils import CaptureQueriesContext
 
 from compliance.signing.keys import Unusable
 from compliance.vault.domain.envelopes import SealBroken
@@ -129,6 +130,19 @@ def test_a_key_that_was_rolled_back_seals_nothing_afterwards(own_database: OwnDa
     sealed = seal_file("letter", cast.VENUE, ROW, CONTENT)
     data_keys.forget_keys()
     assert opened(sealed) == CONTENT
+
+
+def test_a_process_remembers_a_limited_number_of_keys(
+    own_database: OwnDatabase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(data_keys, "CACHED_KEYS", 2)
+    kinds = ("letter", "scan", "evidence")
+    sealed = {kind: seal_file(kind, cast.VENUE, ROW, CONTENT) for kind in kinds}
+    assert [opened(sealed[kind], kind) for kind in kinds * 2] == [CONTENT] * 6
+    assert 1 <= len(data_keys._committed) <= 2
+    with CaptureQueriesContext(connection) as queries:
+        assert opened(sealed["evidence"], "evidence") == CONTENT
+    assert len(queries) == 0, "a key that was read needs no second query"
 
 
 def test_desks_that_need_the_first_key_at_once_have_the_same(own_database: OwnDatabase, folder: Path) -> None:

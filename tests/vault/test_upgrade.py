@@ -89,6 +89,6 @@ def test_a_token_is_named_in_the_environment(monkeypatch: pytest.MonkeyPatch, tm
     from compliance.vault.places import master_key_places
 
     nothing: dict[str, Any] = {"module": "", "token": "", "label": "", "pin": ""}
-    assert master_key_places(tmp_path) == nothing | {"folder": tmp_path / "secrets" / "vault"}
+    assert master_key_places(tmp_path) == nothing | {"folder": str(tmp_path / "secrets" / "vault")}
     monkeypatch.setenv("CARNET_VAULT_LABEL", "vault")
     assert master_key_places(tmp_path)["label"] == "vault"

@@ -200,7 +200,7 @@ def letter_bytes(notice_id: UUID) -> bytes | None:
     return unsealed_pdf(LETTER, letter.issue.venue_id, letter.pk, content.sealed, letter.sha256)
 
 
-def unsealed_pdf(kind: str, venue_id: UUID, subject_id: UUID, sealed: bytes, sha256: str) -> bytes:
+def unsealed_pdf(kind: str, venue_id: UUID, subject_id: UUID, sealed: bytes | memoryview, sha256: str) -> bytes:
     """Return a stored letter or scan. Raises LetterDamaged unless it is the one that the register names."""
     try:
         pdf = unseal_file(kind, venue_id, subject_id, sealed)

@@ -3,6 +3,8 @@
 from functools import lru_cache
 from uuid import UUID
 
+from django.db import connection
+
 from compliance.signing.keys import Unusable
 
 from ..domain.envelopes import context_of_key, new_key
@@ -10,6 +12,8 @@ from ..masters import Master, current_master, find_master
 from ..models import DataKey
 
 CACHED_KEYS = 512
+# Rows that were read after their commit. House, kind and the key itself never change, only its wrapping.
+_committed: dict[UUID, DataKey] = {}
 
 
 def newest_key(venue_id: UUID, kind: str) -> DataKey:
@@ -23,7 +27,15 @@ def newest_key(venue_id: UUID, kind: str) -> DataKey:
 
 def find_key(key_id: UUID) -> DataKey | None:
     """Return the data key with this id; None if there is none."""
-    return DataKey.objects.filter(pk=key_id).first()
+    found = _committed.get(key_id)
+    if found is None:
+        found = DataKey.objects.filter(pk=key_id).first()
+        # Within a transaction the row may be one that is rolled back.
+        if found is not None and not connection.in_atomic_block:
+            if len(_committed) >= CACHED_KEYS:
+                _committed.clear()
+            _committed[key_id] = found
+    return found
 
 
 def key_bytes(row: DataKey) -> bytes:
@@ -37,7 +49,7 @@ def add_version(venue_id: UUID, kind: str, version: int, master: Master) -> Data
     row.wrapped = master.wrap(new_key(), _context(row))
     # Waits for a process that stores the same version, and then stores nothing.
     DataKey.objects.bulk_create([row], ignore_conflicts=True)
-    return find_key(row.pk)
+    return DataKey.objects.filter(pk=row.pk).first()
 
 
 def rewrap(row: DataKey, master: Master) -> None:
@@ -74,5 +86,6 @@ def _unwrap(master: str, wrapped: bytes, context: bytes) -> bytes:
 
 
 def forget_keys() -> None:
-    """Empty the cache of this process, as a restart would."""
+    """Empty the caches of this process, as a restart would."""
+    _committed.clear()
     _unwrap.cache_clear()

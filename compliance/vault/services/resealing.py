@@ -82,7 +82,7 @@ def _reseal_batch(contents: Contents, after: UUID) -> tuple[UUID | None, int, in
 def _outdated_keys(contents: Contents, after: UUID) -> list[UUID]:
     meta = contents.model._meta
     quote = connection.ops.quote_name
-    statement = OUTDATED.format(table=quote(meta.db_table), key=quote(meta.pk.column))
+    statement = OUTDATED.format(table=quote(meta.db_table), key=quote(str(meta.pk.column)))
     with connection.cursor() as cursor:
         cursor.execute(statement, [after, BATCH])
         return [key for (key,) in cursor.fetchall()]
