@@ -94,10 +94,9 @@ def make_master(number: int) -> None:
 
 
 def next_master() -> Master:
-    """Make the next master key in a file, or return the one that the settings name on a token. Raises Unusable."""
+    """Make the file after the current one, or return the key that the settings name on a token. Raises Unusable."""
     if not settings.VAULT["module"]:
-        files = master_files()
-        make_master(_number(files[-1]) + 1 if files else 1)
+        make_master(_number(master_files()[-1]) + 1)
     return current_master(may_make=False)
 
 

@@ -11,6 +11,9 @@ from compliance.notices.models.answers import AnswerScan, NoticeAnswer, ScanCont
 from compliance.notices.models.letters import LetterContent, NoticeLetter
 from compliance.notices.services import answers, issuing
 from compliance.notices.services.issuing import LetterDamaged
+from compliance.vault.masters import current_master
+from compliance.vault.services.data_keys import add_version
+from compliance.vault.services.sealing import seal_file
 from tests import cast
 from tests.database import OwnDatabase
 from tests.notices import life
@@ -80,3 +83,12 @@ def test_bytes_that_somebody_changed_are_shown_to_nobody(
     address = "kept" if "letter" in table else f"scans/{NoticeAnswer.objects.get().pk}"
     page = sign_in(cast.member("director")).get(f"/notices/{row.pk}/{address}/", follow=True)
     assert "This file differs from the stored one: it has" in page.content.decode()
+
+
+def test_a_letter_that_is_not_the_one_in_the_log_is_not_shown(row: Any) -> None:
+    """Also where an intruder has a newer key of the house."""
+    letter = NoticeLetter.objects.get()
+    add_version(cast.VENUE, "letter", 2, current_master(may_make=False))
+    LetterContent.objects.update(sealed=seal_file("letter", cast.VENUE, letter.pk, b"%PDF-1.7 forged"))
+    with pytest.raises(LetterDamaged):
+        issuing.letter_bytes(row.pk)

@@ -14,9 +14,12 @@ from django.test import Client
 from django.urls import reverse
 
 from audit.reading import selectors as log
-from compliance.people.models import Photograph
+from compliance.people.models import Photograph, PhotographContent
 from compliance.people.selectors import guests as selectors
 from compliance.refusals import NotFound
+from compliance.vault.masters import current_master
+from compliance.vault.services.data_keys import add_version
+from compliance.vault.services.sealing import seal_file
 from tests import cast, said
 from tests.admissions.api_requests import zone
 from tests.admissions.books import caller, card, second_house
@@ -156,6 +159,17 @@ def test_a_picture_is_served_to_whoever_may_and_kept_nowhere(
     assert sign_in(pit_boss).get(address).status_code == 403
     assert Client().get(address).status_code == 302
     assert steward.get(reverse("people:picture", args=[uuid4()])).status_code == 404
+
+
+def test_an_image_that_is_not_the_one_in_the_log_is_not_shown(steward: Client, weber: UUID) -> None:
+    """Also where an intruder has a newer key of the house, for this row or for another one."""
+    send(steward, weber, picture())
+    row = Photograph.objects.get()
+    for version, owner in ((2, row.pk), (3, uuid4())):
+        add_version(cast.VENUE, "photograph", version, current_master(may_make=False))
+        sealed = seal_file("photograph", cast.VENUE, owner, picture(size=(99, 99)))
+        PhotographContent.objects.update(sealed=sealed)
+        assert steward.get(reverse("people:picture", args=[row.pk])).status_code == 404
 
 
 def test_another_house_sees_nothing(steward: Client, weber: UUID) -> None:
