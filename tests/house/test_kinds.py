@@ -105,7 +105,7 @@ def _facts_in(sentence: str) -> set[str]:
 
 
 def test_a_kind_is_named_area_noun_verb() -> None:
-    areas = {*source.AREAS, "audit", "http"}
+    areas = {*AREAS, "audit", "http"}
     wrong = [kind for kind in REGISTERED if not KIND.fullmatch(kind) or kind.split(".", maxsplit=1)[0] not in areas]
     assert not wrong, source.listed(wrong)
 
