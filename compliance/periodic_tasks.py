@@ -14,6 +14,7 @@ SCHEDULE = {
     "propose what may be erased": {"task": "compliance.retention.tasks.propose", "schedule": 21600.0},
     "sign-ins and sessions that no longer count": {"task": "compliance.venues.tasks.delete_old", "schedule": 3600.0},
     "erase what two people confirmed": {"task": "compliance.retention.tasks.carry_out_left", "schedule": 60.0},
+    "files under former keys": {"task": "compliance.vault.tasks.reseal", "schedule": 300.0},
     "alerts about accounts": {"task": "compliance.usage.tasks.watch", "schedule": 30.0},
     "heartbeat": {"task": "server.tasks.heartbeat", "schedule": 15.0},
 }

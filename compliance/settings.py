@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from compliance.periodic_tasks import SCHEDULE
 from compliance.use_limits import use_limits
+from compliance.vault.places import master_key_places
 from server import addresses
 from server.environment import reading as environment
 from server.environment.variables import SOCKET, trusted_networks
@@ -44,6 +45,7 @@ INSTALLED_APPS = [
     "compliance.notices",
     "compliance.people",
     "compliance.venues",
+    "compliance.vault",
     "compliance.signing",
     "compliance.http",
     "audit",
@@ -315,12 +317,10 @@ LOG: dict[str, Any] = {
     "origin": environment.text("CARNET_LOG_ORIGIN"),
     "witnesses": Path(environment.text("CARNET_LOG_WITNESSES") or VAR / "witnesses"),
 }
-CHECKED_AT_START = [
-    "settings",
-    "signing",
-    "log",
-]  # by `manage.py run`, before anybody could hand out a paper or a proof
+# By `manage.py run`, before a paper or a proof can be handed out.
+CHECKED_AT_START = ["settings", "signing", "log"]
 CHECKED_AFTER_UPGRADE = [("audit", "attest"), ("audit", "verify")]  # commands, each with its words
+VAULT = master_key_places(VAR)  # what seals stored files (docs/operations.md); back it up apart from the database
 
 # --- Letters to authorities by e-mail (docs/notices.md). Without a server they become files, sent to nobody.
 

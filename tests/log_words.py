@@ -17,7 +17,7 @@ NAMES = frozenset(
     {
         *("door", "room", "place", "table", "box", "name", "covers", "witness"),
         *("card", "replaces", "find", "payout", "shift", "number", "letter", "former", "observation", "carnet"),
-        *("reference", "registration", "receipt", "basis", "currency"),
+        *("reference", "registration", "receipt", "basis", "currency", "master"),
         *("sha256", "data_sha256", "digest"),
     }
 )
@@ -52,6 +52,7 @@ NUMBERS = kinds.COUNTS | {
         "coup",
         "duration",
         "edition",
+        "keys",
         "entered",
         "errors",
         "first_number",

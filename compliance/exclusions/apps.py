@@ -12,13 +12,16 @@ class Exclusions(AppConfig):
         # These modules import models, which are not loaded before.
         from audit.recording import kinds
         from compliance.people.presentation import panels
+        from compliance.vault.contents import register_contents
 
         from .acts import APPROVALS, KINDS, LABELS
         from .measure_pages.views import guest_panels
+        from .signatures.services import STORED
         from .withheld_winnings.views.proposals import guest_panels as withholding_panels
 
         kinds.register_all(KINDS)
         kinds.register_approvals(APPROVALS)
         kinds.register_labels(LABELS)
+        register_contents(STORED)
         panels.register_panel("exclusions", guest_panels)
         panels.register_panel("withheld winnings", withholding_panels)

@@ -11,10 +11,13 @@ class Inspection(AppConfig):
     def ready(self) -> None:
         from audit.recording import kinds
         from compliance.http.screens import pending_tasks
+        from compliance.vault.contents import register_contents
 
         from .acts import KINDS, LABELS
+        from .services.thread import STORED
         from .views.observations import list_pending_tasks
 
         kinds.register_all(KINDS)
         kinds.register_labels(LABELS)
+        register_contents(STORED)
         pending_tasks.register_provider("inspection", list_pending_tasks)

@@ -8,10 +8,10 @@ from django.utils.translation import pgettext_lazy
 
 from compliance.http.input.base import Form
 from compliance.http.input.fields import CalendarField
-from compliance.orphans.documents.forms import document_field, seal_uploaded
-from compliance.orphans.documents.services import SealedDocument
+from compliance.orphans.documents.forms import document_field, prepare_uploaded
+from compliance.orphans.documents.services import PreparedDocument
 
-from .presentation.documents import seal_answer
+from .presentation.documents import prepare_answer
 from .presentation.words import ASKS, REFERENCES
 
 if TYPE_CHECKING:
@@ -58,9 +58,9 @@ class AnswerForm(Form):
     measure_on = CalendarField(label=_("Deadline"), required=False)
     document = document_field()
 
-    def clean_document(self) -> SealedDocument | None:
-        """Check the document and return it sealed."""
-        return seal_uploaded(self.cleaned_data["document"], seal_answer)
+    def clean_document(self) -> PreparedDocument | None:
+        """Check the document and return it prepared for storage."""
+        return prepare_uploaded(self.cleaned_data["document"], prepare_answer)
 
 
 class ReplyForm(Form):

@@ -10,8 +10,11 @@ class People(AppConfig):
 
     def ready(self) -> None:
         from audit.recording import kinds
+        from compliance.vault.contents import Contents, register_contents
 
         from .acts import KINDS, LABELS
+        from .services.photographs import KIND
 
         kinds.register_all(KINDS)
         kinds.register_labels(LABELS)
+        register_contents(Contents("people.PhotographContent", KIND, "photograph__person__venue_id"))

@@ -313,12 +313,9 @@ class Standing(Register):
 
 
 class Photograph(Register):
-    """A re-encoded photograph of a guest's face. The newest in a file is current. The log contains its digest only."""
-
-    secret: ClassVar[tuple[str, ...]] = ("image",)
+    """A re-encoded photograph of a guest's face: its digest. The newest in a file is current."""
 
     person = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="photographs")
-    image = models.BinaryField()
     digest = models.CharField(max_length=64)
     width = models.PositiveSmallIntegerField()
     height = models.PositiveSmallIntegerField()
@@ -337,6 +334,16 @@ class Photograph(Register):
 
     def __str__(self) -> str:
         return self.digest[:12]
+
+
+class PhotographContent(models.Model):
+    """The sealed bytes of a photograph, in a table without audit capture: they must never be copied into the log."""
+
+    photograph = models.OneToOneField(Photograph, on_delete=models.PROTECT, primary_key=True, related_name="content")
+    sealed = models.BinaryField()
+
+    def __str__(self) -> str:
+        return str(self.photograph_id)
 
 
 class ReadFrom(models.TextChoices):

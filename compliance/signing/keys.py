@@ -85,7 +85,7 @@ def store_anchor(folder: Path, anchor: x509.Certificate) -> None:
     """Store a trust anchor permanently: documents outlive the keys they were signed with."""
     file = folder / KNOWN / f"{fingerprint(anchor)}.pem"
     if not file.exists():
-        _write_once(file, anchor.public_bytes(Encoding.PEM))
+        write_once(file, anchor.public_bytes(Encoding.PEM))
 
 
 def known_certificates(folder: Path) -> tuple[x509.Certificate, ...]:
@@ -241,7 +241,7 @@ def _load_or_create(file: Path, make: Callable[[], tuple[x509.Certificate, Key]]
     if not file.exists():
         certificate, key = make()
         pem = certificate.public_bytes(Encoding.PEM)
-        _write_once(file, key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()) + pem)
+        write_once(file, key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()) + pem)
     # Also after writing: another process may have been first, and then its key counts.
     content = _read(file)
     try:
@@ -254,7 +254,7 @@ def _load_or_create(file: Path, make: Callable[[], tuple[x509.Certificate, Key]]
     return certificate, found
 
 
-def _write_once(file: Path, data: bytes) -> None:
+def write_once(file: Path, data: bytes) -> None:
     """Create a complete file atomically, readable only by its owner; an existing file stays.
 
     Raises Unusable.

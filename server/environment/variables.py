@@ -135,6 +135,10 @@ _ALL = (
     Variable("CARNET_STAMP_URL", "https://stamp.example/"),
     Variable("CARNET_STAMP_AUTHORITY", "/etc/carnet/stamp-ca.pem"),
     Variable("CARNET_STAMP_SECONDS", "10", SECONDS),
+    Variable("CARNET_VAULT_PKCS11", "/usr/lib/softhsm/libsofthsm2.so"),
+    Variable("CARNET_VAULT_TOKEN", "carnet"),
+    Variable("CARNET_VAULT_LABEL", "files"),
+    Variable("CARNET_VAULT_PIN_FILE", "/etc/carnet/vault.pin"),
     Variable("CARNET_LOG_ORIGIN", "carnet.casino.example/log"),
     Variable("CARNET_LOG_WITNESSES", "/etc/carnet/witnesses"),
     *(

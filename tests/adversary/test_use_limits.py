@@ -9,7 +9,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from rest_framework.test import APIClient
 
 from compliance import use_limits
-from compliance.orphans.finds.services.photographs import seal_photograph
+from compliance.orphans.finds.services.photographs import prepare_photograph
 from compliance.people.models import Photograph
 from compliance.usage import tasks
 from compliance.usage.models import UseAlert, UseCount
@@ -107,7 +107,7 @@ def test_photographs_of_guests_have_limits(porter: Any, director: Any, sign_in: 
 
 
 def test_photographs_of_found_sums_have_limits(porter: Any, sign_in: Any, few: None) -> None:
-    row, client = floor.find(photograph=seal_photograph(picture(), "bar.jpg")), sign_in(porter)
+    row, client = floor.find(photograph=prepare_photograph(picture(), "bar.jpg")), sign_in(porter)
     answers = [client.get(f"/orphans/{row.pk}/photograph/") for _time in range(9)]
     assert [answer.status_code for answer in answers] == [200] * 8 + [429]
     assert session(client).get(f"/api/v1/finds/{row.pk}/photograph/").status_code == 429

@@ -3,6 +3,7 @@
 from datetime import date, timedelta
 from typing import Any
 
+import psycopg
 import pytest
 from django.db import IntegrityError, ProgrammingError, connection, transaction
 
@@ -170,3 +171,11 @@ def test_neither_side_changes_or_removes_what_is_written(side: str) -> None:
                 log.act("inspection.observation.opened", subject=row, by=cast.member(side), at=AT, scope=cast.VENUE),
             ):
                 write(each)
+
+
+def test_documents_stay_as_they_are(owner_connection: Any) -> None:
+    """Not even the owner of the table deletes them, whom no permission stops."""
+    for statement in ("DELETE FROM inspection_entrycontent", "TRUNCATE inspection_entrycontent"):
+        with pytest.raises(psycopg.IntegrityError, match="stored_files_stay"):
+            owner_connection.execute(statement)
+        owner_connection.rollback()

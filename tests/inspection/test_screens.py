@@ -4,6 +4,7 @@ from datetime import date, timedelta
 from html import unescape
 from io import BytesIO
 from typing import Any
+from uuid import UUID
 
 import pytest
 import time_machine
@@ -13,8 +14,11 @@ from pypdf import PdfReader
 
 from audit.reading import selectors
 from compliance.inspection.models import Entry, EntryContent, Observation
-from compliance.orphans.documents.services import SealedDocument
+from compliance.orphans.documents.services import PreparedDocument
 from compliance.reports.models import Report
+from compliance.vault.masters import current_master
+from compliance.vault.services.data_keys import add_version
+from compliance.vault.services.sealing import seal_file, unseal_file
 from tests import cast, said
 from tests.admissions.presenting import present
 from tests.inspection.observing import AT, answer, close, known, observe, reply
@@ -247,6 +251,11 @@ def test_a_photograph_comes_with_the_answer_and_is_opened_by_both_sides(
         assert by_api[name] == opened[name]
 
 
+def _under_newer_key(version: int, entry_id: UUID, content: bytes) -> bytes:
+    add_version(cast.VENUE, "answer", version, current_master(may_make=False))
+    return seal_file("answer", cast.VENUE, entry_id, content)
+
+
 def test_a_document_that_is_not_what_the_register_names_is_not_handed_out(sign_in: Any, director: Any) -> None:
     first, second = observe(), observe()
     for row, colour in ((first, "white"), (second, "black")):
@@ -255,9 +264,13 @@ def test_a_document_that_is_not_what_the_register_names_is_not_handed_out(sign_i
         sent = {"text": "See.", "document": SimpleUploadedFile("a.png", drawn.getvalue())}
         sign_in(director).post(f"/inspection/observations/{row.pk}/answer/", sent)
     one, other = EntryContent.objects.order_by("entry_id")
-    EntryContent.objects.filter(pk=one.pk).update(sealed=other.sealed)
+    # The database takes a newer key alone; with it, an intruder moves the document of another entry here.
+    content = unseal_file("answer", cast.VENUE, other.pk, other.sealed)
+    EntryContent.objects.filter(pk=one.pk).update(sealed=_under_newer_key(2, other.pk, content))
     assert sign_in(director).get(f"/inspection/documents/{one.pk}/").status_code == 404
-    EntryContent.objects.filter(pk=one.pk).update(sealed=b"altered")
+    altered = bytearray(_under_newer_key(3, one.pk, content))
+    altered[-1] ^= 1
+    EntryContent.objects.filter(pk=one.pk).update(sealed=bytes(altered))
     assert sign_in(director).get(f"/inspection/documents/{one.pk}/").status_code == 404
     without = answer(second)
     assert sign_in(director).get(f"/inspection/documents/{without.pk}/").status_code == 404
@@ -319,7 +332,7 @@ def test_the_letter_of_a_note_states_no_day_by_which_to_answer(sign_in: Any, dir
 
 def test_the_letter_states_the_digest_of_a_document_and_when_another_answer_is_due(sign_in: Any, director: Any) -> None:
     row = observe()
-    answer(row, document=SealedDocument("application/pdf", 7, "ab" * 32, b"sealed"))
+    answer(row, document=PreparedDocument("application/pdf", 7, "ab" * 32, b"sealed"))
     reply(row, due_on=date(2026, 3, 17))
     words = letter(sign_in(director), row)
     assert f"Document,SHA-256{'ab' * 32}" in words.replace(" ", ""), "it fills more than a line"

@@ -9,8 +9,9 @@ from django.db import IntegrityError
 from compliance.inspection.models import Entry, EntryContent, Numbering, Observation
 from compliance.inspection.selectors import observations as selectors
 from compliance.inspection.services import thread
-from compliance.orphans.documents.services import SealedDocument
+from compliance.orphans.documents.services import PreparedDocument
 from compliance.refusals import Refused
+from compliance.vault.services.sealing import unseal_file
 from tests import cast, said
 from tests.inspection.observing import AT, BY, answer, close, known, observe, reply
 
@@ -151,8 +152,10 @@ def test_a_reply_asks_for_a_day_to_come() -> None:
 
 def test_a_document_stands_beside_the_register_under_its_digest() -> None:
     row = observe()
-    entry = answer(row, document=SealedDocument("application/pdf", 7, "ab" * 32, b"sealed"))
-    assert EntryContent.objects.get().sealed == b"sealed"
+    entry = answer(row, document=PreparedDocument("application/pdf", 7, "ab" * 32, b"sealed"))
+    sealed = bytes(EntryContent.objects.get().sealed)
+    assert b"sealed" not in sealed
+    assert unseal_file("answer", cast.VENUE, entry.pk, sealed) == b"sealed"
     (act,) = said.acts(cast.VENUE, "inspection.observation.answered")
     assert act.facts == {"observation": row.label, "measure": False, "document": True}
     assert said.tables(act) == {"inspection_entry"}

@@ -11,11 +11,14 @@ from compliance.notices.models.answers import AnswerScan, NoticeAnswer, ScanCont
 from compliance.notices.models.letters import LetterContent, NoticeLetter
 from compliance.notices.services import answers, issuing
 from compliance.notices.services.issuing import LetterDamaged
+from compliance.vault.masters import current_master
+from compliance.vault.services.data_keys import add_version
+from compliance.vault.services.sealing import seal_file
 from tests import cast
 from tests.database import OwnDatabase
 from tests.notices import life
 
-CHANGES = ("UPDATE {table} SET pdf = ''", "DELETE FROM {table}")
+CHANGES = (("UPDATE {table} SET sealed = ''", "stored_files_are_sealed"), ("DELETE FROM {table}", "stored_files_stay"))
 
 
 @pytest.fixture
@@ -25,32 +28,33 @@ def row(own_database: OwnDatabase) -> Any:
     return found
 
 
-@pytest.mark.parametrize(
-    ("table", "name"),
-    [
-        ("notices_lettercontent", "the_bytes_of_a_letter_never_change"),
-        ("notices_scancontent", "the_bytes_of_a_scan_never_change"),
-    ],
-)
-def test_bytes_never_change(own_database: OwnDatabase, row: Any, owner_connection: Any, table: str, name: str) -> None:
-    for change in CHANGES:
+TABLES = ("notices_lettercontent", "notices_scancontent")
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_bytes_never_change(own_database: OwnDatabase, row: Any, owner_connection: Any, table: str) -> None:
+    for change, name in CHANGES:
         with pytest.raises(psycopg.errors.IntegrityConstraintViolation, match=name):
             owner_connection.execute(change.format(table=table))
         owner_connection.rollback()
-        with psycopg.connect(own_database.dsn()) as app, pytest.raises(psycopg.errors.InsufficientPrivilege):
-            app.execute(change.format(table=table))
+    with psycopg.connect(own_database.dsn()) as app:
+        with pytest.raises(psycopg.errors.IntegrityConstraintViolation, match="only_move_to_a_newer_key"):
+            app.execute(f"UPDATE {table} SET sealed = sealed")
+        app.rollback()
+        with pytest.raises(psycopg.errors.InsufficientPrivilege):
+            app.execute(f"DELETE FROM {table}")
 
 
-def test_bytes_match_their_digest(row: Any, owner_connection: Any) -> None:
-    for table, stays in (("notices_lettercontent", "letter_bytes_stay"), ("notices_scancontent", "scan_bytes_stay")):
+def test_bytes_are_stored_only_when_they_are_sealed(row: Any, owner_connection: Any) -> None:
+    for table, stays in zip(TABLES, ("letter_bytes_stay", "scan_bytes_stay"), strict=True):
         owner_connection.execute(f"ALTER TABLE {table} DISABLE TRIGGER {stays}")
         owner_connection.execute(f"DELETE FROM {table}")
     owner_connection.commit()
     for other in (
-        LetterContent(letter=NoticeLetter.objects.get(), pdf=b"%PDF-other"),
-        ScanContent(scan=AnswerScan.objects.get(), pdf=b"%PDF-other"),
+        LetterContent(letter=NoticeLetter.objects.get(), sealed=b"%PDF-other"),
+        ScanContent(scan=AnswerScan.objects.get(), sealed=b"\x02" * 60),
     ):
-        with pytest.raises(IntegrityError, match="the_bytes_of_a_notice_match_their_digest"), transaction.atomic():
+        with pytest.raises(IntegrityError, match="stored_files_are_sealed"), transaction.atomic():
             other.save(force_insert=True)
 
 
@@ -67,14 +71,24 @@ def _look_at_the_scan(row: Any) -> Any:
 @pytest.mark.parametrize(
     ("table", "look"), [("notices_lettercontent", _look_at_the_letter), ("notices_scancontent", _look_at_the_scan)]
 )
+@pytest.mark.parametrize("forged", ["'forged'", "set_byte(sealed, 50, 255 - get_byte(sealed, 50))"])
 def test_bytes_that_somebody_changed_are_shown_to_nobody(
-    own_database: OwnDatabase, row: Any, sign_in: Any, table: str, look: Callable[[Any], Any]
+    own_database: OwnDatabase, row: Any, sign_in: Any, table: str, look: Callable[[Any], Any], forged: str
 ) -> None:
     with psycopg.connect(own_database.superuser_dsn(), autocommit=True) as superuser:
         superuser.execute(f"ALTER TABLE {table} DISABLE TRIGGER USER")
-        superuser.execute(f"UPDATE {table} SET pdf = 'forged'")
+        superuser.execute(f"UPDATE {table} SET sealed = {forged}")
     with pytest.raises(LetterDamaged):
         look(row)
     address = "kept" if "letter" in table else f"scans/{NoticeAnswer.objects.get().pk}"
     page = sign_in(cast.member("director")).get(f"/notices/{row.pk}/{address}/", follow=True)
     assert "This file differs from the stored one: it has" in page.content.decode()
+
+
+def test_a_letter_that_is_not_the_one_in_the_log_is_not_shown(row: Any) -> None:
+    """Also where an intruder has a newer key of the house."""
+    letter = NoticeLetter.objects.get()
+    add_version(cast.VENUE, "letter", 2, current_master(may_make=False))
+    LetterContent.objects.update(sealed=seal_file("letter", cast.VENUE, letter.pk, b"%PDF-1.7 forged"))
+    with pytest.raises(LetterDamaged):
+        issuing.letter_bytes(row.pk)

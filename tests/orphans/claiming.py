@@ -15,7 +15,7 @@ from compliance.orphans.claims.services import claims, decisions, evidence, refu
 from compliance.orphans.claims.services.claims import ClaimStatement
 from compliance.orphans.claims.services.decisions import ClaimDecision
 from compliance.orphans.claims.services.refunds import Payout
-from compliance.orphans.documents.services import SealedDocument
+from compliance.orphans.documents.services import PreparedDocument
 from compliance.orphans.finds.services import finds, rounds
 from compliance.orphans.models.carnets import LineKind
 from compliance.orphans.models.closings import CommunePayment, Reconciliation
@@ -48,7 +48,7 @@ def claim(
     )
 
 
-def prove(claim: Any, at: Any = NEXT_DAY, document: SealedDocument | None = None, house: Any = None) -> Any:
+def prove(claim: Any, at: Any = NEXT_DAY, document: PreparedDocument | None = None, house: Any = None) -> Any:
     return evidence.add_evidence(
         house=house or cast.house(),
         claim=claim,

@@ -24,6 +24,7 @@ from compliance.orphans.models.claims import (
 )
 from compliance.orphans.models.finds import FindEnd
 from compliance.orphans.models.ledger import Account
+from compliance.vault.services.sealing import seal_file
 from tests.cast import TUESDAY, VENUE, house, local, member
 from tests.database import OwnDatabase
 from tests.orphans import floor
@@ -88,9 +89,9 @@ def test_evidence_shows_something(db: None, name: str, changes: dict[str, Any]) 
 
 def test_a_sealed_document_stays_as_it_is(db: None) -> None:
     proof = prove(claim(floor.entered().find))
-    written(EvidenceContent(evidence=proof, sealed=b"seal"))
+    written(EvidenceContent(evidence=proof, sealed=seal_file("evidence", VENUE, proof.pk, b"proof")))
     for statement in ("UPDATE orphans_evidencecontent SET sealed = 'x'", "DELETE FROM orphans_evidencecontent"):
-        with pytest.raises(Exception, match=r"permission denied|sealed_papers_stay_as_they_are"), transaction.atomic():
+        with pytest.raises(Exception, match=r"permission denied|stored_files_are_sealed"), transaction.atomic():
             connection.cursor().execute(statement)
 
 

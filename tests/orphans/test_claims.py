@@ -9,10 +9,11 @@ from compliance.orphans.claim_states import selectors as claim_states
 from compliance.orphans.claims import selectors as claimed
 from compliance.orphans.claims.services import claims, evidence
 from compliance.orphans.claims.services.claims import ClaimStatement
-from compliance.orphans.documents.services import SealedDocument
+from compliance.orphans.documents.services import PreparedDocument
 from compliance.orphans.finds.services import ends, rounds
 from compliance.orphans.models.claims import Claim, Refund
 from compliance.refusals import Refused
+from compliance.vault.services.sealing import unseal_file
 from tests import said
 from tests.cast import TUESDAY, VENUE, local, member
 from tests.orphans import floor
@@ -199,9 +200,10 @@ def test_the_same_request_takes_one_claim(db: None) -> None:
 
 def test_proofs_are_kept_with_their_documents(db: None) -> None:
     row = claim(floor.entered().find)
-    document = SealedDocument(media_type="image/jpeg", size=4, sha256="a" * 64, sealed=b"seal")
+    document = PreparedDocument(media_type="image/jpeg", size=4, sha256="a" * 64, content=b"seal")
     proof = prove(row, document=document)
-    assert (proof.media_type, proof.size, bytes(proof.content.sealed)) == ("image/jpeg", 4, b"seal")
+    assert (proof.media_type, proof.size) == ("image/jpeg", 4)
+    assert unseal_file("evidence", VENUE, proof.pk, proof.content.sealed) == b"seal"
     assert claimed.get_evidence(VENUE, proof.pk) == proof
     (act,) = said.acts(VENUE, "orphans.evidence.added")
     assert said.tables(act) == {"orphans_claimevidence"}, "the bytes stay out of the log"

@@ -22,6 +22,7 @@ from compliance.orphans.models.finds import (
     PictureContent,
 )
 from compliance.refusals import Refused
+from compliance.vault.services.sealing import seal_file
 from tests import cast
 from tests.admissions.books import second_house
 from tests.orphans import floor, past
@@ -118,16 +119,27 @@ def test_a_photograph_stays_as_it_is(db: None) -> None:
     with past.act():
         row = past.next_find(like, photographed=True)
         picture = FindPicture(find=row, media_type="image/jpeg", size=1, sha256="0" * 64)
-        past.write(row, picture, PictureContent(picture=picture, sealed=b"sealed"))
+        past.write(row, picture)
+        for sealed in (b"sealed", b"\x02" * 60):
+            with pytest.raises(IntegrityError, match="stored_files_are_sealed"), transaction.atomic():
+                PictureContent(picture=picture, sealed=sealed).save(force_insert=True)
+        sealed = seal_file("find photograph", cast.VENUE, picture.pk, b"picture")
+        past.write(PictureContent(picture=picture, sealed=sealed))
+    for change, name in (
+        ({"sealed": b"swapped"}, "stored_files_are_sealed"),
+        ({"sealed": seal_file("find photograph", cast.VENUE, picture.pk, b"other")}, "only_move_to_a_newer_key"),
+    ):
+        with pytest.raises(IntegrityError, match=name), transaction.atomic():
+            PictureContent.objects.update(**change)
     with pytest.raises(ProgrammingError, match="permission denied"), transaction.atomic():
-        PictureContent.objects.update(sealed=b"swapped")
+        PictureContent.objects.all().delete()
 
 
 def test_nobody_swaps_what_is_sealed(owner_connection: Any) -> None:
     """Not even the owner of the tables, whom no permission stops."""
     for table in ("orphans_picturecontent", "orphans_evidencecontent"):
-        for statement in (f"UPDATE {table} SET sealed = ''", f"DELETE FROM {table}", f"TRUNCATE {table}"):
-            with pytest.raises(psycopg.IntegrityError, match="sealed_papers_stay_as_they_are"):
+        for statement in (f"DELETE FROM {table}", f"TRUNCATE {table}"):
+            with pytest.raises(psycopg.IntegrityError, match="stored_files_stay"):
                 owner_connection.execute(statement)
             owner_connection.rollback()
 

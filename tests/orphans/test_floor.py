@@ -7,6 +7,7 @@ from uuid import uuid4
 import pytest
 
 from compliance.orphans.carnet import selectors as books
+from compliance.orphans.documents.services import open_document
 from compliance.orphans.finds import selectors
 from compliance.orphans.finds.presentation import words
 from compliance.orphans.finds.services import ends, establishments, finds, pay_ins, photographs, rounds
@@ -70,27 +71,24 @@ def test_finder_and_witness_are_two_persons(db: None) -> None:
 
 
 def test_a_photograph_is_kept_with_a_find(db: None) -> None:
-    row = floor.find(photograph=photographs.seal_photograph(picture(), "find.jpg"))
+    row = floor.find(photograph=photographs.prepare_photograph(picture(), "find.jpg"))
     image = photographs.find_photograph(row)
     assert image is not None
     assert image.startswith(b"\xff\xd8")
     assert photographs.find_photograph(floor.find()) is None
     with pytest.raises(Refused, match="PDF, JPEG"):
-        photographs.seal_photograph(b"<script>", "find.png")
+        photographs.prepare_photograph(b"<script>", "find.png")
     with pytest.raises(Refused, match="The photograph must be an image: JPEG"):
-        photographs.seal_photograph(written(blank()), "find.pdf")
+        photographs.prepare_photograph(written(blank()), "find.pdf")
 
 
-def test_a_photograph_opens_after_the_secret_was_changed(db: None, settings: Any) -> None:
-    row, before = (
-        floor.find(photograph=photographs.seal_photograph(picture(), "find.jpg")),
-        settings.SECRET_KEY,
+def test_a_photograph_opens_for_its_find_alone(db: None) -> None:
+    one, other = (
+        floor.find(photograph=photographs.prepare_photograph(picture(), "find.jpg")).picture for _time in range(2)
     )
-    settings.SECRET_KEY = "another secret, long enough for a house, of the year 2027"
-    with pytest.raises(NotFound):
-        photographs.find_photograph(row)
-    settings.SECRET_KEY_FALLBACKS = [before]
-    assert photographs.find_photograph(row)
+    for key, digest in ((one.pk, one.sha256), (other.pk, "0" * 64)):
+        with pytest.raises(NotFound):
+            open_document(photographs.STORED, cast.VENUE, key, other.content.sealed, digest)
 
 
 def test_gains_end_when_the_stake_is_established(db: None) -> None:

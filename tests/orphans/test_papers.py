@@ -1,7 +1,6 @@
-"""Papers that prove a right: kept whole and legible, refused if hostile, and sealed so that any change shows."""
+"""Papers that prove a right: kept whole and legible, and refused if hostile."""
 
 import io
-import random
 from contextlib import suppress
 from hashlib import sha256
 from io import BytesIO
@@ -20,16 +19,11 @@ from compliance.orphans.documents.domain.storage import (
     MAX_PIXELS,
     DocumentRejected,
     Kind,
-    SealInvalid,
     Unfit,
     UploadedDocument,
     prepare_document,
-    seal_content,
-    unseal_content,
 )
 from tests.orphans.blank_pdfs import blank, written
-
-KEY = bytes(range(32))
 
 
 def picture(form: str = "JPEG", size: tuple[int, int] = (600, 900), mode: str = "RGB", **options: Any) -> bytes:
@@ -171,38 +165,3 @@ def test_any_bytes_are_kept_or_refused_with_a_reason(body: bytes) -> None:
     for sent in (body, picture(size=(64, 64))[:40] + body, b"RIFF\x00\x01\x00\x00WEBP" + body):
         with suppress(DocumentRejected):  # and nothing else
             prepare_document(sent, "")
-
-
-def test_what_is_sealed_is_unreadable_and_opens_with_its_key() -> None:
-    sealed = seal_content(KEY, PLAIN)
-    assert b"PDF" not in sealed
-    assert len(sealed) == len(PLAIN) + 29
-    assert unseal_content(KEY, sealed) == PLAIN
-    assert seal_content(KEY, PLAIN) != sealed
-    assert unseal_content(KEY, seal_content(KEY, b"")) == b""
-
-
-def test_another_key_does_not_open_it() -> None:
-    with pytest.raises(SealInvalid, match="another key"):
-        unseal_content(bytes(32), seal_content(KEY, PLAIN))
-
-
-def test_no_byte_can_be_altered_left_out_or_added() -> None:
-    sealed = seal_content(KEY, b"Receipt".ljust(60))
-    for at in range(len(sealed)):
-        altered = bytearray(sealed)
-        altered[at] ^= random.Random(at).randrange(1, 256)
-        for wrong in (bytes(altered), sealed[:at], sealed[:at] + sealed[at + 1 :], sealed[:at] + b"\x01" + sealed[at:]):
-            if wrong != sealed:
-                with pytest.raises(SealInvalid):
-                    unseal_content(KEY, wrong)
-    with pytest.raises(SealInvalid):
-        unseal_content(KEY, sealed + b"\x00")
-
-
-@pytest.mark.parametrize("key", [b"", KEY[:16], KEY + b"\x00"])
-def test_a_key_of_another_length_is_a_mistake_of_ours(key: bytes) -> None:
-    with pytest.raises(ValueError, match="32 bytes"):
-        seal_content(key, PLAIN)
-    with pytest.raises(ValueError, match="32 bytes"):
-        unseal_content(key, seal_content(KEY, PLAIN))

@@ -3,6 +3,7 @@
 from datetime import date
 from typing import Any
 
+import psycopg
 import pytest
 from django.db import IntegrityError, transaction
 
@@ -77,7 +78,6 @@ def test_refuses_a_photograph_that_is_not_small(weber: Person, porter: Any, size
         write(
             Photograph(
                 person=weber,
-                image=b"x",
                 digest="0" * 64,
                 width=width,
                 height=height,
@@ -86,3 +86,11 @@ def test_refuses_a_photograph_that_is_not_small(weber: Person, porter: Any, size
                 recorded_at=weber.registered_at,
             )
         )
+
+
+def test_photographs_stay_as_they_are(owner_connection: Any) -> None:
+    """Not even the owner of the table deletes them, whom no permission stops."""
+    for statement in ("DELETE FROM people_photographcontent", "TRUNCATE people_photographcontent"):
+        with pytest.raises(psycopg.IntegrityError, match="stored_files_stay"):
+            owner_connection.execute(statement)
+        owner_connection.rollback()

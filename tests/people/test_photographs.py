@@ -1,5 +1,6 @@
 """Photographs of guests: kept in small, refused with a sentence, seen only by whoever may, never in the log."""
 
+import hashlib
 import tracemalloc
 from base64 import b64encode
 from io import BytesIO
@@ -13,9 +14,12 @@ from django.test import Client
 from django.urls import reverse
 
 from audit.reading import selectors as log
-from compliance.people.models import Photograph
+from compliance.people.models import Photograph, PhotographContent
 from compliance.people.selectors import guests as selectors
 from compliance.refusals import NotFound
+from compliance.vault.masters import current_master
+from compliance.vault.services.data_keys import add_version
+from compliance.vault.services.sealing import seal_file
 from tests import cast, said
 from tests.admissions.api_requests import zone
 from tests.admissions.books import caller, card, second_house
@@ -55,7 +59,7 @@ def test_a_picture_is_kept_small_and_the_log_holds_its_digest_only(steward: Clie
     assert (act.actor, act.subject_id, said.own_facts(act)) == (porter.pk, weber, {"digest": row.digest})
     (line,) = log.rows_of(act.act).entries
     assert line.after["digest"] == row.digest
-    assert "image" not in line.after
+    assert "sealed" not in line.after
     assert len(str(line.after)) < 1000
 
 
@@ -148,12 +152,24 @@ def test_a_picture_is_served_to_whoever_may_and_kept_nowhere(
     row = Photograph.objects.get()
     address = reverse("people:picture", args=[row.pk])
     answer = steward.get(address)
-    assert answer.content == bytes(row.image)
+    assert hashlib.sha256(answer.content).hexdigest() == row.digest
+    assert answer.content not in bytes(row.content.sealed)
     assert answer["Content-Type"] == "image/jpeg"
     assert "no-store" in answer["Cache-Control"]
     assert sign_in(pit_boss).get(address).status_code == 403
     assert Client().get(address).status_code == 302
     assert steward.get(reverse("people:picture", args=[uuid4()])).status_code == 404
+
+
+def test_an_image_that_is_not_the_one_in_the_log_is_not_shown(steward: Client, weber: UUID) -> None:
+    """Also where an intruder has a newer key of the house, for this row or for another one."""
+    send(steward, weber, picture())
+    row = Photograph.objects.get()
+    for version, owner in ((2, row.pk), (3, uuid4())):
+        add_version(cast.VENUE, "photograph", version, current_master(may_make=False))
+        sealed = seal_file("photograph", cast.VENUE, owner, picture(size=(99, 99)))
+        PhotographContent.objects.update(sealed=sealed)
+        assert steward.get(reverse("people:picture", args=[row.pk])).status_code == 404
 
 
 def test_another_house_sees_nothing(steward: Client, weber: UUID) -> None:
@@ -200,7 +216,7 @@ def test_the_api_keeps_a_picture_once(porter: Any, weber: UUID) -> None:
     assert post(client, weber, image).json() == first.json()
     row = Photograph.objects.get()
     answer = client.get(f"/api/v1/photographs/{row.pk}/")
-    assert answer.content == bytes(row.image)
+    assert hashlib.sha256(answer.content).hexdigest() == row.digest
     assert "no-store" in answer["Cache-Control"]
     assert client.get(f"/api/v1/photographs/{uuid4()}/").status_code == 404
 

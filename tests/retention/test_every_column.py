@@ -159,9 +159,9 @@ def test_every_constraint_takes_what_stands_there_afterwards(night: database.Own
         assert list(live.find_hidden_rows(app)) == []
 
 
-@pytest.mark.parametrize("table", ["orphans_picturecontent", "orphans_evidencecontent"])
+@pytest.mark.parametrize("table", ["orphans_picturecontent", "people_photographcontent", "exclusions_signaturecontent"])
 def test_sealed_papers_go_through_the_door_alone(own_database: database.OwnDatabase, table: str) -> None:
     with psycopg.connect(addresses.connection_string("carnet_owner", own_database.name), autocommit=True) as owner:
         for words in (f"DELETE FROM {table}", f"SET ROLE carnet_audit; DELETE FROM {table}"):
-            with pytest.raises(psycopg.Error, match="sealed_papers_stay_as_they_are"):
+            with pytest.raises(psycopg.Error, match="stored_files_stay"):
                 owner.execute(words)

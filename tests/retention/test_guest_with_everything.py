@@ -24,7 +24,7 @@ from audit.verifying import verify_registers as live
 from compliance.exclusions.measures.services import endings
 from compliance.exclusions.observations import services as exclusions
 from compliance.people.domain.documents.mrz import PartialDate
-from compliance.people.models import Particulars, Photograph
+from compliance.people.models import Particulars, Photograph, PhotographContent
 from compliance.reports.models import Report, ReportVolume, VolumeContent
 from compliance.retention import tasks
 from compliance.retention.domain import periods
@@ -32,6 +32,7 @@ from compliance.retention.domain.kinds import kind_of, period_parameter
 from compliance.retention.selectors import erasures as cases
 from compliance.retention.selectors import related_records
 from compliance.retention.services import erasures, own_file
+from compliance.vault.services.sealing import seal_file
 from tests import cast, said
 from tests.admissions.books import card
 from tests.database import OwnDatabase
@@ -345,9 +346,8 @@ def test_a_photograph_and_a_second_paper_are_of_the_same_guest(own: OwnDatabase,
         transaction.atomic(),
         log.act("people.photograph.kept", subject=None, by=None, at=cast.TUESDAY, scope=cast.VENUE, digest="0" * 12),
     ):
-        Photograph.objects.create(
+        row = Photograph.objects.create(
             person_id=person,
-            image=b"\xff\xd8Quastenberg",
             digest=hashlib.sha256(b"\xff\xd8Quastenberg").hexdigest(),
             width=100,
             height=100,
@@ -355,6 +355,8 @@ def test_a_photograph_and_a_second_paper_are_of_the_same_guest(own: OwnDatabase,
             recorded_by=cast.member("porter"),
             recorded_at=cast.TUESDAY,
         )
+        sealed = seal_file("photograph", cast.VENUE, row.pk, b"\xff\xd8Quastenberg")
+        PhotographContent.objects.create(photograph=row, sealed=sealed)
     made = own_file.export_own_file(
         house=cast.house(), guest_id=person, language="nl", by=cast.member("director"), at=erased.LATER
     )
@@ -366,4 +368,5 @@ def test_a_photograph_and_a_second_paper_are_of_the_same_guest(own: OwnDatabase,
     erased.seal(own, tmp_path)
     assert erased.carry_out(own, order) == "done"
     assert erased.traces(erased.dump(own), *SAID) == []
-    assert bytes(Photograph.objects.get().image) == b""
+    assert Photograph.objects.get().digest
+    assert not PhotographContent.objects.exists()

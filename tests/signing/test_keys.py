@@ -62,7 +62,7 @@ def test_two_processes_at_once_make_one_key(folder: Path) -> None:
 
 def test_whoever_comes_second_writes_nothing(folder: Path) -> None:
     for data in (b"first", b"second"):
-        keys._write_once(folder / "key.pem", data)
+        keys.write_once(folder / "key.pem", data)
     assert (folder / "key.pem").read_bytes() == b"first"
     assert [file.name for file in folder.iterdir()] == ["key.pem"]
 

@@ -1237,7 +1237,7 @@ class Migration(migrations.Migration):
                 "proof_of_means/means_may_lead_to",
                 "observations/observation_may_be_recorded",
                 "measures/end_may_arrive",
-                "self_exclusion/request_may_be_signed",
+                "former/request_may_be_signed",
                 "self_exclusion/receipt_may_be_printed",
                 "ministerial_list/reference_key",
                 "ministerial_list/list_may_be_decided",

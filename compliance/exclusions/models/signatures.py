@@ -25,12 +25,10 @@ class SigningWay(models.TextChoices):
 class RequestSignature(Register):
     """The exact text a guest signed: language, version, time and witness.
 
-    The log contains the digest of the drawn signature, never its strokes. Text and strokes can be erased; the digests
-    remain.
+    The drawn signature is sealed in a table of its own. Text and drawing can be erased; the digests remain.
     """
 
     personal: ClassVar[tuple[str, ...]] = ("text",)
-    secret: ClassVar[tuple[str, ...]] = ("strokes",)
 
     measure = models.OneToOneField(Measure, on_delete=models.PROTECT, related_name="signature")
     way = models.CharField(max_length=10, choices=SigningWay.choices)
@@ -38,7 +36,6 @@ class RequestSignature(Register):
     version = models.CharField(max_length=10)
     text = models.TextField()
     text_digest = models.CharField(max_length=64)
-    strokes = models.TextField(blank=True)
     strokes_digest = models.CharField(max_length=64, blank=True)
     witnessed_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
     signed_at = models.DateTimeField()
@@ -54,6 +51,18 @@ class RequestSignature(Register):
 
     def __str__(self) -> str:
         return self.way
+
+
+class SignatureContent(models.Model):
+    """The sealed strokes of a drawn signature, without audit capture: they must never be copied into the log."""
+
+    signature = models.OneToOneField(
+        RequestSignature, on_delete=models.PROTECT, primary_key=True, related_name="content"
+    )
+    sealed = models.BinaryField()
+
+    def __str__(self) -> str:
+        return str(self.signature_id)
 
 
 class ReceiptPrint(Register):

@@ -137,10 +137,12 @@ def print_receipt(request: HouseRequest, measure_id: UUID) -> HttpResponse:
     if getattr(row, "signature", None) is None:
         raise Http404(_("Nothing was signed at the desk for this measure."))
     at = current_time()
+    # First: a drawing that was altered is not printed.
+    strokes = signatures_services.drawn_strokes(row)
     printed = signatures_services.print_receipt(
         venue_id=request.venue_id, measure=row, by=request.presence.staff, at=at
     )
-    return receipts.render_receipt(request.presence.house, row, printed.number, at)
+    return receipts.render_receipt(request.presence.house, row, strokes, printed.number, at)
 
 
 def _request_forms(request: HouseRequest, guest_id: UUID | None, at: datetime) -> RequestForms:

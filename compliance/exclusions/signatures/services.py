@@ -10,15 +10,20 @@ from django.utils.translation import gettext as _
 
 from audit.recording import log
 from audit.recording.locks import wait_turn
-from compliance.refusals import Refused
+from compliance.refusals import NotFound, Refused
+from compliance.vault.contents import Contents
+from compliance.vault.domain.envelopes import SealBroken
+from compliance.vault.services.sealing import seal_file, unseal_file
 
 from ..agreements.domain.texts import VERSION, Agreement, digest
 from ..models.measures import Measure
-from ..models.signatures import ReceiptPrint, RequestSignature, SigningWay
+from ..models.signatures import ReceiptPrint, RequestSignature, SignatureContent, SigningWay
 from . import domain as drawn_signature
 
 if TYPE_CHECKING:
     from compliance.venues.models.staff import Staff
+
+STORED = Contents("exclusions.SignatureContent", "signature", "signature__measure__venue_id")
 
 
 @dataclass(frozen=True)
@@ -40,13 +45,33 @@ def store_signature(measure: Measure, signed: Signed, *, by: "Staff", at: dateti
         version=VERSION,
         text=signed.agreement.text,
         text_digest=signed.agreement.digest,
-        strokes=drawing,
         strokes_digest=digest(drawing) if drawing else "",
         witnessed_by_id=by.pk,
         signed_at=at,
     )
     row.save(force_insert=True)
+    if drawing:
+        sealed = seal_file(STORED.kind, measure.venue_id, row.pk, drawing.encode())
+        SignatureContent(signature=row, sealed=sealed).save(force_insert=True)
     return row
+
+
+def drawn_strokes(measure: Measure) -> str:
+    """Return the strokes of the signature of a measure; empty if it was signed on paper, or was erased.
+
+    Raises NotFound if the drawing was altered, or is that of another measure.
+    """
+    content = SignatureContent.objects.filter(signature__measure=measure).select_related("signature").first()
+    if content is None:
+        return ""
+    missing = _("Document not found, or it was altered.")
+    try:
+        strokes = unseal_file(STORED.kind, measure.venue_id, content.pk, content.sealed).decode()
+    except SealBroken as error:
+        raise NotFound(missing) from error
+    if digest(strokes) != content.signature.strokes_digest:
+        raise NotFound(missing)
+    return strokes
 
 
 @transaction.atomic(durable=True)

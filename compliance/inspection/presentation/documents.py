@@ -1,4 +1,4 @@
-"""Documents of the answers to observations: sealed for storage, and as downloads."""
+"""Documents of the answers to observations: prepared for storage, and as downloads."""
 
 from datetime import datetime
 from uuid import UUID
@@ -6,23 +6,22 @@ from uuid import UUID
 from compliance.http.access.presence import StaffContext
 from compliance.http.rest.documents import Document
 from compliance.orphans.documents.domain.storage import ENDING_OF_MEDIA_TYPE
-from compliance.orphans.documents.services import SealedDocument, open_document, seal_document
+from compliance.orphans.documents.services import PreparedDocument, open_document, prepare_document
 
 from ..selectors import observations as selectors
 from ..services import access_log
+from ..services.thread import STORED
 
-PURPOSE = "carnet.observation-answer"
 
-
-def seal_answer(sent: bytes, name: str) -> SealedDocument:
-    """Return the sealed document. Raises DocumentRejected; `name` is its file name."""
-    return seal_document(PURPOSE, sent, name)
+def prepare_answer(sent: bytes, name: str) -> PreparedDocument:
+    """Return the document for storage. Raises DocumentRejected; `name` is its file name."""
+    return prepare_document(sent, name)
 
 
 def answer_document(presence: StaffContext, entry_id: UUID, at: datetime) -> Document:
     """Return the document of an answer and log the reading. Raises NotFound, also for an altered one."""
     row = selectors.get_entry(presence.house.id, entry_id)
-    content = open_document(PURPOSE, row.content.sealed, row.sha256)
+    content = open_document(STORED, presence.house.id, row.pk, row.content.sealed, row.sha256)
     # Only now: a document that cannot be opened was not read.
     access_log.note_document_read(venue_id=presence.house.id, entry=row, by=presence.staff, at=at)
     name = f"{row.observation.label}-{row.place}.{ENDING_OF_MEDIA_TYPE[row.media_type]}"

@@ -8,8 +8,10 @@ from django.utils.translation import gettext as _
 
 from audit.recording import log
 from audit.recording.locks import wait_turn
-from compliance.orphans.documents.services import SealedDocument
+from compliance.orphans.documents.services import PreparedDocument
 from compliance.refusals import Refused
+from compliance.vault.contents import Contents
+from compliance.vault.services.sealing import seal_file
 from compliance.venues.domain.house import House
 
 from ..models import Entry, EntryContent, EntryKind, Observation
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
 
     from ..selectors.observations import ObservationState
 
+STORED = Contents("inspection.EntryContent", "answer", "entry__observation__venue_id", "carnet.observation-answer")
+
 
 @transaction.atomic(durable=True)
 def answer_observation(
@@ -33,7 +37,7 @@ def answer_observation(
     measure_on: date | None,
     by: "Staff",
     at: datetime,
-    document: SealedDocument | None = None,
+    document: PreparedDocument | None = None,
 ) -> Entry:
     """Answer for the venue, with an optional measure and its date. Further answers are possible until closing."""
     row = _build_entry(observation, EntryKind.ANSWER, text, by, at)
@@ -56,7 +60,8 @@ def answer_observation(
             raise Refused(_("Describe the measure to be taken by that day."), "measure")
         _insert_entry(row)
         if document is not None:
-            EntryContent(entry=row, sealed=document.sealed).save(force_insert=True)
+            sealed = seal_file(STORED.kind, house.id, row.pk, document.content)
+            EntryContent(entry=row, sealed=sealed).save(force_insert=True)
     return row
 
 

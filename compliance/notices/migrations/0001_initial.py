@@ -744,9 +744,9 @@ class Migration(migrations.Migration):
                 "letters/notices_attempt_may_begin",
                 "letters/notices_letter_is_sent",
                 "letters/notices_letter_is_answered",
-                "letters/notices_bytes_match",
+                "former/notices_bytes_match",
                 "letters/notices_receipt_may_be_added",
-                "letters/letter_bytes_stay",
+                "former/letter_bytes_stay",
             ]
         ),
         migrations.RunSQL(NUMBERS_STAY, NO_NUMBERS_STAY),

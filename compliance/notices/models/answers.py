@@ -59,10 +59,10 @@ class AnswerScan(Register):
 
 
 class ScanContent(models.Model):
-    """The bytes of a scan, in a table without audit capture: they must never be copied into the log."""
+    """The sealed bytes of a scan, in a table without audit capture: they must never be copied into the log."""
 
     scan = models.OneToOneField(AnswerScan, on_delete=models.PROTECT, primary_key=True, related_name="content")
-    pdf = models.BinaryField()
+    sealed = models.BinaryField()
 
     def __str__(self) -> str:
         return str(self.scan_id)

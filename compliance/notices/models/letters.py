@@ -131,10 +131,10 @@ class NoticeLetter(Register):
 
 
 class LetterContent(models.Model):
-    """The bytes of a letter, in a table without audit capture: they must never be copied into the log."""
+    """The sealed bytes of a letter, in a table without audit capture: they must never be copied into the log."""
 
     letter = models.OneToOneField(NoticeLetter, on_delete=models.PROTECT, primary_key=True, related_name="content")
-    pdf = models.BinaryField()
+    sealed = models.BinaryField()
 
     def __str__(self) -> str:
         return str(self.letter_id)

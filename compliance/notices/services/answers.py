@@ -12,17 +12,19 @@ from audit.recording import log
 from audit.recording.locks import wait_turn
 from compliance.http.infrastructure.uploads import last_part
 from compliance.refusals import Refused
+from compliance.vault.services.sealing import seal_file
 from compliance.venues.domain.house import House
 
 from ..models.answers import AnswerKind, AnswerScan, NoticeAnswer, ScanContent
 from ..models.notices import Notice, Way
 from ..selectors import notices as selectors
-from .issuing import LetterDamaged
+from .issuing import unsealed_pdf
 from .letter_contents import sha256_hex
 
 if TYPE_CHECKING:
     from compliance.venues.models.staff import Staff
 
+SCAN = "scan"
 LARGEST_SCAN = 5 * 1024 * 1024
 SCAN_TOO_LARGE = gettext_lazy("The scan is larger than 5 MB. Scan it in black and white.")
 
@@ -74,7 +76,7 @@ def record_answer(
         if scan:
             scan_row = AnswerScan(answer=row, sha256=sha256_hex(scan), size=len(scan), file_name=last_part(scan_name))
             scan_row.save(force_insert=True)
-            ScanContent(scan=scan_row, pdf=scan).save(force_insert=True)
+            ScanContent(scan=scan_row, sealed=seal_file(SCAN, house.id, scan_row.pk, scan)).save(force_insert=True)
     return row
 
 
@@ -104,10 +106,8 @@ def open_scan(*, venue_id: UUID, notice: Notice, answer_id: UUID, by: "Staff", a
     content = ScanContent.objects.filter(scan__answer=answer_id, scan__answer__notice=notice).first()
     if content is None:
         return None
-    pdf = bytes(content.pdf)
     # Before the access is logged: an altered scan is not shown, so nothing was read.
-    if sha256_hex(pdf) != content.scan.sha256:
-        raise LetterDamaged(str(answer_id))
+    pdf = unsealed_pdf(SCAN, venue_id, content.pk, content.sealed, content.scan.sha256)
     _note_scan(venue_id, notice, by, at)
     return pdf
 

@@ -14,6 +14,8 @@ from audit.recording.locks import wait_turn
 from audit.recording.numbers import next_number
 from compliance.refusals import Refused
 from compliance.signing.papers import CannotSign
+from compliance.vault.domain.envelopes import SealBroken
+from compliance.vault.services.sealing import seal_file, unseal_file
 from compliance.venues.domain.house import House
 
 from ..models.letters import LetterContent, NoticeIssue, NoticeLetter, Numbering
@@ -25,6 +27,9 @@ from .letter_contents import letter_data as data_of
 
 if TYPE_CHECKING:
     from compliance.venues.models.staff import Staff
+
+
+LETTER = "letter"  # the kind of its seal
 
 
 class LetterDamaged(RuntimeError):
@@ -182,18 +187,27 @@ def _store_letter(house: House, row: Notice, pdf: bytes, data_sha256: str, leaf:
         data_sha256=data_sha256,
     ):
         letter.save(force_insert=True)
-        LetterContent(letter=letter, pdf=pdf).save(force_insert=True)
+        LetterContent(letter=letter, sealed=seal_file(LETTER, house.id, letter.pk, pdf)).save(force_insert=True)
     return letter
 
 
 def letter_bytes(notice_id: UUID) -> bytes | None:
     """Return the stored letter of a notice after checking its digest; None without one."""
-    content = LetterContent.objects.filter(letter__issue__notice=notice_id).select_related("letter").first()
+    content = LetterContent.objects.filter(letter__issue__notice=notice_id).select_related("letter__issue").first()
     if content is None:
         return None
-    pdf = bytes(content.pdf)
-    if sha256_hex(pdf) != content.letter.sha256:
-        raise LetterDamaged(str(notice_id))
+    letter = content.letter
+    return unsealed_pdf(LETTER, letter.issue.venue_id, letter.pk, content.sealed, letter.sha256)
+
+
+def unsealed_pdf(kind: str, venue_id: UUID, subject_id: UUID, sealed: bytes | memoryview, sha256: str) -> bytes:
+    """Return a stored letter or scan. Raises LetterDamaged unless it is the one that the register names."""
+    try:
+        pdf = unseal_file(kind, venue_id, subject_id, sealed)
+    except SealBroken as error:
+        raise LetterDamaged(str(subject_id)) from error
+    if sha256_hex(pdf) != sha256:
+        raise LetterDamaged(str(subject_id))
     return pdf
 
 

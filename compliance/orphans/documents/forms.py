@@ -1,4 +1,4 @@
-"""The field of an uploaded document or photograph, which is sealed as soon as it is checked."""
+"""The field of an uploaded document or photograph, which is checked as soon as it is received."""
 
 from collections.abc import Callable
 
@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from .domain.storage import DocumentRejected
 from .presentation import UNFIT
-from .services import SealedDocument
+from .services import PreparedDocument
 
 
 def document_field() -> forms.FileField:
@@ -24,13 +24,13 @@ def document_field() -> forms.FileField:
     )
 
 
-def seal_uploaded(
-    sent: "UploadedFile[bytes] | None", seal: Callable[[bytes, str], SealedDocument]
-) -> SealedDocument | None:
-    """Check the uploaded file and return it sealed. Raises ValidationError with the reason why it is rejected."""
+def prepare_uploaded(
+    sent: "UploadedFile[bytes] | None", prepare: Callable[[bytes, str], PreparedDocument]
+) -> PreparedDocument | None:
+    """Check the uploaded file and return it prepared for storage. Raises ValidationError with the reason."""
     try:
         if sent:
-            return seal(sent.read(), str(sent.name))
+            return prepare(sent.read(), str(sent.name))
         return None
     except DocumentRejected as error:
         raise forms.ValidationError(str(UNFIT[error.why.value])) from error

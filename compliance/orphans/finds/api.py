@@ -115,7 +115,7 @@ class FindsView(RegisterList, ActView):
 
     def facts(self, sent: ValidatedInput) -> dict[str, object]:
         picture, name = sent.pop("photograph"), sent.pop("file_name")
-        photo = photographs.seal_photograph(decode_base64(picture, "photograph"), name) if picture else None
+        photo = photographs.prepare_photograph(decode_base64(picture, "photograph"), name) if picture else None
         return {"found": FoundSum(**sent, photograph=photo)}
 
 

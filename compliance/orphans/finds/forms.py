@@ -17,11 +17,11 @@ from compliance.refusals import Refused
 from compliance.rules.values.amounts import CENT, ZERO
 
 from ..carnet.presentation.words import CATEGORIES
-from ..documents.services import SealedDocument
+from ..documents.services import PreparedDocument
 from .presentation.words import FINDERS, OUTCOMES, PIECES
 from .services.finds import FoundSum
 from .services.pay_ins import Piece
-from .services.photographs import seal_photograph
+from .services.photographs import prepare_photograph
 
 ROWS = 6
 CHOOSE = ("", _("Choose"))
@@ -113,12 +113,12 @@ class FindForm(Form):
         if not choices.asks_for_owner:
             del self.fields["known_owner"]
 
-    def clean_photograph(self) -> SealedDocument | None:
-        """Re-encode the picture and return it sealed."""
+    def clean_photograph(self) -> PreparedDocument | None:
+        """Re-encode the picture for storage."""
         sent = self.cleaned_data["photograph"]
         try:
             if sent:
-                return seal_photograph(sent.read(), sent.name)
+                return prepare_photograph(sent.read(), sent.name)
             return None
         except Refused as refused:
             raise forms.ValidationError(refused.sentence) from refused

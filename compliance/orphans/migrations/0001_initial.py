@@ -1080,7 +1080,7 @@ class Migration(migrations.Migration):
                 "year_end/orphans_minister_is_told",
                 "year_end/orphans_receipt_may_count",
                 "year_end/orphans_year_may_close",
-                "finds/contents_stay",
+                "former/contents_stay",
             ]
         ),
         migrations.RunSQL(NUMBERS_STAY, NO_NUMBERS_STAY),

@@ -112,6 +112,6 @@ class PhotographView(HouseView):
 
     @extend_schema(operation_id="get_photograph", responses={(200, "image/jpeg"): OpenApiTypes.BINARY}, tags=["guests"])
     def get(self, request: Request, photograph_id: UUID) -> HttpResponse:
-        row = selectors.get_photograph(self.house.id, photograph_id)
+        image = photographs.photograph_bytes(self.house.id, photograph_id)
         count_use("pictures", by=self.presence.staff, venue_id=self.house.id)
-        return HttpResponse(bytes(row.image), content_type="image/jpeg", headers={"Cache-Control": "no-store"})
+        return HttpResponse(image, content_type="image/jpeg", headers={"Cache-Control": "no-store"})

@@ -332,23 +332,22 @@ def latest_address(person_id: UUID) -> Address | None:
 
 
 def photograph_of(person_id: UUID) -> Photograph | None:
-    """Return the current photograph of a guest, without its bytes."""
+    """Return the current photograph of a guest."""
     return photographs_of(person_id).first()
 
 
 def photographs_of(person_id: UUID) -> QuerySet[Photograph]:
-    """Return all photographs of a guest, current one first, without their bytes."""
+    """Return all photographs of a guest, current one first."""
     return (
         Photograph.objects.filter(in_file("person_id", person_id))
-        .defer("image")
         .select_related("recorded_by")
         .order_by("-recorded_at", "-pk")
     )
 
 
 def get_photograph(venue_id: UUID, photograph_id: UUID) -> Photograph:
-    """Return one photograph with its bytes. Raises NotFound."""
-    rows = Photograph.objects.filter(person__venue_id=venue_id)
+    """Return one photograph with its sealed bytes. Raises NotFound, also for an erased one."""
+    rows = Photograph.objects.filter(person__venue_id=venue_id, content__isnull=False).select_related("content")
     return get_row(rows, _("Photograph not found."), pk=photograph_id)
 
 

@@ -1,5 +1,6 @@
 """Services that store or reject photographs of guests. Photographs are always optional."""
 
+import hashlib
 from collections.abc import Mapping
 from datetime import datetime
 from uuid import UUID
@@ -7,14 +8,20 @@ from uuid import UUID
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.db import transaction
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from audit.recording import log
 from compliance.http.access.presence import House
-from compliance.refusals import Refused
+from compliance.refusals import NotFound, Refused
+from compliance.vault.domain.envelopes import SealBroken
+from compliance.vault.services.sealing import seal_file, unseal_file
 
 from ..domain.pictures import NotKept, Picture, Unfit, drawn_anew
-from ..models import Person, Photograph
+from ..models import Person, Photograph, PhotographContent
+from ..selectors import guests as selectors
+
+KIND = "photograph"
 
 UNFIT: Mapping[str, str | Promise] = {
     "empty": _("No image received. Choose a file or take a photograph."),
@@ -65,7 +72,6 @@ def _save_photograph(
 ) -> Photograph:
     row = Photograph(
         person=person,
-        image=picture.image,
         digest=picture.digest,
         width=picture.width,
         height=picture.height,
@@ -75,7 +81,22 @@ def _save_photograph(
     )
     with log.act("people.photograph.kept", subject=person, by=by, at=at, scope=venue_id, digest=picture.digest):
         row.save(force_insert=True)
+        sealed = seal_file(KIND, venue_id, row.pk, picture.image)
+        PhotographContent(photograph=row, sealed=sealed).save(force_insert=True)
     return row
+
+
+def photograph_bytes(venue_id: UUID, photograph_id: UUID) -> bytes:
+    """Return the image of a photograph. Raises NotFound, also if its bytes were altered or are those of another one."""
+    row = selectors.get_photograph(venue_id, photograph_id)
+    try:
+        image = unseal_file(KIND, venue_id, row.pk, row.content.sealed)
+    except SealBroken as error:
+        raise NotFound(gettext("Photograph not found, or it was altered.")) from error
+    # The seal proves that Carnet stored the image for this row, the digest that it is the one in the log.
+    if hashlib.sha256(image).hexdigest() != row.digest:
+        raise NotFound(gettext("Photograph not found, or it was altered."))
+    return image
 
 
 @transaction.atomic(durable=True)

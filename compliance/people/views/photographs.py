@@ -46,9 +46,9 @@ def upload_photograph(request: HouseRequest, guest_id: UUID) -> HttpResponse:
 @require_GET
 def show_picture(request: HouseRequest, photograph_id: UUID) -> HttpResponse:
     """Return the image. The page that embeds it is logged, the image is counted; caches must not store it."""
-    row = selectors.get_photograph(request.venue_id, photograph_id)
+    image = photographs.photograph_bytes(request.venue_id, photograph_id)
     count_use("pictures", by=request.presence.staff, venue_id=request.venue_id)
-    answer = HttpResponse(bytes(row.image), content_type="image/jpeg")
+    answer = HttpResponse(image, content_type="image/jpeg")
     # Uploaded content must not run scripts if opened directly.
     answer["Content-Security-Policy"] = "default-src 'none'"
     answer["Content-Disposition"] = 'inline; filename="photograph.jpg"'

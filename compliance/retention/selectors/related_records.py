@@ -43,6 +43,8 @@ POINTERS = {
 TWINS = {"admissions.DoorDecision": ("nonce", "central.Question", "presentation")}
 # Stored files without a register of their own, erased as whole rows, with the column that refers to them.
 WHOLE = {
+    "people.PhotographContent": "photograph_id",
+    "exclusions.SignatureContent": "signature_id",
     "orphans.PictureContent": "picture_id",
     "orphans.EvidenceContent": "evidence_id",
     "notices.LetterContent": "letter_id",

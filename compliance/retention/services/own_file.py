@@ -26,6 +26,8 @@ from audit.recording.facts import utc_text
 from audit.schema.registers import Register
 from compliance.http.exports.json_text import json_value
 from compliance.people.selectors import guests as guest_selectors
+from compliance.vault.contents import COLUMN, contents_of
+from compliance.vault.services.sealing import unseal_file
 from compliance.venues.domain.house import House
 from compliance.venues.presentation.words import ROLES
 from compliance.venues.selectors import venues
@@ -35,8 +37,8 @@ from ..selectors import related_records
 from . import own_file_terms
 
 STAFF = "venues.Staff"
-# Binary columns included as files, with their file names.
-FILES = {"people.Photograph": ("image", "jpg"), "notices.LetterContent": ("pdf", "pdf")}
+# Stored files that are included, with their names.
+FILES = {"people.PhotographContent": "photograph-{}.jpg", "notices.LetterContent": "lettercontent-{}.pdf"}
 
 
 @dataclass(frozen=True)
@@ -69,7 +71,7 @@ def export_own_file(*, house: House, guest_id: UUID, language: str, by: models.M
         page = render_to_string("retention/own_file.html", content | {"at": at, "zone": house.zone})
     rows = sum(len(table["rows"]) for table in tables)
     with log.act("retention.own_file.given", subject=person, by=by, at=at, scope=house.id, rows=rows, looks=len(looks)):
-        return OwnFile(_zip_archive(content, page, _stored_bytes(found)), rows, len(looks))
+        return OwnFile(_zip_archive(content, page, _stored_bytes(house, found)), rows, len(looks))
 
 
 class _Table(TypedDict):
@@ -143,11 +145,12 @@ def _access_history(house: House, found: Mapping[str, set[UUID]]) -> Iterator[di
         }
 
 
-def _stored_bytes(found: Mapping[str, set[UUID]]) -> Iterator[tuple[str, bytes]]:
-    for label, (column, ending) in FILES.items():
-        model = apps.get_model(label)
-        for place, row in enumerate(model._default_manager.filter(pk__in=found.get(label, ())).order_by("pk"), start=1):
-            yield f"{label.partition('.')[2].lower()}-{place}.{ending}", bytes(getattr(row, column))
+def _stored_bytes(house: House, found: Mapping[str, set[UUID]]) -> Iterator[tuple[str, bytes]]:
+    for label, name in FILES.items():
+        stored = contents_of(label)
+        rows = stored.model._default_manager.filter(pk__in=found.get(label, ())).order_by("pk")
+        for place, (key, sealed) in enumerate(rows.values_list("pk", COLUMN), start=1):
+            yield name.format(place), unseal_file(stored.kind, house.id, key, sealed)
 
 
 def _zip_archive(content: Mapping[str, object], page: str, files: Iterator[tuple[str, bytes]]) -> bytes:

@@ -25,6 +25,7 @@ from server.supervision.supervisor import RunningAlready, Supervisor, to_termina
 
 ALONE = ("web", "worker", "beat", "sealer", "witness")
 FIRST_ANSWER = 20.0  # seconds for the web process before the worker and beat start
+CHECKED_WITH_DATABASE = "start"  # the tag of checks that run after migrations
 
 
 class Command(BaseCommand):
@@ -102,6 +103,8 @@ class Command(BaseCommand):
                 postgres.make_roles(here)
         derived.build()
         _apply_migrations("owner" if "owner" in connections else "default")
+        # Checks that need the database, such as that of the master key of stored files.
+        call_command("check", tags=[CHECKED_WITH_DATABASE], databases=["default"], verbosity=0)
         if _is_demonstration():
             call_command("demo_house", verbosity=0)
 

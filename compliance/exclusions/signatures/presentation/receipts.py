@@ -9,10 +9,12 @@ from django.utils import translation
 
 from compliance.exclusions.agreements.domain.texts import Agreement, format_day, restore_agreement
 from compliance.http.pdf.drawing import render_pdf
+from compliance.refusals import NotFound
 from compliance.venues.domain.house import House
 from compliance.venues.presentation.company import company_line
 
 from .. import domain as drawn_signature
+from ..services import drawn_strokes
 from . import words as signature_words
 
 if TYPE_CHECKING:
@@ -24,8 +26,8 @@ def to_be_signed(text: Agreement) -> HttpResponse:
     return _draw_receipt({"text": text, "words": text.wording}, "request")
 
 
-def render_receipt(house: House, row: "Measure", number: int, at: datetime) -> HttpResponse:
-    """Return the receipt with the text as signed. Prints after number 1 are marked as copies."""
+def render_receipt(house: House, row: "Measure", strokes: str, number: int, at: datetime) -> HttpResponse:
+    """Return the receipt with text and strokes as signed. Prints after number 1 are marked as copies."""
     signature = row.signature
     text = restore_agreement(signature.language, signature.text)
     signed_at = house.local(signature.signed_at)
@@ -37,7 +39,7 @@ def render_receipt(house: House, row: "Measure", number: int, at: datetime) -> H
         "company": company_line(house, at),
         "reference": row.reference,
         "signed": words.signed_at.format(day=format_day(words, signed_at.date()), time=signed_at.strftime("%H:%M")),
-        "path": drawn_signature.svg_path(signature.strokes) if signature.strokes else "",
+        "path": drawn_signature.svg_path(strokes) if strokes else "",
         "width": drawn_signature.WIDTH,
         "height": drawn_signature.HEIGHT,
         "copy": words.copy.format(day=format_day(words, house.local(at).date())) if number > 1 else "",
@@ -51,11 +53,18 @@ def signed_request(row: "Measure") -> dict[str, object] | None:
     signature = getattr(row, "signature", None)
     if signature is None:
         return None
+    strokes, altered = "", ""
+    try:
+        strokes = drawn_strokes(row)
+    except NotFound as error:
+        # The page still shows the measure, and says that its drawing is not the one that was signed.
+        altered = str(error)
     return {
         "row": signature,
         "text": restore_agreement(signature.language, signature.text),
         "way": signature_words.WAYS[signature.way],
-        "path": drawn_signature.svg_path(signature.strokes) if signature.strokes else "",
+        "path": drawn_signature.svg_path(strokes) if strokes else "",
+        "altered": altered,
         "width": drawn_signature.WIDTH,
         "height": drawn_signature.HEIGHT,
         "prints": row.receipts.count(),

@@ -17,12 +17,8 @@ BEGIN
         RAISE EXCEPTION 'another moment or person (whoever_enters_a_request_saw_it_signed)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'whoever_enters_a_request_saw_it_signed';
     END IF;
-    IF NEW.text_digest <> encode(sha256(convert_to(NEW.text, 'UTF8')), 'hex')
-        OR NEW.strokes_digest <> (
-            CASE NEW.strokes WHEN '' THEN '' ELSE encode(sha256(convert_to(NEW.strokes, 'UTF8')), 'hex') END
-        )
-    THEN
-        RAISE EXCEPTION 'another text or drawing (a_digest_is_of_what_was_signed)'
+    IF NEW.text_digest <> encode(sha256(convert_to(NEW.text, 'UTF8')), 'hex') THEN
+        RAISE EXCEPTION 'another text (a_digest_is_of_what_was_signed)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'a_digest_is_of_what_was_signed';
     END IF;
     RETURN NEW;

@@ -12,11 +12,11 @@ from compliance.http.rest.base import ValidatedInput
 from compliance.http.rest.documents import Document, DocumentView, decode_base64
 from compliance.orphans.documents import presentation as document_words
 from compliance.orphans.documents.domain import storage as document_storage
-from compliance.orphans.documents.services import SealedDocument
+from compliance.orphans.documents.services import PreparedDocument
 
 from .. import selectors as claim_selectors
 from ..presentation import words as claim_words
-from ..presentation.documents import evidence_document, seal_evidence
+from ..presentation.documents import evidence_document, prepare_evidence
 from ..services import evidence
 from .claims import CLAIM, READ, ClaimActOutput, ClaimActView
 
@@ -53,9 +53,9 @@ class EvidenceView(ClaimActView):
         return sent | {"document": _decode_document(document, name) if document else None}
 
 
-def _decode_document(sent: str, name: str) -> SealedDocument:
+def _decode_document(sent: str, name: str) -> PreparedDocument:
     try:
-        return seal_evidence(decode_base64(sent, "document"), name)
+        return prepare_evidence(decode_base64(sent, "document"), name)
     except document_storage.DocumentRejected as error:
         raise exceptions.ValidationError({"document": [str(document_words.UNFIT[error.why.value])]}) from error
 

@@ -14,11 +14,11 @@ from compliance.http.access.presence import House
 from compliance.http.input.base import Form, FormData, FormOptions
 from compliance.http.input.fields import AmountField, CalendarField, Choices, set_choices
 from compliance.http.registers.declarations import Words
-from compliance.orphans.documents.forms import document_field, seal_uploaded
-from compliance.orphans.documents.services import SealedDocument
+from compliance.orphans.documents.forms import document_field, prepare_uploaded
+from compliance.orphans.documents.services import PreparedDocument
 from compliance.rules.values.amounts import CENT
 
-from ..presentation.documents import seal_evidence
+from ..presentation.documents import prepare_evidence
 from ..presentation.words import KINDS, LANGUAGES, REASONS, VERDICTS
 from ..services.claims import ClaimStatement
 from ..services.decisions import ClaimDecision
@@ -96,9 +96,9 @@ class EvidenceForm(Form):
     )
     document = document_field()
 
-    def clean_document(self) -> SealedDocument | None:
-        """Check the document and return it sealed."""
-        return seal_uploaded(self.cleaned_data["document"], seal_evidence)
+    def clean_document(self) -> PreparedDocument | None:
+        """Check the document and return it prepared for storage."""
+        return prepare_uploaded(self.cleaned_data["document"], prepare_evidence)
 
 
 class RulingForm(Form):

@@ -9,9 +9,11 @@ from django.utils.translation import gettext as _
 
 from audit.recording import log
 from audit.recording.locks import wait_turn
-from compliance.orphans.documents.services import SealedDocument
+from compliance.orphans.documents.services import PreparedDocument
 from compliance.orphans.models.claims import Claim, ClaimEvidence, EvidenceContent, EvidenceKind
 from compliance.refusals import Refused
+from compliance.vault.contents import Contents
+from compliance.vault.services.sealing import seal_file
 from compliance.venues.domain.house import House
 
 from .. import selectors as claim_selectors
@@ -19,10 +21,12 @@ from .. import selectors as claim_selectors
 if TYPE_CHECKING:
     from compliance.venues.models.staff import Staff
 
+STORED = Contents("orphans.EvidenceContent", "evidence", "evidence__claim__find__venue_id", "carnet.orphan-evidence")
+
 
 @transaction.atomic(durable=True)
 def add_evidence(
-    *, house: House, claim: Claim, kind: str, shows: str, document: SealedDocument | None, by: "Staff", at: datetime
+    *, house: House, claim: Claim, kind: str, shows: str, document: PreparedDocument | None, by: "Staff", at: datetime
 ) -> ClaimEvidence:
     """Add a proof to an undecided claim (LU art. 8(2); NL 1.1(3~)), also after the claim period (A-03).
 
@@ -59,7 +63,8 @@ def add_evidence(
         row.clean_fields(exclude=["claim", "size", "added_by"])
         row.save(force_insert=True)
         if document is not None:
-            EvidenceContent(evidence=row, sealed=document.sealed).save(force_insert=True)
+            sealed = seal_file(STORED.kind, house.id, row.pk, document.content)
+            EvidenceContent(evidence=row, sealed=sealed).save(force_insert=True)
     return row
 
 

@@ -1,15 +1,10 @@
-"""Prepare uploaded documents for storage: complete, legible, without hidden content, and sealed."""
+"""Prepare uploaded documents for storage: complete, legible, and without hidden content."""
 
 import hashlib
-import os
-from collections.abc import Iterable, Mapping
-from contextlib import suppress
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
-
-from cryptography.exceptions import InvalidTag
-from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from compliance.people.domain import pictures
 
@@ -17,9 +12,6 @@ from . import pdf_checks as pdf
 
 LARGEST = pictures.LARGEST  # bytes
 MAX_PIXELS = (2000, 2000)  # pixels: small print on a photographed page remains legible
-KEY_BYTES = 32
-_VERSION = b"\x01"  # of the sealing format; authenticated together with the content
-_NONCE_BYTES = 12
 
 
 class Kind(StrEnum):
@@ -51,10 +43,6 @@ class DocumentRejected(ValueError):
     def __init__(self, why: Unfit) -> None:
         super().__init__(why.value)
         self.why = why
-
-
-class SealInvalid(ValueError):
-    """The content was not sealed with this key, or was altered since."""
 
 
 # Of a stored document, for its file name.
@@ -133,38 +121,3 @@ def _redraw_picture(sent: bytes) -> bytes:
         return pictures.drawn_anew(sent, MAX_PIXELS).image
     except pictures.NotKept as error:
         raise DocumentRejected(_UNFIT_PICTURES.get(error.why, Unfit.BROKEN)) from error
-
-
-def seal_content(key: bytes, content: bytes) -> bytes:
-    """Encrypt and authenticate the content (AES-256-GCM); the result differs each time.
-
-    `key` has 32 bytes; ValueError for any other. The result is 29 bytes longer than the content.
-    """
-    nonce = os.urandom(_NONCE_BYTES)
-    return _VERSION + nonce + _cipher(key).encrypt(nonce, content, _VERSION)
-
-
-def unseal_content(key: bytes, sealed: bytes) -> bytes:
-    """Return the content given to `seal_content`. Raises SealInvalid for another key and for altered bytes."""
-    version, nonce, rest = sealed[:1], sealed[1 : 1 + _NONCE_BYTES], sealed[1 + _NONCE_BYTES :]
-    if version != _VERSION or len(nonce) < _NONCE_BYTES:
-        raise SealInvalid("not sealed by this program")
-    try:
-        return _cipher(key).decrypt(nonce, rest, version)
-    except InvalidTag as error:
-        raise SealInvalid("sealed with another key, or altered since") from error
-
-
-def unseal_with(keys: Iterable[bytes], sealed: bytes) -> bytes:
-    """Return the content sealed with one of these keys, the present one first. Raises SealInvalid if none fits."""
-    # Former keys are tried as well: a new secret must not make older documents unreadable.
-    for key in keys:
-        with suppress(SealInvalid):
-            return unseal_content(key, sealed)
-    raise SealInvalid("sealed with another key, or altered since")
-
-
-def _cipher(key: bytes) -> AESGCM:
-    if len(key) != KEY_BYTES:
-        raise ValueError(f"a key has {KEY_BYTES} bytes")
-    return AESGCM(key)

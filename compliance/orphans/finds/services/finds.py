@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from audit.recording import log
 from audit.recording.locks import wait_turn
 from audit.recording.numbers import next_number
-from compliance.orphans.documents.services import SealedDocument
+from compliance.orphans.documents.services import PreparedDocument
 from compliance.orphans.models.carnets import Numbering
 from compliance.orphans.models.finds import AT_TABLES, Find, Finder, Regime
 from compliance.refusals import Refused
@@ -54,7 +54,7 @@ class FoundSum:
     camera: UUID | None = None
     no_camera: str = ""
     known_owner: str = ""
-    photograph: SealedDocument | None = None
+    photograph: PreparedDocument | None = None
     remark: str = ""
 
 

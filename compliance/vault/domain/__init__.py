@@ -1,0 +1,1 @@
+"""Formats of the vault, without database and settings."""

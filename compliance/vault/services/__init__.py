@@ -1,0 +1,1 @@
+"""Services that seal and open stored files, and that renew their keys."""

@@ -1,0 +1,91 @@
+"""Data keys: the newest of a house and kind is made at first use and seals; each former one still opens."""
+
+from functools import lru_cache
+from uuid import UUID
+
+from django.db import connection
+
+from compliance.signing.keys import Unusable
+
+from ..domain.envelopes import context_of_key, new_key
+from ..masters import Master, current_master, find_master
+from ..models import DataKey
+
+CACHED_KEYS = 512
+# Rows that were read after their commit. House, kind and the key itself never change, only its wrapping.
+_committed: dict[UUID, DataKey] = {}
+
+
+def newest_key(venue_id: UUID, kind: str) -> DataKey:
+    """Return the data key that seals, made here at first use. Raises Unusable.
+
+    A key that is made in a transaction ends with it, as do the files that it sealed there. So no file is ever stored
+    without its key.
+    """
+    return _find_newest(venue_id, kind) or _make_first(venue_id, kind)
+
+
+def find_key(key_id: UUID) -> DataKey | None:
+    """Return the data key with this id; None if there is none."""
+    found = _committed.get(key_id)
+    if found is None:
+        found = DataKey.objects.filter(pk=key_id).first()
+        # Within a transaction the row may be one that is rolled back.
+        if found is not None and not connection.in_atomic_block:
+            if len(_committed) >= CACHED_KEYS:
+                _committed.clear()
+            _committed[key_id] = found
+    return found
+
+
+def key_bytes(row: DataKey) -> bytes:
+    """Return the data key itself. Raises Unusable if the master key is lost or the row was altered."""
+    return _unwrap(row.master, bytes(row.wrapped), _context(row))
+
+
+def add_version(venue_id: UUID, kind: str, version: int, master: Master) -> DataKey | None:
+    """Store a new data key under a master key; None if another process stored this version first."""
+    row = DataKey(venue_id=venue_id, kind=kind, version=version, master=master.fingerprint)
+    row.wrapped = master.wrap(new_key(), _context(row))
+    # Waits for a process that stores the same version, and then stores nothing.
+    DataKey.objects.bulk_create([row], ignore_conflicts=True)
+    return DataKey.objects.filter(pk=row.pk).first()
+
+
+def rewrap(row: DataKey, master: Master) -> None:
+    """Encrypt a data key with another master key. Raises Unusable."""
+    key = key_bytes(row)
+    wrapped = master.wrap(key, _context(row))
+    # What cannot be opened with the new master key must not replace what can be opened with the former one.
+    if master.unwrap(wrapped, _context(row)) != key:
+        raise Unusable("altered_key", master.fingerprint[:16])
+    DataKey.objects.filter(pk=row.pk).update(wrapped=wrapped, master=master.fingerprint)
+
+
+def _find_newest(venue_id: UUID, kind: str) -> DataKey | None:
+    return DataKey.objects.filter(venue_id=venue_id, kind=kind).order_by("-version").first()
+
+
+def _make_first(venue_id: UUID, kind: str) -> DataKey:
+    # A new master key next to data keys of a lost one would hide the loss.
+    master = current_master(may_make=not DataKey.objects.exists())
+    add_version(venue_id, kind, 1, master)
+    found = _find_newest(venue_id, kind)
+    assert found is not None
+    return found
+
+
+def _context(row: DataKey) -> bytes:
+    return context_of_key(row.pk, row.kind, row.venue_id, row.version)
+
+
+# Keyed by the bytes of a row that was read: a key of a transaction that was rolled back is never found by it.
+@lru_cache(maxsize=CACHED_KEYS)
+def _unwrap(master: str, wrapped: bytes, context: bytes) -> bytes:
+    return find_master(master).unwrap(wrapped, context)
+
+
+def forget_keys() -> None:
+    """Empty the caches of this process, as a restart would."""
+    _committed.clear()
+    _unwrap.cache_clear()
