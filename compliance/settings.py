@@ -185,13 +185,8 @@ PROXIES = environment.text("CARNET_TRUSTED_PROXIES")
 TRUSTED_PROXIES = trusted_networks(PROXIES)
 TRUSTED_SOCKET = SOCKET in PROXIES.split()
 CLIENT_CERTIFICATES = environment.flag("CARNET_CLIENT_CERTIFICATES")  # the proxy sets Client-Cert itself
-CACHES = {
-    "default": {
-        "BACKEND": "django.core.cache.backends.db.DatabaseCache",
-        "LOCATION": "venues_attempts",
-        "OPTIONS": {"MAX_ENTRIES": 20_000},
-    }
-}
+_TABLE = "django.core.cache.backends.db.DatabaseCache"
+CACHES = {"default": {"BACKEND": _TABLE, "LOCATION": "venues_attempts", "OPTIONS": {"MAX_ENTRIES": 20_000}}}
 SESSION_ENGINE = "compliance.venues.authentication.session_store"
 SESSION_COOKIE_AGE = 12 * 3600
 # A browser takes a cookie with this prefix from this very host alone, over HTTPS, and for all of its addresses.
