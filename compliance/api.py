@@ -25,6 +25,7 @@ urlpatterns = [
     path("", include("compliance.reports.api_urls")),
     path("", include("compliance.retention.api_urls")),
     path("", include("compliance.overview.api_urls")),
+    path("", include("compliance.readiness.api_urls")),
     path("registers/", RegistersView.as_view()),
     path("registers/<slug:register>/", RegisterFileView.as_view()),
     path("", include("compliance.inspection.api_urls")),

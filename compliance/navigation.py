@@ -124,6 +124,7 @@ GROUPS: tuple[tuple[str | Promise, tuple[Link, ...]], ...] = (
         _("Casino"),
         (
             Link(_("Casino and role"), "venues:home", "plan", "venues.house.read"),
+            Link(_("Ready for the first guest"), "readiness:readiness", "check", "readiness.check.read"),
             Link(_("Rulebook"), "venues:rulebook", "book", "venues.house.read"),
             Link(_("Settings"), "venues:policies", "scales", "venues.house.read"),
             Link(_("Gaming tables"), "games:tables", "plan", "games.table.read"),

@@ -6,6 +6,7 @@ from typing import Any
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
+from compliance.periodic_tasks import SCHEDULE
 from compliance.use_limits import use_limits
 from server import addresses
 from server.environment import reading as environment
@@ -205,6 +206,7 @@ AUDIT_TABLE = "compliance.http.audit_log.register.table_of_acts"
 AUDIT_ERASE = "compliance.retention.services.erasures.carry_out"
 AUDIT_VEIL = "compliance.inspection.views.authority_access.reader_veil"
 REGISTER_TITLES = "compliance.catalogue.register_title"
+START_TASKS = "compliance.readiness.presentation.tasks.count_tasks"
 AUDIT_WHOLE = "compliance.venues.authentication.log_access.reads_everywhere"
 # Whom the API turns away before it asks for a permission: a machine of the authority, as its pages do.
 API_TURNS_AWAY = "compliance.inspection.views.authority_access.reject_agent_request"
@@ -271,23 +273,7 @@ CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "interval_step": 0.2, "interval_max": 0.5}
 CELERY_BEAT_SCHEDULER = "server.clock:Clock"  # without a file that could be half written
-CELERY_BEAT_SCHEDULE = {
-    "order what is due": {"task": "compliance.reports.scheduling.tasks.order_due", "schedule": 60.0},
-    "draw what was left": {"task": "compliance.reports.ordering.tasks.draw_left", "schedule": 15.0},
-    # Four times a day: a worker that was off at one of them loses no day.
-    "certificate of the central register": {"task": "compliance.central.tasks.warn_of_expiry", "schedule": 21600.0},
-    # Every quarter of an hour: the first after the cut-over of a house compares, the others find it done.
-    "carnet beside its account": {"task": "compliance.orphans.account.tasks.reconcile_all", "schedule": 900.0},
-    "import what is left": {"task": "compliance.exclusions.ministerial_list.tasks.advance_left", "schedule": 15.0},
-    "letters that are due": {"task": "compliance.notices.tasks.send_left", "schedule": 20.0},
-    "alarms about notices": {"task": "compliance.notices.tasks.watch", "schedule": 300.0},
-    # Four times a day: people look at proposals in the morning. What they confirm is carried out within a minute.
-    "propose what may be erased": {"task": "compliance.retention.tasks.propose", "schedule": 21600.0},
-    "sign-ins and sessions that no longer count": {"task": "compliance.venues.tasks.delete_old", "schedule": 3600.0},
-    "erase what two people confirmed": {"task": "compliance.retention.tasks.carry_out_left", "schedule": 60.0},
-    "alerts about accounts": {"task": "compliance.usage.tasks.watch", "schedule": 30.0},
-    "heartbeat": {"task": "server.tasks.heartbeat", "schedule": 15.0},
-}
+CELERY_BEAT_SCHEDULE = SCHEDULE
 
 # --- A central register that houses ask at each admission (docs/central.md). Its certificate is always verified.
 

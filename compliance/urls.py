@@ -15,6 +15,7 @@ urlpatterns = [
     path("account/", include("compliance.venues.urls.accounts")),
     path("i18n/setlang/", switch_language, name="set_language"),
     path("overview/", include("compliance.overview.urls")),
+    path("readiness/", include("compliance.readiness.urls")),
     path("house/", include("compliance.venues.urls.house")),
     path("guests/", include("compliance.people.urls")),
     path("door/", include("compliance.admissions.urls")),

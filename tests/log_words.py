@@ -57,7 +57,19 @@ NUMBERS = kinds.COUNTS | {
         "first_number",
     ),
     *("gone", "leaf", "limit", "looks", "minutes", "names", "new", "notes", "number", "open", "pages"),
-    *("people", "position", "print", "replaced", "seconds", "step", "struck_off", "times", "volume"),
+    *(
+        "accounts",
+        "people",
+        "position",
+        "print",
+        "replaced",
+        "roles",
+        "seconds",
+        "step",
+        "struck_off",
+        "times",
+        "volume",
+    ),
 }
 # Denominations.
 SUMS = kinds.SUMS | {"value"}

@@ -189,7 +189,7 @@ class Migration(migrations.Migration):
                 "reading/values_of",
                 "reading/words_of",
                 "reading/told_apart",
-                "reading/entry",
+                "former/entry",
                 "reading/acts_with",
             ],
             role="carnet_audit",

@@ -27,6 +27,10 @@ class Search:
     until: datetime | None = None
     text: str = ""
 
+    @property
+    def has_period(self) -> bool:
+        return self.since is not None or self.until is not None
+
 
 @dataclass(frozen=True)
 class Veil:
@@ -90,12 +94,26 @@ def find_acts(
 ) -> Page:
     """Return a page of the acts found, newest first."""
     rows = find_entries(scope, search, veil=veil)
-    # By id and not by offset, so that entries added meanwhile do not move the pages.
-    return _page_of(rows.filter(id__lt=before) if before is not None else rows, size)
+    # By row and not by offset, so that entries added meanwhile do not move the pages.
+    return _page_of(_older_than(rows, before, search) if before is not None else rows, size)
+
+
+def _older_than(rows: QuerySet[Entry], entry_id: int, search: Search) -> QuerySet[Entry]:
+    """Narrow entries to those after one of them, in the order of `find_entries`."""
+    if not search.has_period:
+        return rows.filter(id__lt=entry_id)
+    clock = Entry.objects.filter(id=entry_id).values_list("clock", flat=True).first()
+    if clock is None:
+        return rows.none()
+    return rows.filter(Q(clock__lt=clock) | Q(id__lt=entry_id), clock__lte=clock)
 
 
 def find_entries(scope: UUID | None, search: Search, *, veil: Veil | None = None) -> QuerySet[Entry]:
-    """Return the acts and notes of one venue, and those of no venue such as direct access, newest first."""
+    """Return the acts and notes of one venue, and those of no venue such as direct access, newest first.
+
+    The order is that of their ids. With a period it is that of the clock, whose index then finds the period; the two
+    orders differ only where acts are simultaneous, or where the clock was set back.
+    """
     rows = _seen_by(scope, veil)
     if search.kind:
         rows = rows.filter(kind=search.kind)
@@ -103,7 +121,10 @@ def find_entries(scope: UUID | None, search: Search, *, veil: Veil | None = None
         rows = rows.filter(actor=search.actor)
     if search.text:
         rows = rows.filter(id__in=with_words(search.text))
-    return written_between(rows, search.since, search.until).order_by("-id")
+    found = written_between(rows, search.since, search.until)
+    if search.has_period:
+        return found.order_by("-clock", "-id")
+    return found.order_by("-id")
 
 
 def written_between(rows: QuerySet[Entry], since: datetime | None, until: datetime | None) -> QuerySet[Entry]:

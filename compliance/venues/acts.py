@@ -24,6 +24,18 @@ KINDS: dict[str, Sentence] = {
     "venues.camera.added": _("Added camera {name}, which covers {covers}."),
     "venues.camera.retired": _("Retired camera {name}."),
     "venues.staff.created": _("Created an account."),
+    "venues.staff.imported": Counting(
+        "accounts",
+        lambda n: ngettext(
+            "Opened {accounts} account from a list of staff.", "Opened {accounts} accounts from a list of staff.", n
+        ),
+    ),
+    "venues.post.list_proposed": Counting(
+        "roles",
+        lambda n: ngettext(
+            "Proposed {roles} role from a list of staff.", "Proposed {roles} roles from a list of staff.", n
+        ),
+    ),
     "venues.staff.set_up": _("Opened an account with the role {role} from {starts} to {ends}."),
     "venues.staff.closed": _("Closed an account."),
     "venues.staff.reopened": _("Reopened an account."),

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .api import cameras, devices, letterheads, places, policies, rulebook, sessions, staff
+from .api import cameras, devices, letterheads, places, policies, rulebook, sessions, staff, staff_lists
 
 urlpatterns = [
     path("house/", rulebook.HouseFactsView.as_view()),
@@ -11,6 +11,8 @@ urlpatterns = [
     path("policies/", policies.PolicyView.as_view()),
     path("policies/<uuid:policy_id>/decision/", policies.PolicyDecisionView.as_view()),
     path("staff/", staff.StaffView.as_view()),
+    path("staff/import/", staff_lists.StaffImportView.as_view()),
+    path("staff/import/roles/", staff_lists.RoleImportView.as_view()),
     path("staff/<uuid:staff_id>/", staff.StaffMemberView.as_view()),
     path("staff/<uuid:staff_id>/posts/", staff.StaffPostsView.as_view()),
     path("staff/<uuid:staff_id>/closing/", staff.AccountClosingView.as_view()),

@@ -19,8 +19,8 @@ from tests import cast
 from tests.admissions.presenting import shown
 from tests.adversary.every_address import NOBODY, addresses
 from tests.adversary.every_role import Person, employ_everyone, person_named
-from tests.journeys.test_dutch_house import OF_THE_PROGRAM, foreign_words
 from tests.venues.dutch import DUTCH
+from tests.venues.foreign_words import OF_THE_PROGRAM, foreign_words
 
 # Of no casino, or of another one.
 LEFT_OUT = ("/account/", "/i18n/", "/static/", "/house/switch/", "/api/v1/schema", "/api/schema", "/api/docs")

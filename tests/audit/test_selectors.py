@@ -17,6 +17,7 @@ from tests.audit.acting import AT, HOUSE, an_act
 from tests.audit.sealed import Link, seal
 from tests.audit.shelf.models import Book, Loan, Reader
 from tests.database import OwnDatabase
+from tests.plans import rows_read_by
 
 ELSEWHERE = UUID("018f0000-0000-7000-8000-0000000000bb")
 
@@ -219,16 +220,63 @@ def test_the_catalogue_shows_when_the_keeping_is_broken(own_database: OwnDatabas
     assert not protected_tables.kept_tables()["shelf_book"].unbroken
 
 
-def test_the_pages_use_their_indexes(link: Link, signer: Signer, own_database: OwnDatabase) -> None:
+NOTES = """
+SELECT count(audit.note(
+    CASE WHEN n %% 30 = 0 THEN 'shelf.book.found' ELSE 'shelf.book.sought' END, %(house)s,
+    CASE WHEN n %% 30 = 1 THEN %(one)s ELSE %(other)s END, %(at)s, NULL, NULL, '{}', NULL, NULL
+)) FROM generate_series(1, 3000) n
+"""
+MOST_ROWS = 60  # that a page of 50 may read
+
+
+@pytest.fixture
+def long_log(link: Link, signer: Signer, own_database: OwnDatabase) -> dict[str, UUID]:
+    """A log of 3,000 sealed notes, 100 of them by one person and 100 of one kind, and of rows outside any act."""
+    people = {"one": uuid4(), "other": uuid4()}
+    with psycopg.connect(own_database.dsn("carnet_app"), autocommit=True) as application:
+        application.execute(NOTES, people | {"house": HOUSE, "at": AT})
     with psycopg.connect(own_database.dsn("carnet_owner"), autocommit=True) as owner:
         owner.execute("INSERT INTO shelf_loan (id, days) SELECT gen_random_uuid(), 1 FROM generate_series(1, 5000)")
         seal(link, signer, most=10_000)
         owner.execute("SET ROLE carnet_audit")
         owner.execute("ANALYZE audit.pending, audit.leaf")
-    for found, index in (
-        (selectors._seen_by(HOUSE).order_by("-id")[:50], "leaf_acts_in_order"),
-        (Entry.objects.filter(act=uuid4()), "leaves_of_an_act"),
-        (Entry.objects.filter(row_id=uuid4()), "leaves_of_a_row"),
-        (Entry.objects.filter(subject_id=uuid4()), "leaves_on_a_subject"),
-    ):
-        assert index in found.explain()
+    return people
+
+
+def test_a_page_reads_as_many_rows_as_it_shows(long_log: dict[str, UUID]) -> None:
+    middle = Entry.objects.filter(operation="N").order_by("id")[1500]
+    searches = {
+        "first page": (Search(), None),
+        "next page": (Search(), middle.pk),
+        "kind": (Search(kind="shelf.book.found"), None),
+        "no such kind": (Search(kind="shelf.book.lost"), None),
+        "actor": (Search(actor=long_log["one"]), None),
+        "unknown actor": (Search(actor=uuid4()), None),
+        "until": (Search(until=middle.clock), None),
+        "since": (Search(since=middle.clock), None),
+        "next page of a period": (Search(until=middle.clock), middle.pk),
+        "before the log": (Search(until=datetime(2001, 1, 1, tzinfo=UTC)), None),
+    }
+    read = {}
+    for name, (search, before) in searches.items():
+        found = selectors.find_entries(HOUSE, search)
+        if before is not None:
+            found = selectors._older_than(found, before, search)
+        read[name] = rows_read_by(found[: selectors.PAGE + 1])
+    assert {name: rows for name, rows in read.items() if rows > MOST_ROWS} == {}
+
+
+def test_the_rows_of_an_act_a_row_and_a_subject_are_read_alone(long_log: dict[str, UUID]) -> None:
+    assert rows_read_by(Entry.objects.filter(act=uuid4())) == 0
+    assert rows_read_by(Entry.objects.filter(row_id=uuid4())) == 0
+    assert rows_read_by(Entry.objects.filter(subject_id=uuid4())) == 0
+
+
+def test_pages_of_a_period_follow_the_clock(house: UUID) -> None:
+    noted = [sought(house) for _ in range(5)]
+    entries = {entry.act: entry for entry in Entry.objects.filter(scope=house)}
+    search = Search(since=entries[noted[1]].clock, until=entries[noted[4]].clock)
+    first = only(house, search, size=2)
+    assert ids_of(first) == [noted[3], noted[2]]
+    assert ids_of(only(house, search, before=first.further, size=2)) == [noted[1]]
+    assert ids_of(only(house, search, before=-1)) == []

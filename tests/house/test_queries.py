@@ -40,7 +40,8 @@ PAGES = {
     ("director", "/overview/"): 29,  # and whether the log is sealed
     ("director", "/door/tonight/"): 39,  # and which requests are to be forwarded to the Minister
     ("director", "/door/tariffs/"): 10,  # a register counts its rows, and the state of a tariff depends on the others
-    ("director", "/house/"): 9,
+    ("director", "/house/"): 25,  # and what is missing before the first guest
+    ("director", "/readiness/"): 21,
     ("director", "/house/staff/"): 9,  # a register counts its rows
     ("director", "/house/policies/"): 7,
     ("director", "/house/rulebook/"): 6,

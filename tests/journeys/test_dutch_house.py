@@ -3,7 +3,6 @@
 The English pages are read together with their articles, in `tests/adversary/test_foreign_articles.py`.
 """
 
-import re
 from collections.abc import Iterator
 
 import pytest
@@ -19,24 +18,12 @@ from tests import cast
 from tests.adversary.every_role import ROLES, Person, employ_everyone
 from tests.house import source
 from tests.house.routes import routes
+from tests.venues.foreign_words import FOREIGN, OF_THE_PROGRAM, foreign_words
 
-# Institutions, acts and articles of Luxembourg, in English and Dutch.
-FOREIGN = re.compile(
-    r"minist(?!rat)|luxemb|grand-ducal|groothertog|orphelin|play it safe|gemeenteontvang|municipal treasurer"
-    r"|control agent|controleagent"
-    r"|(?:article|artikel) (?:5|8|18-7|20-[0-9]|32|33|37-[0-9]|49-[0-9]+|62|67|68|69|75|76|81)\b(?![.])"
-    r"|\bR-0[12678]\b|\bR-1[04]\b",
-    re.IGNORECASE,
-)
-HIDDEN = re.compile(r"<(script|style|template|svg)\b.*?</\1>|<[^>]+>", re.DOTALL)
-# The log filters by every kind of event that the program knows, and the description of the API is one for all casinos.
-OF_THE_PROGRAM = ("log/", "api/schema.json", "api/v1/log/")
 # Not of a casino, or no page.
 LEFT_OUT = ("static", "i18n", "account", "house/switch", "log/file", "alive")
 # Pages that a role can open at least. These roles can together open all of them.
 FEWEST = {"director": 60, "inspector": 40, "play_it_safe": 15, "accountant": 20, "administrator": 20}
-# Names of accounts and codes of roles, which the tests made up.
-MADE_UP = re.compile(r"\bnl[ .][a-z_ ]*?(?=\W)|play_it_safe|administrator|administrat\w+", re.IGNORECASE)
 
 
 @pytest.fixture(autouse=True)
@@ -55,13 +42,6 @@ def pages() -> list[str]:
     return sorted(
         {address for address, _name, _view in routes() if "<" not in address and not address.startswith(LEFT_OUT)}
     )
-
-
-def foreign_words(page: str) -> list[str]:
-    """Institutions of Luxembourg in the text of a page, each with its surroundings."""
-    text = re.sub(r"\s+", " ", HIDDEN.sub(" ", page))
-    text = MADE_UP.sub(" ", text)
-    return [text[max(0, found.start() - 60) : found.end() + 40] for found in FOREIGN.finditer(text)]
 
 
 def foreign_pages(person: Person) -> tuple[set[str], list[str]]:

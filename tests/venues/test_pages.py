@@ -29,10 +29,15 @@ READ = [
         "cameras",
         "devices",
     }
+    | {"staff-import", "staff-import-template", "role-import"}
     | {"sessions", "own-sessions", "own-devices", "letterheads"}
 ]
 POST = [
     "switch",
+    "staff-import",
+    "staff-import-confirm",
+    "role-import",
+    "role-import-confirm",
     "policy-propose",
     "policy-decide",
     "staff-create",

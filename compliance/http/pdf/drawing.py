@@ -10,6 +10,8 @@ from typing import Protocol
 
 from django.http import HttpResponse
 
+from ..formatting.demonstration import with_demonstration_notice
+
 CMAP = b"/CIDInit /ProcSet findresource begin"  # the start of the table that maps glyphs to text
 NO_TEXT = "\u200b"  # zero-width space, for a glyph whose text belongs to another one
 FILED, READ = "pdf/a-3a", "pdf/ua-1"
@@ -46,7 +48,7 @@ def render_pdf(
         files = sorted([(*data, "Data"), *((name, each, "Supplement") for name, each in enclosed)])
         attached = [Attachment(file_obj=io.BytesIO(each), name=name, relationship=kind) for name, each, kind in files]
         options["attachments"] = attached
-    return run_weasyprint(page, options)
+    return run_weasyprint(with_demonstration_notice(page), options)
 
 
 def as_response(pdf: bytes, file_name: str) -> HttpResponse:

@@ -39,3 +39,14 @@ def recipient_at(house: House, addressee: str, at: datetime) -> Recipient | None
         .order_by("-valid_from", "-proposed_at", "-pk")
         .first()
     )
+
+
+def addressees_at(house: House, at: datetime) -> frozenset[str]:
+    """Return the offices that have an approved postal address at a time."""
+    found = Recipient.objects.filter(
+        venue_id=house.id,
+        decision__approved=True,
+        decision__decided_at__lte=at,
+        valid_from__lte=house.local(at).date(),
+    )
+    return frozenset(found.values_list("addressee", flat=True).distinct())

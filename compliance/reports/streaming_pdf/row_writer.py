@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from audit.publishing.paper_proof import Seal
+from compliance.http.formatting.demonstration import demonstration_notice
 from compliance.http.pdf.checkpoint_stamp import checkpoint_qr_code
 
 from ..figures.domain.canonical_json import Recorded, encode_in_parts, load_figures
@@ -214,11 +215,16 @@ def build_frame(
             _("SHA-256 of the file report.json, attached to this PDF, which holds everything printed here"),
         ],
         "notes": [*([context.get("open_note", _open_note())] if context["open"] else []), *context.get("notes", [])],
-        "foot": _("Report %(code)s, from the registers as of %(read_at)s")
-        % {"code": order.cover.report, "read_at": context["read_at"]},
+        "foot": _foot_text(order, context),
         "folio": _folio_text(),
         "bound": context.get("bound", False),
     }
+
+
+def _foot_text(order: Order, context: dict[str, Any]) -> str:
+    report = _("Report %(code)s, from the registers as of %(read_at)s")
+    found = report % {"code": order.cover.report, "read_at": context["read_at"]}
+    return " · ".join(filter(None, (found, demonstration_notice())))
 
 
 def _frame_terms(

@@ -210,6 +210,7 @@ GRANTS: dict[Role, frozenset[str]] = {
     | (_MEETS_GUESTS | _ANSWERS | _ERASES)
     | {
         "overview.house.read",
+        "readiness.check.read",
         "venues.policy.enter",
         "venues.post.give",
         "venues.credential.watch",
@@ -244,6 +245,7 @@ GRANTS: dict[Role, frozenset[str]] = {
     | (_PAYS | _SUPERVISES | _BOXES)
     | {
         "overview.house.read",
+        "readiness.check.read",
         "games.table.manage",
         "games.stake.record",
         "games.application.prepare",
@@ -293,6 +295,7 @@ GRANTS: dict[Role, frozenset[str]] = {
     # create a dummy account to read the registers that are closed to administrators.
     Role.ADMINISTRATOR: _EVERYONE
     | {
+        "readiness.check.read",
         "venues.staff.read",
         "venues.staff.manage",
         "venues.device.manage",

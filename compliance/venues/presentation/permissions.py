@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy as _
 # Shown on the page of permissions.
 PERMISSIONS: dict[str, str | Promise] = {
     "overview.house.read": _("View the overview"),
+    "readiness.check.read": _("View what the casino needs before its first guest"),
     "venues.house.read": _("View tonight's figures, the rulebook and the settings"),
     "venues.permissions.read": _("View roles and permissions"),
     "venues.session.manage": _("View and end their own sessions"),
@@ -137,6 +138,7 @@ PERMISSIONS: dict[str, str | Promise] = {
 
 AREAS: dict[str, str | Promise] = {
     "overview": _("Overview"),
+    "readiness": _("Readiness"),
     "venues": _("Casino"),
     "people": _("Guests"),
     "admissions": _("Admissions"),

@@ -22,6 +22,12 @@ def undecided_proposals(staff: Staff, venue_id: UUID, at: datetime) -> QuerySet[
     return undecided.filter(proposed_at__gte=at - lifetimes.PROPOSALS, proposed_by__is_active=True)
 
 
+def waiting_roles(venue_id: UUID, at: datetime) -> QuerySet[PostProposal, tuple[UUID, str]]:
+    """Return the person and role of each proposal at a casino that can still be approved."""
+    waiting = proposals(venue_id).filter(decision__isnull=True, proposed_at__gte=at - lifetimes.PROPOSALS)
+    return waiting.filter(proposed_by__is_active=True).values_list("staff_id", "role")
+
+
 def get_proposal(venue_id: UUID, proposal_id: UUID) -> PostProposal:
     """Return one proposed role. Raises NotFound."""
     return get_row(proposals(venue_id), _("Post not found."), pk=proposal_id)

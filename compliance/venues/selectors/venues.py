@@ -221,6 +221,22 @@ def _active_staff(house: House, at: datetime, roles: Iterable[Role]) -> QuerySet
     return Staff.objects.filter(Exists(posts), is_active=True).order_by("full_name")
 
 
+def roles_on_duty(house: House, at: datetime) -> dict[UUID, frozenset[str]]:
+    """Return the roles that each member of staff with an open account holds at a time, in one query."""
+    in_period = Q(period__contains=house.local(at).date()) | Q(period__contains=house.gaming_day(at))
+    posts = Post.objects.at_own_employer().filter(in_period, venue_id=house.id, staff__is_active=True)
+    found: dict[UUID, frozenset[str]] = {}
+    for person, role in posts.exclude(role__in=AUTHORITY_ROLES).values_list("staff_id", "role"):
+        found[person] = found.get(person, frozenset()) | {role}
+    return found
+
+
+def having_second_factor(people: Iterable[UUID]) -> set[UUID]:
+    """Return those of these accounts that have a second factor; recovery codes alone are none."""
+    factors = Authenticator.objects.filter(user_id__in=list(people)).exclude(type=Authenticator.Type.RECOVERY_CODES)
+    return set(factors.values_list("user_id", flat=True))
+
+
 def accounts_of(employer: Employer) -> QuerySet[Staff]:
     """Return the accounts of a casino or of an authority, also those without a post."""
     if employer.venue_id is None:
@@ -289,6 +305,11 @@ def own_factors(staff: Staff) -> frozenset[str]:
 def find_account(name: str) -> Staff | None:
     """Return the account with a sign-in name, ignoring case."""
     return Staff.objects.filter(username=name.strip().lower()).first()
+
+
+def taken_names(names: Iterable[str]) -> set[str]:
+    """Return those of these sign-in names, in lower case, that an account of any employer has."""
+    return set(Staff.objects.filter(username__in=list(names)).values_list("username", flat=True))
 
 
 def rooms(venue_id: UUID) -> QuerySet[Room]:

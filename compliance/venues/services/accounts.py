@@ -35,18 +35,10 @@ def create_account(
 
     It belongs to the casino `scope`, or to the authority of a jurisdiction (`authority`, such as LU), for good.
     """
-    staff = Staff(
-        username=username.strip().lower(),
-        full_name=full_name.strip(),
-        language=language,
-        venue_id=None if authority else scope,
-        authority=authority,
-    )
+    staff = make_account(username=username, full_name=full_name, language=language, venue_id=scope, authority=authority)
     if password:
         validate_password(password, staff)
         staff.set_password(password)
-    else:
-        staff.set_unusable_password()
     with log.act("venues.staff.created", subject=staff, by=by, at=at, scope=scope):
         staff.full_clean()
         staff.save(force_insert=True)
@@ -70,14 +62,9 @@ def set_up_account(
 
     Raises Refused as `propose_post` does, and ValidationError for a sign-in name in use.
     """
-    staff = Staff(
-        username=username.strip().lower(),
-        full_name=full_name.strip(),
-        language=language,
-        venue_id=None if authority else venue_id,
-        authority=authority,
+    staff = make_account(
+        username=username, full_name=full_name, language=language, venue_id=venue_id, authority=authority
     )
-    staff.set_unusable_password()
     with log.act(
         "venues.staff.set_up",
         subject=staff,
@@ -93,6 +80,19 @@ def set_up_account(
         post = make_first_post(staff, venue_id, role, starts, ends, at)
         post.full_clean()
         post.save(force_insert=True)
+    return staff
+
+
+def make_account(*, username: str, full_name: str, language: str, venue_id: UUID | None, authority: str) -> Staff:
+    """Return an account without a password, not saved yet: of the authority if it is named, else of the casino."""
+    staff = Staff(
+        username=username.strip().lower(),
+        full_name=full_name.strip(),
+        language=language,
+        venue_id=None if authority else venue_id,
+        authority=authority,
+    )
+    staff.set_unusable_password()
     return staff
 
 

@@ -61,14 +61,7 @@ def propose_post(
     Raises Refused for a post to oneself, dates in the wrong order, a role at another employer than the person's own,
     a role that is held then, or one that would join two of the account rights in one person.
     """
-    proposal = PostProposal(
-        staff=staff,
-        venue_id=house.id,
-        role=Role(role),
-        period=DateRange(*_post_period(starts, ends)),
-        proposed_by=by,
-        proposed_at=at,
-    )
+    proposal = make_proposal(house=house, staff=staff, role=role, starts=starts, ends=ends, by=by, at=at)
     with log.act(
         "venues.post.proposed",
         subject=proposal,
@@ -79,15 +72,32 @@ def propose_post(
         starts=starts,
         ends=ends or "…",
     ):
-        if by.pk == staff.pk:
-            raise Refused(
-                _("You cannot assign a role to yourself."), next_step=_("Ask another person who manages staff.")
-            )
-        _check_open(staff)
-        _check_post(staff, house.id, Role(role), starts, ends)
-        _check_rights(staff, Role(role), _post_period(starts, ends))
+        check_proposable(house=house, staff=staff, role=role, starts=starts, ends=ends, by=by)
         proposal.save(force_insert=True)
     return proposal
+
+
+def make_proposal(
+    *, house: House, staff: Staff, role: str, starts: date, ends: date | None, by: Staff, at: datetime
+) -> PostProposal:
+    """Return a proposal that is neither checked nor saved yet."""
+    return PostProposal(
+        staff=staff,
+        venue_id=house.id,
+        role=Role(role),
+        period=DateRange(*_post_period(starts, ends)),
+        proposed_by=by,
+        proposed_at=at,
+    )
+
+
+def check_proposable(*, house: House, staff: Staff, role: str, starts: date, ends: date | None, by: Staff) -> None:
+    """Raise Refused if this person must not propose this role, as `propose_post` says."""
+    if by.pk == staff.pk:
+        raise Refused(_("You cannot assign a role to yourself."), next_step=_("Ask another person who manages staff."))
+    _check_open(staff)
+    _check_post(staff, house.id, Role(role), starts, ends)
+    _check_rights(staff, Role(role), _post_period(starts, ends))
 
 
 @transaction.atomic(durable=True)

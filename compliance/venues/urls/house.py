@@ -16,6 +16,7 @@ from ..views import (
     sessions,
     staff,
 )
+from ..views.staff_lists import uploads
 
 app_name = "venues"
 urlpatterns = [
@@ -29,6 +30,11 @@ urlpatterns = [
     path("permissions/", permissions.show_permissions, name="permissions"),
     path("staff/", staff.staff, name="staff"),
     path("staff/new/", staff.create_account, name="staff-create"),
+    path("staff/import/", uploads.upload_accounts, name="staff-import"),
+    path("staff/import/confirm/", uploads.confirm_accounts, name="staff-import-confirm"),
+    path("staff/import/template/", uploads.download_template, name="staff-import-template"),
+    path("staff/import/roles/", uploads.upload_roles, name="role-import"),
+    path("staff/import/roles/confirm/", uploads.confirm_roles, name="role-import-confirm"),
     path("staff/<uuid:staff_id>/", staff.show_member, name="staff-member"),
     path("staff/<uuid:staff_id>/post/", staff.propose_post, name="post-propose"),
     path("staff/proposal/<uuid:proposal_id>/decide/", staff.decide_post, name="post-decide"),

@@ -1,8 +1,10 @@
 """The start page: the venue, its rules, and one's own post and permissions."""
 
+from django.conf import settings
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
@@ -48,6 +50,8 @@ def show_home(request: HouseRequest) -> HttpResponse:
         "to_accept": devices.devices_to_accept(house.id, presence.staff, today) if presence.may(OWN) else 0,
         "new_credentials": credentials.recent_links(presence.staff, at, of_all=presence.may("venues.credential.watch")),
         "policies_url": reverse("venues:policies"),
+        # Named by a setting: what a casino needs is an area above this one.
+        "not_ready": import_string(settings.START_TASKS)(presence, at),
         "others": [other for other, _roles in houses if other.id != house.id],
     }
     return render(request, "venues/home.html", context)

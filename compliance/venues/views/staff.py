@@ -38,7 +38,12 @@ def _list_context(request: HouseRequest) -> dict[str, object]:
     presence = request.presence
     of_authority = presence.staff.employer.is_authority and presence.roles & AUTHORITY_ROLES - {Role.INSPECTOR}
     attempts = ownership_selectors.attempts_on(presence.staff.employer, request.venue_id) if of_authority else []
-    return {"manages": presence.may(MANAGE), "of_authority": of_authority, "attempts": attempts[:SHOWN_ATTEMPTS]}
+    return {
+        "manages": presence.may(MANAGE),
+        "gives": presence.may(GIVE),
+        "of_authority": of_authority,
+        "attempts": attempts[:SHOWN_ATTEMPTS],
+    }
 
 
 staff = register_page(STAFF, "venues/staff.html", _list_context)

@@ -61,7 +61,8 @@ def _has_confirmed_cancellation() -> Exists:
 
 
 def _has_replacement() -> Exists:
-    return Exists(AdmissionCard.objects.filter(replaces=OuterRef("pk")))
+    # Cards that replace none are excluded: PostgreSQL may read the whole subquery once.
+    return Exists(AdmissionCard.objects.filter(replaces=OuterRef("pk"), replaces__isnull=False))
 
 
 def cards(venue_id: UUID) -> "QuerySet[WithAnnotations[AdmissionCard, CardState]]":

@@ -1,0 +1,140 @@
+"""Five years of a house, and its pages: `python -m benchmarks.five_years [admissions] [--rows]`.
+
+A demonstration night is sealed and copied until there are so many admissions; each page is then opened as a browser
+does it. A line is printed for each page; one that takes more than 300 ms ends the run with an error. `--rows` adds the
+rows that the slowest statement reads, and its text for pages over the bound. The size on disk of the log follows,
+table by table and index by index. Full size is two million admissions; it needs 50 GB below CARNET_TEST_VAR.
+"""
+
+import io
+import os
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import Any
+
+ADMISSIONS, GUESTS, BOUND, TIMES = 20_000, 300, 300, 3
+SIZES = """
+SELECT n.nspname || '.' || c.relname, pg_table_size(c.oid), pg_indexes_size(c.oid),
+    (SELECT string_agg(i.indexrelid::regclass || ' ' || pg_relation_size(i.indexrelid) / {admissions}, ', '
+        ORDER BY pg_relation_size(i.indexrelid) DESC) FROM pg_index i WHERE i.indrelid = c.oid)
+FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+WHERE c.relkind = 'r' AND n.nspname IN ('audit', 'public')
+ORDER BY pg_total_relation_size(c.oid) DESC LIMIT 25
+"""
+
+
+def main() -> None:
+    """Load, measure and print."""
+    import tests.environment
+
+    assert tests.environment.HERE
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "compliance.settings")
+    import django
+
+    django.setup()
+    from server import derived
+    from server.database import postgres
+    from tests import database
+
+    derived.compile_translations()
+    postgres.start_server(fsync=False)
+    numbers = [int(each) for each in sys.argv[1:] if each.isdigit()]
+    with database.own_database(database.tables()) as own:
+        _load(own, numbers[0] if numbers else ADMISSIONS)
+        too_slow = _measure(rows="--rows" in sys.argv)
+        _print_sizes(own)
+    if too_slow:
+        sys.exit(f"Over {BOUND} ms: {', '.join(too_slow)}")
+
+
+def _load(own: Any, admissions: int) -> None:
+    """A night of the demonstration, sealed and searchable, and its copies."""
+    import psycopg
+    from django.core.management import call_command
+
+    from .copies import Past, multiply
+
+    began = perf_counter()
+    call_command("demo_house", stdout=io.StringIO())
+    call_command("demo_night", guests=GUESTS, stdout=io.StringIO())
+    seal(own)
+    print(f"a night of {GUESTS} guests: {perf_counter() - began:.0f} s", flush=True)
+    began = perf_counter()
+    with psycopg.connect(own.superuser_dsn(), autocommit=True) as link:
+        [(entries,)] = link.execute("SELECT count(*) FROM admissions_entry").fetchall()
+        multiply(link, Past(max(1, admissions // entries), "Europe/Luxembourg"))
+        [(entries, leaves)] = link.execute(
+            "SELECT (SELECT count(*) FROM admissions_entry), (SELECT count(*) FROM audit.leaf)"
+        ).fetchall()
+    print(f"{entries:,} admissions, {leaves:,} leaves: {perf_counter() - began:.0f} s", flush=True)
+
+
+def seal(own: Any) -> None:
+    """Seal what waits, and make it searchable."""
+    import psycopg
+
+    from audit.reading import word_index
+    from audit.sealing.sealer import Sealer
+    from audit.sealing.signer import Signer
+    from server import addresses
+
+    with (
+        TemporaryDirectory(prefix="carnet-bench-") as folder,
+        psycopg.connect(addresses.connection_string("carnet_sealer", own.name), autocommit=True) as link,
+    ):
+        sealer = Sealer(Signer(Path(folder) / "signer"))
+        while sealer.seal(link, datetime.now(UTC)):
+            pass
+        while word_index.index_leaves(link):
+            pass
+
+
+def _measure(*, rows: bool) -> list[str]:
+    """Print each page; return those over the bound."""
+    from tests.house.nights import Night
+
+    from .pages import pages_of
+
+    too_slow = []
+    for page in pages_of(Night()):
+        taken, asked = [], []
+        for turn in range(TIMES + 1):
+            began = perf_counter()
+            found = page.open()
+            whole = (perf_counter() - began) * 1000
+            # The first one is not counted: it prepares what later ones find in memory.
+            if turn or whole > 10 * BOUND:
+                taken.append(whole)
+                asked.append(found.milliseconds)
+            if whole > 10 * BOUND:
+                break
+        line = f"{page.name:40} {median(taken):8.0f} ms, PostgreSQL {median(asked):8.0f} in {len(found.texts):3}"
+        line += "" if found.status == 200 else f", status {found.status}"
+        [(most, text), *_others] = found.rows_read() if rows and median(taken) < 10 * BOUND else [(0, "")]
+        print(line + (f", {most:9,} rows" if rows else ""), flush=True)
+        if found.status != 200 or median(taken) > BOUND:
+            too_slow.append(page.name)
+            if rows:
+                print(f"    {text[:1500]}", flush=True)
+    return too_slow
+
+
+def _print_sizes(own: Any) -> None:
+    """Bytes of each table and its indexes for one admission."""
+    import psycopg
+
+    with psycopg.connect(own.superuser_dsn()) as link:
+        [(admissions, whole)] = link.execute(
+            "SELECT (SELECT count(*) FROM admissions_entry), pg_database_size(current_database())"
+        ).fetchall()
+        print(f"{whole / admissions:,.0f} bytes for each admission; of them, in table and indexes:")
+        for name, table, indexes, each in link.execute(SIZES.format(admissions=admissions)).fetchall():
+            print(f"{name:40} {table / admissions:8,.0f} {indexes / admissions:8,.0f}  {each}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

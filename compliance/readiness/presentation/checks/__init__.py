@@ -1,0 +1,1 @@
+"""The checks of a house, one small function each."""
