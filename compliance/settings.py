@@ -8,6 +8,7 @@ import dj_database_url
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
+from compliance.process_logs import logging_settings
 from compliance.use_limits import use_limits
 from server import addresses
 from server.version import VERSION
@@ -65,6 +66,7 @@ if MODE == "test":
     INSTALLED_APPS.append("tests.audit.shelf")  # registers that only the log's own tests write
 
 MIDDLEWARE = [
+    "compliance.operations.probes.Probes",
     "compliance.http.infrastructure.client_address.ClientAddress",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -384,17 +386,4 @@ SPECTACULAR_SETTINGS = {
 
 # --- Application logs carry no personal data: ids and outcomes only.
 
-LOG_LINE = "%(asctime)s %(levelname)s %(name)s %(message)s"
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"line": {"()": "compliance.http.infrastructure.log_formatter.Line", "fmt": LOG_LINE}},
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["stderr"], "level": "WARNING"},
-    "loggers": {
-        "carnet": {"level": "INFO"},
-        "fontTools": {"level": "ERROR"},
-        "pyhanko": {"level": "CRITICAL"},  # its verdict on a signature is reported in words
-        "pyhanko_certvalidator": {"level": "CRITICAL"},
-    },
-}
+LOGGING = logging_settings()
