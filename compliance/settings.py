@@ -8,8 +8,8 @@ import dj_database_url
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
+from compliance.operations.process_logs import logging_settings
 from compliance.operations.token import metrics_token
-from compliance.process_logs import logging_settings
 from compliance.use_limits import use_limits
 from server import addresses
 from server.version import VERSION
@@ -391,4 +391,4 @@ METRICS_TOKEN = metrics_token()
 
 # --- Application logs carry no personal data: ids and outcomes only.
 
-LOGGING = logging_settings()
+LOGGING = logging_settings(PRODUCTION)

@@ -14,6 +14,7 @@ from prometheus_client.registry import Collector
 
 from audit.operating.status import sealing_state
 from audit.store.queries import ask
+from compliance.admissions.decisions.selectors import decisions
 from compliance.central.services.health import connection_state
 from compliance.notices.selectors import notices
 from compliance.signing import keys
@@ -21,7 +22,6 @@ from compliance.signing.configuration import load_arrangement
 from compliance.venues.selectors import venues
 from server.version import VERSION
 
-from . import selectors
 from .backups import read_backup_record
 from .connection import CONNECT_SECONDS, OPTIONS
 from .health import APPLIED, migrations_of_program
@@ -44,7 +44,7 @@ def measure_decisions(at: datetime) -> Iterator[Gauge]:
     """Yield the decisions at the doors of the present gaming day."""
     family = Gauge("carnet_decisions", "Decisions at the doors in the present gaming day.", labels=["house", "outcome"])
     for house in venues.all_houses():
-        counts = selectors.count_by_outcome(house.id, house.gaming_day(at))
+        counts = decisions.count_by_outcome(house.id, house.gaming_day(at))
         for outcome, count in counts.items():
             family.add_metric([house.name, outcome], count)
     yield family

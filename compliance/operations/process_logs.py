@@ -1,17 +1,24 @@
 """What the processes write to standard error: ids and outcomes, and no personal data."""
 
+import os
 from typing import Any
+
+from django.core.exceptions import ImproperlyConfigured
 
 LINE = "%(asctime)s %(levelname)s %(name)s %(message)s"
 FORMATTERS = "compliance.http.infrastructure.log_formatter"
+FORMS = {"json": {"()": f"{FORMATTERS}.JsonLine"}, "text": {"()": f"{FORMATTERS}.Line", "fmt": LINE}}
 
 
-def logging_settings() -> dict[str, Any]:
-    """Return Django's setting LOGGING."""
+def logging_settings(production: bool) -> dict[str, Any]:
+    """Return Django's setting LOGGING; CARNET_LOG_FORMAT is `json` or `text`, in production `json` without it."""
+    form = os.environ.get("CARNET_LOG_FORMAT") or ("json" if production else "text")
+    if form not in FORMS:
+        raise ImproperlyConfigured(f"CARNET_LOG_FORMAT is json or text, not {form}.")
     return {
         "version": 1,
         "disable_existing_loggers": False,
-        "formatters": {"line": {"()": f"{FORMATTERS}.Line", "fmt": LINE}},
+        "formatters": {"line": FORMS[form]},
         "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
         "root": {"handlers": ["stderr"], "level": "WARNING"},
         "loggers": {
