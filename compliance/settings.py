@@ -8,6 +8,7 @@ import dj_database_url
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
+from compliance.operations.token import metrics_token
 from compliance.process_logs import logging_settings
 from compliance.use_limits import use_limits
 from server import addresses
@@ -383,6 +384,10 @@ SPECTACULAR_SETTINGS = {
         "OwnFileLanguageEnum": "compliance.retention.presentation.words.LANGUAGES",
     },
 }
+
+# --- Monitoring (docs/operations.md).
+
+METRICS_TOKEN = metrics_token()
 
 # --- Application logs carry no personal data: ids and outcomes only.
 
