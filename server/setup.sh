@@ -14,6 +14,8 @@ compgen -G '/usr/lib/postgresql/*/bin/postgres' >/dev/null || packages="$package
 if [ "$purpose" = test ]; then
     # The brokers of production run in the suite as processes of its own, stopped when it ends.
     packages="$packages redis-server rabbitmq-server"
+    # promtool evaluates the alert rules (deploy/monitoring); the server itself is not started.
+    packages="$packages prometheus"
     packages="$packages poppler-utils chromium-headless-shell libnss3-tools qpdf softhsm2"
     # Go with its own reader of transparency logs: the suite lets it read Carnet's.
     packages="$packages golang-go golang-golang-x-mod-dev"
@@ -42,7 +44,7 @@ install_packages() {
     rm -f "$note"
     [ -d /run/systemd/system ] || return 0
     local server
-    for server in redis-server rabbitmq-server; do  # Debian would start them at the next boot
+    for server in redis-server rabbitmq-server prometheus; do  # Debian would start them at the next boot
         case " $1 " in *" $server "*) systemctl disable --quiet "$server" ;; esac
     done
 }
