@@ -99,29 +99,6 @@ def test_statements_of_a_scrape_have_a_limit_of_their_own(db):
 # --- The token.
 
 
-@pytest.mark.parametrize(
-    ("token", "scheme"),
-    [("", "Bearer"), ("wrong", "Bearer"), (TOKEN, "Basic"), (f"{TOKEN} ", "Bearer "), ("é" * 22, "Bearer")],
-)
-def test_a_wrong_token_reads_nothing(scrape, token, scheme):
-    answer = scrape(token, scheme)
-    assert (answer.status_code, answer.content) == (401, b"")
-    assert answer.headers["WWW-Authenticate"] == "Bearer"
-
-
-def test_no_header_reads_nothing(client, scrape):
-    assert client.get("/metrics").status_code == 401
-    assert client.post("/metrics").status_code == 405
-
-
-def test_without_a_configured_token_production_has_no_metrics(client, settings, db):
-    settings.METRICS_TOKEN = ""
-    assert client.get("/metrics").status_code == 200
-    settings.PRODUCTION = True
-    for header in ({}, {"Authorization": "Bearer "}):
-        assert client.get("/metrics", headers=header).status_code == 404
-
-
 def test_the_token_comes_from_the_environment_or_from_a_file(monkeypatch, tmp_path):
     for name in ("CARNET_METRICS_TOKEN", "CARNET_METRICS_TOKEN_FILE"):
         monkeypatch.delenv(name, raising=False)
