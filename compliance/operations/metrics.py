@@ -12,8 +12,9 @@ from prometheus_client import generate_latest
 from prometheus_client.core import GaugeMetricFamily as Gauge
 from prometheus_client.registry import Collector
 
-from audit.operating.status import sealing_state
+from audit.operating.status import sealing_state, witness_states
 from audit.store.queries import ask
+from audit.witnesses import witness_policy
 from compliance.admissions.decisions.selectors import decisions
 from compliance.central.services.health import connection_state
 from compliance.notices.selectors import notices
@@ -83,6 +84,17 @@ def measure_sealing(at: datetime) -> Iterator[Gauge]:
     if found.at:
         age = _seconds(found.at, at)
         yield _one("carnet_checkpoint_age_seconds", "Age of the newest checkpoint of the audit log.", age)
+
+
+def measure_witnesses(at: datetime) -> Iterator[Gauge]:
+    """Yield the state of each witness. One that has never signed has no age."""
+    good = Gauge("carnet_witness_ok", "1 if a witness has signed in time, without a fault.", labels=["witness"])
+    signed = Gauge("carnet_witness_age_seconds", "Age of the last signature of a witness.", labels=["witness"])
+    for witness in witness_states(ask, witness_policy.load_policy(), at):
+        good.add_metric([witness.name], not witness.wrong)
+        if witness.at is not None:
+            signed.add_metric([witness.name], _seconds(witness.at, at))
+    yield from (good, signed)
 
 
 def measure_certificates(at: datetime) -> Iterator[Gauge]:
@@ -161,6 +173,7 @@ SOURCES: dict[str, Source] = {
     "notices": measure_notices,
     "queue": measure_queue,
     "sealing": measure_sealing,
+    "witnesses": measure_witnesses,
     "certificates": measure_certificates,
     "backups": measure_backups,
     "migrations": measure_migrations,

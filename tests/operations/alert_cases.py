@@ -50,6 +50,10 @@ CASES: dict[str, list[Case]] = {
         Case(_constant(STOPPED, 0), fires=True),
         Case(_constant(STOPPED, 0) | _constant(CHECKPOINT, 30), fires=False),
     ],
+    "CarnetWitnessFails": [
+        *_limit('carnet_witness_ok{witness="w"}', 1, 0),
+        *_limit('carnet_witness_age_seconds{witness="w"}', 899, 901),
+    ],
     "CarnetQueueLate": _limit(f"carnet_queue_oldest_seconds{QUEUE}", 599, 601),
     "CarnetQueueLong": _limit(f"carnet_queue_messages{QUEUE}", 1000, 1001),
     "CarnetMailFailed": [

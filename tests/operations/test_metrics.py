@@ -9,7 +9,7 @@ import time_machine
 from django.core.exceptions import ImproperlyConfigured
 from prometheus_client.parser import text_string_to_metric_families
 
-from audit.operating.status import Sealing
+from audit.operating.status import Sealing, Watching
 from compliance.central.services.health import ConnectionState
 from compliance.operations import metrics
 from compliance.operations.backups import read_backup_record
@@ -121,6 +121,23 @@ def test_the_token_comes_from_the_environment_or_from_a_file(monkeypatch, tmp_pa
 
 
 # --- The sources.
+
+
+def test_witnesses_are_measured_by_their_last_signature_and_their_faults(db, monkeypatch):
+    assert measured(metrics.measure_witnesses) == {}
+    states = (
+        Watching("good", "", 7, AT - timedelta(seconds=90), ""),
+        Watching("late", "", 5, AT - timedelta(hours=1), "It has not signed."),
+        Watching("new", "", None, None, "It has never signed."),
+    )
+    monkeypatch.setattr(metrics, "witness_states", lambda *asked: states)
+    assert measured(metrics.measure_witnesses) == {
+        ("carnet_witness_ok", "good"): 1,
+        ("carnet_witness_ok", "late"): 0,
+        ("carnet_witness_ok", "new"): 0,
+        ("carnet_witness_age_seconds", "good"): 90,
+        ("carnet_witness_age_seconds", "late"): 3600,
+    }
 
 
 def test_sealing_is_measured_by_what_waits_and_by_the_last_head(db, monkeypatch):
