@@ -1,4 +1,4 @@
-"""The version of Carnet; pyproject.toml is its only source (docs/adr/0081-*)."""
+"""The version of Carnet; pyproject.toml is its only source (docs/adr/0080-*)."""
 
 from __future__ import annotations
 

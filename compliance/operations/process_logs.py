@@ -1,9 +1,8 @@
 """What the processes write to standard error: ids and outcomes, and no personal data."""
 
-import os
 from typing import Any
 
-from django.core.exceptions import ImproperlyConfigured
+from server.environment import reading as environment
 
 LINE = "%(asctime)s %(levelname)s %(name)s %(message)s"
 FORMATTERS = "compliance.http.infrastructure.log_formatter"
@@ -12,9 +11,7 @@ FORMS = {"json": {"()": f"{FORMATTERS}.JsonLine"}, "text": {"()": f"{FORMATTERS}
 
 def logging_settings(production: bool) -> dict[str, Any]:
     """Return Django's setting LOGGING; CARNET_LOG_FORMAT is `json` or `text`, in production `json` without it."""
-    form = os.environ.get("CARNET_LOG_FORMAT") or ("json" if production else "text")
-    if form not in FORMS:
-        raise ImproperlyConfigured(f"CARNET_LOG_FORMAT is json or text, not {form}.")
+    form = environment.text("CARNET_LOG_FORMAT") or ("json" if production else "text")
     return {
         "version": 1,
         "disable_existing_loggers": False,

@@ -1,7 +1,7 @@
 """What Carnet is made of: writes docs/sbom.cdx.json (CycloneDX 1.6) and docs/third-party-notices.md; `make sbom`.
 
 Packages come from requirements.txt, their licences from their own metadata; what pages and PDFs carry besides is listed
-here. Neither file has a time or a random number: the same packages give the same files (docs/adr/0081-*).
+here. Neither file has a time or a random number: the same packages give the same files (docs/adr/0080-*).
 """
 
 import json
