@@ -6,8 +6,8 @@ from typing import Any
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
+from compliance.operations.periodic_tasks import SCHEDULE
 from compliance.operations.process_logs import logging_settings
-from compliance.periodic_tasks import SCHEDULE
 from compliance.use_limits import use_limits
 from server import addresses
 from server.environment import reading as environment
