@@ -22,8 +22,12 @@ def read_backup_record() -> BackupRecord | None:
     """Return the record; None without one, and for one that cannot be read."""
     try:
         found = json.loads((Path(settings.VAR) / "run" / "backup.json").read_bytes())
-        times = [_time_of(found, name) for name in ("last_backup", "last_archived", "rehearsed_at")]
-        return BackupRecord(times[0], times[1], times[2], rehearsal_ok=found.get("rehearsal_ok") is True)
+        return BackupRecord(
+            last_backup=_time_of(found, "last_backup"),
+            last_archived=_time_of(found, "last_archived"),
+            rehearsed_at=_time_of(found, "rehearsed_at"),
+            rehearsal_ok=found.get("rehearsal_ok") is True,
+        )
     except (OSError, ValueError, TypeError, AttributeError):
         return None
 
