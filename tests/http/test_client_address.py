@@ -74,3 +74,13 @@ def test_every_request_has_the_address_of_the_client(connection, socket, client,
     # All headers of a proxy are left, or none.
     left = {header for header in OF_PROXIES if header in request.META}
     assert left == (set(OF_PROXIES) if client == "203.0.113.7" else set())
+
+
+def test_what_a_refused_request_left_unread_is_read_for_the_proxy(rf, settings):
+    settings.TRUSTED_PROXIES = TRUSTED
+    request = rf.post("/", b"x" * 200_000, content_type="application/octet-stream", REMOTE_ADDR=PROXY)
+    ClientAddress(lambda each: each.read(10))(request)
+    assert request.read() == b""
+    direct = rf.post("/", b"x" * 200_000, content_type="application/octet-stream", REMOTE_ADDR="192.0.2.1")
+    ClientAddress(lambda each: None)(direct)
+    assert len(direct.read()) == 200_000

@@ -24,7 +24,7 @@ import psycopg
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
-from django.contrib.auth.hashers import PBKDF2PasswordHasher, make_password
+from django.contrib.auth.hashers import PBKDF2PasswordHasher
 from django.utils import timezone
 
 from server import addresses
@@ -47,10 +47,16 @@ URLS = {
 }
 
 
-def unit(name: str) -> configparser.ConfigParser:
+class Unit(configparser.ConfigParser):
     """A file of systemd. Of a key that is repeated, the last value counts here."""
-    read = configparser.ConfigParser(interpolation=None, strict=False, delimiters=("=",), comment_prefixes=("#",))
-    read.optionxform = str  # type: ignore[assignment,method-assign]
+
+    def optionxform(self, optionstr: str) -> str:
+        """Leave capital letters as they are."""
+        return optionstr
+
+
+def unit(name: str) -> Unit:
+    read = Unit(interpolation=None, strict=False, delimiters=("=",), comment_prefixes=("#",))
     read.read_string((DEPLOY / "systemd" / name).read_text(encoding="utf-8"))
     return read
 
@@ -198,7 +204,7 @@ def _url(role: str, name: str) -> str:
 
 def _give_password(own: database.OwnDatabase) -> None:
     """Give the porter a password with a hash of production; that of the tests is too weak for it."""
-    stored = make_password(cast.PASSWORD, hasher=PBKDF2PasswordHasher())  # type: ignore[arg-type]
+    stored = PBKDF2PasswordHasher().encode(cast.PASSWORD, "of-this-test")
     with psycopg.connect(own.superuser_dsn()) as connection:
         connection.execute("SET session_replication_role = replica")
         connection.execute("UPDATE venues_staff SET password = %s WHERE username = 'porter'", [stored])

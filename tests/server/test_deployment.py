@@ -91,7 +91,7 @@ def test_a_client_that_reaches_carnet_itself_claims_nothing(stack: Deployed) -> 
 
 @pytest.mark.slow
 def test_large_requests_reach_the_lists_alone(stack: Deployed) -> None:
-    assert stack.ask("/door/", body=NINE).status == 413
+    assert stack.ask("/door/", body=b"x", headers={"Content-Length": str(len(NINE))}).status == 413
     for path in (UPLOAD, LISTS):
         assert stack.ask(path, body=NINE).status in {302, 401, 403}, path
     over = {"Content-Length": str(101 * 1024 * 1024)}

@@ -2,13 +2,16 @@
 
 import ipaddress
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponseBase
+from django.http import HttpRequest, HttpResponseBase, UnreadablePostError
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
+
+BLOCK = 64 * 1024
 
 # Headers that only a proxy may set. From any other sender they are deleted before a view or middleware sees them.
 OF_PROXIES = (
@@ -32,10 +35,19 @@ class ClientAddress:
         if is_trusted(connection, settings.TRUSTED_PROXIES, socket=settings.TRUSTED_SOCKET):
             forwarded = request.META.get("HTTP_X_FORWARDED_FOR", "")
             request.META["REMOTE_ADDR"] = client_address(connection, forwarded, settings.TRUSTED_PROXIES)
-        else:
-            for header in OF_PROXIES:
-                request.META.pop(header, None)
+            response = self.get_response(request)
+            _read_the_rest(request)
+            return response
+        for header in OF_PROXIES:
+            request.META.pop(header, None)
         return self.get_response(request)
+
+
+def _read_the_rest(request: HttpRequest) -> None:
+    """Read what a refused request has left unread: its proxy would still send it, and answer 502 instead of us."""
+    with suppress(UnreadablePostError):
+        while request.read(BLOCK):
+            pass
 
 
 def is_trusted(connection: str, trusted: Sequence[Network], *, socket: bool = False) -> bool:
