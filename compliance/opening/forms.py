@@ -120,7 +120,7 @@ class BooksForm(Form):
         super().__init__(data, **options)
         for kind in kinds:
             self.fields[kind] = forms.IntegerField(
-                label=CARD_KINDS[kind], min_value=1, max_value=2_000_000_000, initial=1, required=False
+                label=str(CARD_KINDS[kind]), min_value=1, max_value=2_000_000_000, initial=1, required=False
             )
 
     def books(self) -> dict[str, int]:

@@ -10,6 +10,8 @@ from .domain import OF_JURISDICTION
 from .models import OpeningLink
 
 _NO_HOUSE = House(UUID(int=0), "", "", "", "", "", "", "LU", "Europe/Luxembourg", "EUR")
+# The rules that name kinds of cards, and how the kinds of their stub books begin.
+_KINDS = {"admission.card.kinds": "", "admission.honour.kinds": "honour_"}
 
 
 def find_link(digest: str) -> OpeningLink | None:
@@ -34,9 +36,4 @@ def card_kinds(jurisdiction: str, at: datetime) -> list[str]:
     facts = OF_JURISDICTION[jurisdiction]
     house = replace(_NO_HOUSE, jurisdiction=jurisdiction, timezone=facts["timezone"])
     book = house.rulebook(house.local(at).date())
-    if not book.has_value("admission.card.kinds"):
-        return []
-    kinds = list(book.texts("admission.card.kinds"))
-    if book.has_value("admission.honour.kinds"):
-        kinds += [f"honour_{kind}" for kind in book.texts("admission.honour.kinds")]
-    return kinds
+    return [prefix + kind for name, prefix in _KINDS.items() if book.has_value(name) for kind in book.texts(name)]

@@ -26,8 +26,7 @@ class Command(BaseCommand):
             return
         try:
             plan = read_plan(Path(file).read_bytes(), at)
-            services.check_plan(plan)
-            opened = services.open_house(link=services.make_link(at=at).link, plan=plan, at=at)
+            opened = services.open_at_once(plan=plan, at=at)
         except Unreadable as error:
             raise CommandError("Nothing was written.\n" + "\n".join(error.faults)) from error
         except (OSError, Refused) as error:
