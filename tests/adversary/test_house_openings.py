@@ -152,9 +152,10 @@ def test_with_real_commits_a_fault_in_the_last_act_leaves_nothing_and_the_next_a
     own_database: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     link = services.make_link(at=AT).link
-    with monkeypatch.context() as broken, pytest.raises(ZeroDivisionError):
-        broken.setattr(credentials, "new_code", lambda: 1 / 0)
+    monkeypatch.setattr(credentials, "new_code", lambda: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
         services.open_house(link=link, plan=PLAN, at=AT)
+    monkeypatch.undo()
     assert not Venue.objects.filter(name=COMPANY["name"]).exists()
     assert not Staff.objects.filter(username="anne.meyer").exists()
     opened = services.open_house(link=link, plan=PLAN, at=AT)
