@@ -123,8 +123,8 @@ class BooksForm(Form):
                 label=str(CARD_KINDS[kind]), min_value=1, max_value=2_000_000_000, initial=1, required=False
             )
 
-    def books(self) -> dict[str, int]:
-        """Return the first number of each book that is opened; a book without a number is opened later."""
+    def first_numbers(self) -> dict[str, int]:
+        """Return the first number of each stub book that is opened; one without a number is opened later."""
         return {kind: number for kind, number in self.cleaned_data.items() if number is not None}
 
 
@@ -187,5 +187,5 @@ def plan_of(company: CompanyForm, places: PlacesForm, books: BooksForm, people: 
         rooms=places.rooms(),
         desks=places.cleaned_data["desks"],
         people=people.people(),
-        books=books.books(),
+        books=books.first_numbers(),
     )
