@@ -4,6 +4,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from compliance.admissions.cards.presentation.words import CARD_KINDS
+from compliance.http.formatting.dates_and_numbers import colon
 from compliance.venues.presentation.words import ROLES
 
 from .domain import HousePlan
@@ -23,12 +24,12 @@ def summary_of(plan: HousePlan) -> list[tuple[str, list[str]]]:
         (_("Casino"), [facts["name"], facts["legal_name"]]),
         (_("Address"), [facts["street"], f"{facts['postal_code']} {facts['commune']}"]),
         (_("Jurisdiction, time zone and currency"), [facts["jurisdiction"], facts["timezone"], facts["currency"]]),
-        (_("Rooms and doors"), [f"{room.name}: {', '.join(room.doors)}" for room in plan.rooms]),
+        (_("Rooms and doors"), [f"{colon(room.name)} {', '.join(room.doors)}" for room in plan.rooms]),
         (_("Cash desks"), list(plan.desks)),
-        (_("First numbers of the stub books"), [f"{CARD_KINDS[kind]}: {n}" for kind, n in plan.books.items()]),
+        (_("First numbers of the stub books"), [f"{colon(CARD_KINDS[kind])} {n}" for kind, n in plan.books.items()]),
         (
             _("First accounts"),
-            [f"{ROLES[each.role]}: {each.full_name} ({each.username})" for each in plan.people],
+            [f"{colon(ROLES[each.role])} {each.full_name} ({each.username})" for each in plan.people],
         ),
     ]
     return [(label, lines) for label, lines in parts if lines]
