@@ -31,6 +31,7 @@ CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in ALLOWED_HOSTS if PRODUCTIO
 INSTALLED_APPS = [
     "server",
     "compliance.demonstration",
+    "compliance.opening",
     "compliance.retention",
     "compliance.inspection",
     "compliance.reports",
@@ -66,8 +67,7 @@ INSTALLED_APPS = [
     "drf_spectacular_sidecar",
 ]
 
-if MODE == "test":
-    INSTALLED_APPS.append("tests.audit.shelf")  # registers that only the log's own tests write
+INSTALLED_APPS += ["tests.audit.shelf"] if MODE == "test" else []  # registers that only the log's own tests write
 
 MIDDLEWARE = [
     "compliance.operations.probes.Probes",

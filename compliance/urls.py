@@ -14,6 +14,7 @@ urlpatterns = [
     path("", redirect_to_start, name="front"),
     path("account/", include("compliance.venues.urls.accounts")),
     path("i18n/setlang/", switch_language, name="set_language"),
+    path("opening/", include("compliance.opening.urls")),
     path("overview/", include("compliance.overview.urls")),
     path("readiness/", include("compliance.readiness.urls")),
     path("house/", include("compliance.venues.urls.house")),

@@ -32,6 +32,8 @@ __all__ = ["night"]
 # Tables whose rows no file of their own tells of, each with the reason.
 ELSEWHERE = {
     "notices.MeasureNotice": "term and basis of an exclusion: the register of measures has both, and the letter",
+    "opening.OpeningLink": "digests of links that open a casino; the log has when each was made",
+    "opening.OpeningUse": "which link opened a casino stands in the log",
     "audit.LegalHold": "whose data are held, and why, is for whoever may hold them, and never for a file",
     "audit.LegalHoldEnd": "why a hold was lifted stands in the log",
     "admissions.PaperFallback": "one sentence of the casino",

@@ -15,8 +15,11 @@ if TYPE_CHECKING:
 
 
 @transaction.atomic(durable=True)
-def open_series(*, house: House, kind: str, first_number: int, by: "Staff", at: datetime) -> CardSeries:
-    """Open the stub book of a kind; a venue that comes from paper continues with its next number."""
+def open_series(*, house: House, kind: str, first_number: int, by: "Staff | None", at: datetime) -> CardSeries:
+    """Open the stub book of a kind; a venue that comes from paper continues with its next number.
+
+    `by` is None only during the initial set-up.
+    """
     # The first sale takes the number after `last_number`.
     series = CardSeries(venue_id=house.id, kind=kind, first_number=first_number, last_number=first_number - 1)
     with log.act(

@@ -1,0 +1,225 @@
+"""A link that opens a casino opens one, once, for a day, and nothing else; what fails leaves nothing behind."""
+
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+
+import pytest
+import time_machine
+from django.db import IntegrityError, transaction
+from django.test import Client
+
+from audit.recording import log
+from compliance.admissions.models.cards import CardSeries
+from compliance.opening import forms, services
+from compliance.opening.domain import HousePlan, PersonPlan, RoomPlan
+from compliance.opening.models import OpeningLink, OpeningUse
+from compliance.refusals import Refused
+from compliance.venues.models.credentials import FailedSignIn
+from compliance.venues.models.places import Room, Venue
+from compliance.venues.models.staff import Post, Staff
+from compliance.venues.services import credentials
+from tests import cast, said
+from tests.opening.plans import COMPANY, STEPS, walk
+
+AT = cast.TUESDAY
+NOT_VALID = "This link is not valid"
+PLAN = HousePlan(
+    facts=COMPANY,
+    rooms=[RoomPlan("Salle", "table", ("Nord",))],
+    desks=["Caisse"],
+    people=[
+        PersonPlan("director", "anne.meyer", "Anne Meyer", "fr"),
+        PersonPlan("administrator", "jo.kremer", "Jo Kremer", "de"),
+    ],
+)
+
+
+@pytest.fixture(autouse=True)
+def clock(request: pytest.FixtureRequest) -> Any:
+    request.getfixturevalue("own_database" if "own_database" in request.fixturenames else "db")
+    with time_machine.travel(AT, tick=False) as moved:
+        yield moved
+
+
+def new_token() -> str:
+    return services.make_link(at=AT).token
+
+
+def enter(token: str, network: str = "203.0.113.66") -> Any:
+    return Client().post("/opening/", {"token": token}, REMOTE_ADDR=network)
+
+
+def test_without_its_link_no_step_opens() -> None:
+    client = Client()
+    for page in ("company", "places", "books", "people", "review"):
+        for answer in (client.get(f"/opening/{page}/"), client.post(f"/opening/{page}/", STEPS.get(page, {}))):
+            assert (answer.status_code, answer.url) == (302, "/opening/")
+    assert client.post("/opening/", {}).status_code == 422
+
+
+def test_a_link_opens_no_other_page() -> None:
+    client = Client()
+    client.post("/opening/", {"token": new_token()})
+    for page in ("/house/staff/", "/overview/", "/readiness/", "/guests/"):
+        assert "/account/login/" in client.get(page).url
+    assert client.get("/api/v1/staff/").status_code in {401, 403}
+
+
+def test_a_used_link_opens_nothing_more() -> None:
+    client, token = Client(), new_token()
+    walk(client, token)
+    assert client.post("/opening/review/").status_code == 200
+    assert client.post("/opening/review/").url == "/opening/"
+    assert NOT_VALID in enter(token).content.decode()
+    with pytest.raises(Refused, match=NOT_VALID):
+        services.open_house(link=OpeningLink.objects.get(), plan=PLAN, at=AT)
+
+
+def test_of_two_browsers_with_one_link_the_first_opens_the_casino() -> None:
+    first, second, token = Client(), Client(), new_token()
+    walk(first, token)
+    walk(second, token, {**STEPS, "company": {**COMPANY, "name": "Casino du Bois"}})
+    assert first.post("/opening/review/").status_code == 200
+    assert second.post("/opening/review/", follow=True).redirect_chain == [("/opening/", 302)]
+    assert not Venue.objects.filter(name="Casino du Bois").exists()
+    assert OpeningUse.objects.count() == 1
+
+
+def test_a_link_that_expires_halfway_opens_nothing(clock: Any) -> None:
+    client, token = Client(), new_token()
+    walk(client, token)
+    clock.move_to(AT + timedelta(hours=24, seconds=1))
+    assert client.post("/opening/review/").status_code == 302
+    assert NOT_VALID in enter(token).content.decode()
+    assert not OpeningUse.objects.exists()
+
+
+def test_a_newer_link_ends_the_former_in_every_browser(clock: Any) -> None:
+    client, token = Client(), new_token()
+    walk(client, token)
+    clock.move_to(AT + timedelta(minutes=1))
+    services.make_link(at=AT + timedelta(minutes=1))
+    answer = client.post("/opening/review/", follow=True)
+    assert NOT_VALID in answer.content.decode()
+    assert enter(token).status_code == 422
+
+
+def test_guesses_at_links_are_logged_and_wait() -> None:
+    new_token()
+    assert [enter(f"guess-{n}").status_code for n in range(62)] == [422] * 60 + [429] * 2
+    assert {(note.actor, note.subject_id) for note in said.acts(None, "opening.link.failed")} == {(None, None)}
+
+
+def test_a_right_link_forgets_its_failures() -> None:
+    assert enter(new_token()).status_code == 302
+    assert not FailedSignIn.objects.exists()
+
+
+def test_a_session_that_another_person_planted_gets_a_new_key() -> None:
+    client, token = Client(), new_token()
+    client.get("/opening/")
+    client.post("/opening/", {"token": token})
+    planted = client.session.session_key
+    client.post("/opening/", {"token": token})
+    assert client.session.session_key != planted
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"rooms": []}, "Enter at least one room"),
+        ({"rooms": [RoomPlan("Salle", "table", ())]}, "Enter at least one door"),
+        ({"rooms": [RoomPlan("Salle", "table", ("Nord", "nord"))]}, "used twice: nord"),
+        ({"rooms": [RoomPlan("Salle", "table", ("Nord",))] * 2}, "used twice: salle"),
+        ({"desks": []}, "Enter at least one cash desk"),
+        ({"desks": ["A", "a"]}, "used twice: a"),
+        ({"people": PLAN.people[:1]}, "Enter a director and an administrator"),
+        ({"people": [PLAN.people[0], replace(PLAN.people[1], full_name="anne meyer")]}, "for another person"),
+        ({"people": [PLAN.people[0], replace(PLAN.people[1], username="anne.meyer")]}, "for another person"),
+        ({"people": [PLAN.people[0], replace(PLAN.people[1], username="porter")]}, "in use: porter"),
+        ({"rooms": [RoomPlan("Salle", "bar", ("Nord",))]}, "bar"),
+    ],
+)
+def test_a_plan_that_passed_no_page_is_refused_as_a_whole(change: dict[str, Any], sentence: str, porter: Staff) -> None:
+    link = services.make_link(at=AT).link
+    with pytest.raises(Refused, match=sentence):
+        services.open_house(link=link, plan=replace(PLAN, **change), at=AT)
+    assert not Venue.objects.filter(name=COMPANY["name"]).exists()
+
+
+def test_with_real_commits_a_fault_in_the_last_act_leaves_nothing_and_the_next_attempt_opens_the_casino(
+    own_database: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    link = services.make_link(at=AT).link
+    monkeypatch.setattr(credentials, "new_code", lambda: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        services.open_house(link=link, plan=PLAN, at=AT)
+    monkeypatch.undo()
+    assert not Venue.objects.filter(name=COMPANY["name"]).exists()
+    assert not Staff.objects.filter(username="anne.meyer").exists()
+    opened = services.open_house(link=link, plan=PLAN, at=AT)
+    assert OpeningUse.objects.get().venue_id == opened.venue_id
+    assert len(said.acts(opened.venue_id, "venues.staff.set_up")) == 2
+    with pytest.raises(Refused, match="A casino with this name exists already"):
+        services.open_at_once(plan=PLAN, at=AT)
+    assert OpeningLink.objects.count() == 1
+
+
+def test_the_opening_of_a_casino_leaves_the_others_as_they_are() -> None:
+    def rows() -> list[int]:
+        return [
+            Room.objects.filter(venue=cast.VENUE).count(),
+            Staff.objects.filter(venue=cast.VENUE).count(),
+            Post.objects.filter(venue=cast.VENUE).count(),
+            CardSeries.objects.filter(venue=cast.VENUE).count(),
+        ]
+
+    before = rows()
+    services.open_house(link=services.make_link(at=AT).link, plan=PLAN, at=AT)
+    assert rows() == before
+    assert {staff.venue_id for staff in Staff.objects.filter(username__in=["anne.meyer", "jo.kremer"])} == {
+        OpeningUse.objects.get().venue_id
+    }
+
+
+def test_the_database_refuses_a_link_that_has_expired_or_was_replaced() -> None:
+    old = services.make_link(at=AT).link
+    new = services.make_link(at=AT + timedelta(minutes=1)).link
+    for link, at in ((old, AT), (new, AT + timedelta(days=2))):
+        with (
+            pytest.raises(IntegrityError, match="only_a_link_in_force_opens_a_house"),
+            transaction.atomic(),
+            log.act("opening.link.used", subject=link, by=None, at=at, scope=cast.VENUE),
+        ):
+            OpeningUse(link=link, venue_id=cast.VENUE, used_at=at).save(force_insert=True)
+
+
+@pytest.mark.parametrize(
+    ("changes", "constraint"),
+    [
+        ({"digest": "token"}, "an_opening_link_is_kept_as_a_digest"),
+        ({"expires_at": AT}, "an_opening_link_ends_after_it_is_made"),
+    ],
+)
+def test_the_database_refuses_a_link_of_another_form(changes: dict[str, Any], constraint: str) -> None:
+    values = {"digest": "a" * 64, "made_at": AT, "expires_at": AT + timedelta(days=1)} | changes
+    with (
+        pytest.raises(IntegrityError, match=constraint),
+        transaction.atomic(),
+        log.act("opening.link.made", subject=None, by=None, at=AT, scope=None),
+    ):
+        OpeningLink(**values).save(force_insert=True)
+
+
+def test_a_casino_has_its_own_people_only_and_no_password_from_before() -> None:
+    services.open_house(link=services.make_link(at=AT).link, plan=PLAN, at=AT)
+    venue = Venue.objects.get(name=COMPANY["name"])
+    assert set(Staff.objects.filter(venue=venue).values_list("username", flat=True)) == {"anne.meyer", "jo.kremer"}
+    assert not any(staff.has_usable_password() for staff in Staff.objects.filter(venue=venue))
+
+
+def test_scanner_text_and_hidden_characters_are_no_names() -> None:
+    form = forms.CompanyForm(COMPANY | {"name": "Casino\u200b du Lac"})
+    assert not form.is_valid()
+    assert set(form.errors) == {"name"}
