@@ -15,6 +15,7 @@ if [ "$purpose" = test ]; then
     # The brokers of production run in the suite as processes of its own, stopped when it ends.
     packages="$packages redis-server rabbitmq-server"
     packages="$packages poppler-utils chromium-headless-shell libnss3-tools qpdf softhsm2"
+    packages="$packages pgbackrest"
     # Go with its own reader of transparency logs: the suite lets it read Carnet's.
     packages="$packages golang-go golang-golang-x-mod-dev"
 fi

@@ -32,6 +32,7 @@ FILE = """# Written by Carnet at every start (docs/recovery.md).
 [global]
 {repository}
 lock-path={work}/lock
+spool-path={work}/spool
 log-level-file=off
 log-level-console=warn
 compress-type=zst
@@ -107,7 +108,8 @@ def work_folder(here: Places) -> Path:
 
 def prepare_files(found: Arrangement, here: Places, user: pwd.struct_passwd | None) -> None:
     """Write the settings of pgBackRest, which only the user of the server can read."""
-    for folder in (work_folder(here), work_folder(here) / "conf.d", work_folder(here) / "lock"):
+    work = work_folder(here)
+    for folder in (work, work / "conf.d", work / "lock", work / "spool"):
         make_private(folder, user)
     if found.folder:
         found.folder.parent.mkdir(parents=True, exist_ok=True)
@@ -117,13 +119,13 @@ def prepare_files(found: Arrangement, here: Places, user: pwd.struct_passwd | No
         repository += ["repo1-cipher-type=aes-256-cbc", f"repo1-cipher-pass={found.passphrase}"]
     text = FILE.format(
         repository="\n".join(repository),
-        work=work_folder(here),
+        work=work,
         stanza=STANZA,
         data=here.data,
         sockets=here.sockets,
         user="carnet_super",
     )
-    file = work_folder(here) / "conf.d" / "carnet.conf"
+    file = work / "conf.d" / "carnet.conf"
     draft = file.with_suffix(".draft")
     draft.touch(mode=0o600)
     draft.write_text(text, encoding="utf-8")
@@ -147,5 +149,3 @@ def required_arrangement() -> Arrangement:
     if found is None:
         raise BackupSettingsError(f"There is no backup: set {REPOSITORY} or {CONFIG} (docs/recovery.md).")
     return found
-
-

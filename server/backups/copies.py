@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -14,6 +15,7 @@ from psycopg.conninfo import make_conninfo
 from server.backups.arrangement import Arrangement
 from server.backups.repository import restore_into
 from server.binaries import find_binaries
+from server.database import postmaster
 from server.database.passwords import role_password
 from server.database.postgres import ServerError, run_as_server
 from server.places import Places, make_private, service_user
@@ -74,6 +76,7 @@ def _start(copy: Copy) -> None:
         "unix_socket_directories": copy.sockets,
         "listen_addresses": "",
         "archive_mode": "off",
+        "hot_standby": "off",  # no connection before the copy has reached its time
         "port": 5432,
         "fsync": "off",  # it is deleted afterwards
         "shared_preload_libraries": "",
@@ -84,7 +87,24 @@ def _start(copy: Copy) -> None:
     try:
         run_as_server(copy.here, [find_binaries(copy.here.data)["pg_ctl"], *words, "-o", options])
     except ServerError as error:
-        raise ServerError(f"The copy did not start. {_last_words(copy.data)}") from error
+        raise ServerError(_why_not(copy.data)) from error
+    _wait_until_replayed(copy)
+
+
+def _wait_until_replayed(copy: Copy) -> None:
+    """Wait until the copy has reached its time: it starts before, and ends if the archive does not reach so far."""
+    deadline = time.monotonic() + PATIENCE
+    while not ((found := postmaster.running_server(copy.data)) and found.ready):
+        if found is None or time.monotonic() > deadline:
+            raise ServerError(_why_not(copy.data))
+        time.sleep(0.05)
+
+
+def _why_not(data: Path) -> str:
+    said = _last_words(data)
+    if "before configured recovery target" in said:
+        return "The archive has no transaction after that time: leave out --to to restore the newest state."
+    return f"The copy did not start. {said}"
 
 
 def _last_words(data: Path) -> str:

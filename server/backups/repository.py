@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -73,9 +74,7 @@ def find_gaps(segments: Sequence[str], first: str) -> list[tuple[str, str]]:
     if not kept or kept[0] != first:
         return [(first, kept[0] if kept else "")]
     # The history of another server begins where one ended; its segments are numbered on.
-    return [
-        (one, two) for one, two in zip(kept, kept[1:], strict=False) if _number(two) - _number(one) not in {0, 1}
-    ]
+    return [(one, two) for one, two in pairwise(kept) if _number(two) - _number(one) not in {0, 1}]
 
 
 def _number(segment: str) -> int:

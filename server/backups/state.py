@@ -7,7 +7,6 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 from typing import Any
 
 import psycopg
@@ -113,6 +112,11 @@ def _archiver_state(here: Places, now: datetime) -> tuple[str, datetime | None, 
         faults.append(f"Segments have been waiting to be archived since {written(waiting)}: see the log of the server.")
     elif failed is not None and (archived is None or failed > archived):
         faults.append(f"Archiving failed at {written(failed)}: see the log of the server.")
+    elif archived is None or now - archived > ARCHIVE_LATE:
+        # While Carnet runs, its log is sealed every minute, so there is always something to archive.
+        faults.append(
+            "No segment was archived within the last five minutes; that is normal only while Carnet is stopped."
+        )
     return (segment or "")[:24], archived, faults
 
 

@@ -13,6 +13,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+import psycopg
 from psycopg.conninfo import make_conninfo
 
 from ..backups import arrangement
@@ -146,6 +147,13 @@ def make_roles(here: Places) -> None:
     """Update roles, passwords and the database to this version of Carnet."""
     verifiers = {role: scram_verifier(role_password(here.secrets, role)) for role in roles.SIGN_IN}
     roles.create_roles(superuser_dsn(var=here.var), verifiers)
+    wake_checkpointer(here)
+
+
+def wake_checkpointer(here: Places) -> None:
+    """Let `archive_timeout` begin: after a start the checkpointer sleeps for five minutes before it looks at it."""
+    with psycopg.connect(superuser_dsn(var=here.var)) as connection:
+        connection.execute("SELECT pg_reload_conf()")
 
 
 def wait_until_settled(here: Places) -> bool:

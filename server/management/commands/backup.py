@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 from datetime import datetime
 from typing import Any
 
+import psycopg
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
 from server import binaries, places
 from server.backups import repository, state
 from server.backups.arrangement import BackupSettingsError, required_arrangement
-from server.database.postgres import ServerError
+from server.database.postgres import ServerError, superuser_dsn, wake_checkpointer
 
 PAUSE = 60.0  # seconds between two looks at what is due
+TICK = 3.0  # seconds until a server that was started again is noticed
+STARTED = "SELECT pg_postmaster_start_time()"
 
 
 class Command(BaseCommand):
@@ -35,6 +39,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, verb: str, **options: Any) -> None:
         """Run the verb."""
         self._here = places.server_places()
+        self._started: object = None
         try:
             self._found = required_arrangement()
             getattr(self, verb)(**options)
@@ -68,13 +73,24 @@ class Command(BaseCommand):
 
     def schedule(self, **options: Any) -> None:
         """Take what is due once a minute; a failure is said once and tried again."""
-        last_failure = ""
+        last_failure, rounds = "", 0
         while True:
-            failure = self.take_due(timezone.now())
-            if failure and failure != last_failure:
-                self.stderr.write(f"No backup: {failure}")
-            last_failure = failure
-            time.sleep(PAUSE)
+            self.notice_start()
+            if rounds % round(PAUSE / TICK) == 0:
+                failure = self.take_due(timezone.now())
+                if failure and failure != last_failure:
+                    self.stderr.write(f"No backup: {failure}")
+                last_failure = failure
+            rounds += 1
+            time.sleep(TICK)
+
+    def notice_start(self) -> None:
+        """Let the archive of a server that was started again begin at once."""
+        with suppress(psycopg.Error), psycopg.connect(superuser_dsn(var=self._here.var)) as link:
+            started = link.execute(STARTED).fetchone()
+            if started != self._started:
+                wake_checkpointer(self._here)
+                self._started = started
 
     def take_due(self, now: datetime) -> str:
         """Take a backup if one is due; return why it failed."""
