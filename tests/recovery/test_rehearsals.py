@@ -78,6 +78,7 @@ def test_an_older_copy_agrees_with_the_live_log(copy: psycopg.Connection[Any], o
 
 def test_what_the_live_database_has_lost_is_a_fault(copy: psycopg.Connection[Any], own_database: OwnDatabase) -> None:
     with psycopg.connect(own_database.superuser_dsn()) as root:
+        root.execute("ALTER TABLE shelf_book DISABLE TRIGGER USER")
         root.execute("SET session_replication_role = replica")
         root.execute("DELETE FROM shelf_book")
         root.execute("DROP TABLE shelf_loan CASCADE")
@@ -88,7 +89,7 @@ def test_what_the_live_database_has_lost_is_a_fault(copy: psycopg.Connection[Any
 
 def test_what_the_copy_has_lost_is_a_fault(copy: psycopg.Connection[Any]) -> None:
     with psycopg.connect(postgres.superuser_dsn(copy.info.dbname)) as root:
-        root.execute("SET session_replication_role = replica")
+        root.execute("ALTER TABLE audit.leaf DISABLE TRIGGER USER")
         root.execute("DROP TABLE shelf_book CASCADE")
         root.execute("DELETE FROM audit.leaf WHERE idx = 1")
     said = faults(copy)
@@ -116,7 +117,7 @@ def test_witnesses_that_cannot_be_read_are_a_fault(
 
 def test_without_a_sealed_head_nothing_is_compared(own_database: OwnDatabase) -> None:
     with psycopg.connect(own_database.superuser_dsn()) as root:
-        root.execute("SET session_replication_role = replica")
+        root.execute("ALTER TABLE audit.checkpoint DISABLE TRIGGER USER")
         root.execute("DELETE FROM audit.checkpoint")
     with psycopg.connect(own_database.dsn(), autocommit=True) as link:
         assert "There is no signed head to compare" in faults(link)
