@@ -97,7 +97,7 @@ def test_what_the_copy_has_lost_is_a_fault(copy: psycopg.Connection[Any]) -> Non
     assert "leaf 1 is missing" in said
 
 
-def test_a_log_that_was_sealed_anew_is_a_fault(copy: psycopg.Connection[Any]) -> None:
+def test_a_log_that_was_rewritten_is_a_fault(copy: psycopg.Connection[Any]) -> None:
     [(size, root)] = ask("SELECT size, root FROM audit.checkpoint ORDER BY size DESC LIMIT 1", [])
     newest = Head(size, bytes(root))
     other = list(examination.compare_heads(ask, Head(size - 1, bytes(32)), newest))
