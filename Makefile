@@ -5,7 +5,7 @@ MAKEFLAGS += --no-print-directory
 BIN := .venv/bin
 PYTHON := $(BIN)/python
 PIN := CUSTOM_COMPILE_COMMAND="make pin" $(BIN)/pip-compile -q --strip-extras --allow-unsafe --generate-hashes --no-emit-index-url --no-emit-trusted-host --no-emit-find-links
-PRODUCTION := env CARNET_MODE=production CARNET_HOSTS=carnet.example CARNET_PROXIES=1
+PRODUCTION := env CARNET_MODE=production CARNET_HOSTS=carnet.example CARNET_TRUSTED_PROXIES=127.0.0.1/32
 TEMPLATES := templates
 CODE := compliance audit server manage.py
 

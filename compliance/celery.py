@@ -11,13 +11,14 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "compliance.settings")
 # Celery would import every page for Django's checks, and let nobody read what they say: `manage.py check` tells it.
 os.environ.setdefault("CELERY_SKIP_CHECKS", "1")
 
-PACKAGE = Path(__file__).resolve().parent
+PROJECT = Path(__file__).resolve().parent.parent
+PACKAGES = ("compliance", "server")
 
 
 def _packages_with_tasks() -> list[str]:
     """Every package of the project with a module `tasks`; Celery by itself looks only into the applications."""
-    found = sorted(module.parent.relative_to(PACKAGE.parent) for module in PACKAGE.rglob("tasks.py"))
-    return [".".join(package.parts) for package in found]
+    modules = [module for package in PACKAGES for module in (PROJECT / package).rglob("tasks.py")]
+    return sorted(".".join(module.parent.relative_to(PROJECT).parts) for module in modules)
 
 
 app = Celery("carnet")
@@ -29,9 +30,11 @@ app.set_default()
 
 @worker_init.connect
 @beat_init.connect
-def refuse_unbuilt_files(**_: object) -> None:
-    """End a worker or beat whose generated files are missing: letters and reports would be in the wrong language."""
-    from server.system_checks import refuse_unbuilt  # it reads the settings
+def refuse_to_start(**_: object) -> None:
+    """End a worker or beat with unsafe settings or without generated files: letters would be in the wrong language."""
+    from server.environment.production import refuse_unsafe  # they read the settings
+    from server.system_checks import refuse_unbuilt
 
     django.setup()
+    refuse_unsafe()
     refuse_unbuilt()

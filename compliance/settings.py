@@ -1,27 +1,29 @@
 """One settings file: what differs between a demonstration and a house in production comes from the environment."""
 
-import os
 from pathlib import Path
 from typing import Any
 
-import dj_database_url
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
+from compliance.periodic_tasks import SCHEDULE
 from compliance.use_limits import use_limits
 from server import addresses
+from server.environment import reading as environment
+from server.environment.variables import SOCKET, trusted_networks
 from server.version import VERSION
 
+environment.refuse_invalid()
 BASE_DIR = Path(__file__).resolve().parent.parent
-MODE = os.environ.get("CARNET_MODE", "demo")
+MODE = environment.text("CARNET_MODE", "demo")
 PRODUCTION = MODE == "production"
 VAR = addresses.var_folder()
 
-SECRET_KEY = os.environ.get("CARNET_SECRET_KEY") or addresses.secret_key()
-# Keys of before: they seal nothing new, but the codes of cards that guests still hold are read with them.
-SECRET_KEY_FALLBACKS = os.environ.get("CARNET_SECRET_KEY_FALLBACKS", "").split()
-DEBUG = os.environ.get("CARNET_DEBUG", "") == "1"
-ALLOWED_HOSTS = os.environ.get("CARNET_HOSTS", "localhost,127.0.0.1,[::1]").split(",")
+SECRET_KEY = environment.secret("CARNET_SECRET_KEY") or addresses.secret_key()
+# Former keys: they seal nothing new, but the codes of cards that guests still hold are read with them.
+SECRET_KEY_FALLBACKS = environment.secret("CARNET_SECRET_KEY_FALLBACKS").split() or addresses.former_secret_keys()
+DEBUG = environment.flag("CARNET_DEBUG")
+ALLOWED_HOSTS = environment.text("CARNET_HOSTS", "localhost,127.0.0.1,[::1]").split(",")
 CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in ALLOWED_HOSTS if PRODUCTION]
 
 INSTALLED_APPS = [
@@ -112,12 +114,11 @@ TEMPLATES: list[dict[str, Any]] = [
 
 
 def _database_entry(role: str, variable: str) -> dict[str, Any]:
-    url = os.environ.get(variable)
-    entry: dict[str, Any] = dict(dj_database_url.parse(url)) if url else addresses.embedded_database(role)
+    entry = addresses.database_entry(role, environment.secret(variable))
     entry["CONN_MAX_AGE"] = None
     entry["CONN_HEALTH_CHECKS"] = True
     entry.setdefault("OPTIONS", {})
-    # A statement that hangs must not hold the door: the steward gets "not verified", never a spinner.
+    # A statement that hangs must not block the door: the result is "not verified", never an endless wait.
     entry["OPTIONS"]["options"] = (
         "-c statement_timeout=15000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=30000"
     )
@@ -181,16 +182,13 @@ MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not PRODUCTION
 # attempts from one network would also block the known browsers there. allauth counts codes of a second factor in the
 # shared cache below, so that all web processes count together.
 ACCOUNT_RATE_LIMITS = {"login": None, "login_failed": "5/5m/key"}
-# How many proxies stand before the web server; each appends the address that it saw to X-Forwarded-For.
-PROXIES = int(os.environ["CARNET_PROXIES"]) if os.environ.get("CARNET_PROXIES") else None
-CLIENT_CERTIFICATES = os.environ.get("CARNET_CLIENT_CERTIFICATES") == "1"  # the proxy sets Client-Cert itself
-CACHES = {
-    "default": {
-        "BACKEND": "django.core.cache.backends.db.DatabaseCache",
-        "LOCATION": "venues_attempts",
-        "OPTIONS": {"MAX_ENTRIES": 20_000},
-    }
-}
+# Networks of the proxies before the web server: their headers are believed, those of other senders are deleted.
+PROXIES = environment.text("CARNET_TRUSTED_PROXIES")
+TRUSTED_PROXIES = trusted_networks(PROXIES)
+TRUSTED_SOCKET = SOCKET in PROXIES.split()
+CLIENT_CERTIFICATES = environment.flag("CARNET_CLIENT_CERTIFICATES")  # the proxy sets Client-Cert itself
+_TABLE = "django.core.cache.backends.db.DatabaseCache"
+CACHES = {"default": {"BACKEND": _TABLE, "LOCATION": "venues_attempts", "OPTIONS": {"MAX_ENTRIES": 20_000}}}
 SESSION_ENGINE = "compliance.venues.authentication.session_store"
 SESSION_COOKIE_AGE = 12 * 3600
 # A browser takes a cookie with this prefix from this very host alone, over HTTPS, and for all of its addresses.
@@ -247,7 +245,7 @@ FORMAT_MODULE_PATH = ["compliance.formats"]
 # --- Static files, from the web process itself.
 
 STATIC_URL = "/static/"
-STATIC_ROOT = Path(os.environ.get("CARNET_STATIC", VAR / "static"))  # an image carries its own
+STATIC_ROOT = Path(environment.text("CARNET_STATIC") or VAR / "static")  # an image carries its own
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
@@ -257,7 +255,6 @@ STORAGES = {
         else "compliance.http.infrastructure.static_files.StaticFiles"
     },
 }
-
 # The originals are never asked for once every address carries a hash; maps are for people with a debugger.
 WHITENOISE_KEEP_ONLY_HASHED_FILES = True
 WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = MODE == "test" or DEBUG
@@ -265,7 +262,7 @@ WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ["map", "png", "svgz", "gz", "br", "zip", 
 
 # --- Jobs: the row is the outbox, the broker only wakes the worker.
 
-CELERY_BROKER_URL = os.environ.get("CELERY_BROKER_URL") or f"pgmq://{addresses.EMBEDDED}"
+CELERY_BROKER_URL = environment.secret("CELERY_BROKER_URL") or f"pgmq://{addresses.EMBEDDED}"
 CELERY_BROKER_TRANSPORT_OPTIONS = addresses.broker_options(CELERY_BROKER_URL)
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_ACKS_LATE = True
@@ -276,72 +273,60 @@ CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "interval_step": 0.2, "interval_max": 0.5}
 CELERY_BEAT_SCHEDULER = "server.clock:Clock"  # without a file that could be half written
-CELERY_BEAT_SCHEDULE = {
-    "order what is due": {"task": "compliance.reports.scheduling.tasks.order_due", "schedule": 60.0},
-    "draw what was left": {"task": "compliance.reports.ordering.tasks.draw_left", "schedule": 15.0},
-    # Four times a day: a worker that was off at one of them loses no day.
-    "certificate of the central register": {"task": "compliance.central.tasks.warn_of_expiry", "schedule": 21600.0},
-    # Every quarter of an hour: the first after the cut-over of a house compares, the others find it done.
-    "carnet beside its account": {"task": "compliance.orphans.account.tasks.reconcile_all", "schedule": 900.0},
-    "import what is left": {"task": "compliance.exclusions.ministerial_list.tasks.advance_left", "schedule": 15.0},
-    "letters that are due": {"task": "compliance.notices.tasks.send_left", "schedule": 20.0},
-    "alarms about notices": {"task": "compliance.notices.tasks.watch", "schedule": 300.0},
-    # Four times a day: people look at proposals in the morning. What they confirm is carried out within a minute.
-    "propose what may be erased": {"task": "compliance.retention.tasks.propose", "schedule": 21600.0},
-    "sign-ins and sessions that no longer count": {"task": "compliance.venues.tasks.delete_old", "schedule": 3600.0},
-    "erase what two people confirmed": {"task": "compliance.retention.tasks.carry_out_left", "schedule": 60.0},
-    "alerts about accounts": {"task": "compliance.usage.tasks.watch", "schedule": 30.0},
-    "heartbeat": {"task": "server.tasks.heartbeat", "schedule": 15.0},
-}
+CELERY_BEAT_SCHEDULE = SCHEDULE
 
 # --- A central register that houses ask at each admission (docs/central.md). Its certificate is always verified.
 
 CENTRAL_REGISTER: dict[str, Any] = {
-    "url": os.environ.get("CARNET_REGISTER_URL", ""),
-    "certificate": os.environ.get("CARNET_REGISTER_CERTIFICATE", ""),
-    "key": os.environ.get("CARNET_REGISTER_KEY", ""),  # the file of the certificate, if it holds both
-    "authority": os.environ.get("CARNET_REGISTER_AUTHORITY", ""),
-    "seconds": float(os.environ.get("CARNET_REGISTER_SECONDS", "2")),  # for one question, all attempts together
-    "failures": int(os.environ.get("CARNET_REGISTER_FAILURES", "5")),  # in a row, before it is left alone
-    "pause": float(os.environ.get("CARNET_REGISTER_PAUSE", "15")),  # seconds for which it is left alone
+    "url": environment.text("CARNET_REGISTER_URL"),
+    "certificate": environment.text("CARNET_REGISTER_CERTIFICATE"),
+    "key": environment.text("CARNET_REGISTER_KEY"),  # the file of the certificate, if it holds both
+    "authority": environment.text("CARNET_REGISTER_AUTHORITY"),
+    "seconds": environment.seconds("CARNET_REGISTER_SECONDS", 2),  # for one question, all attempts together
+    "failures": environment.number("CARNET_REGISTER_FAILURES", 5),  # in a row, before it is left alone
+    "pause": environment.seconds("CARNET_REGISTER_PAUSE", 15),  # seconds for which it is left alone
 }
 
 # --- What papers are signed with (docs/papers.md). With nothing set, the keys are made here at first use.
 
 PAPERS: dict[str, Any] = {
     "folder": VAR / "secrets" / "papers",
-    "operator": os.environ.get("CARNET_SIGNING_NAME", ""),
-    "pkcs12": os.environ.get("CARNET_SIGNING_PKCS12", ""),
-    "passphrase": os.environ.get("CARNET_SIGNING_PASSPHRASE_FILE", ""),
-    "module": os.environ.get("CARNET_SIGNING_PKCS11", ""),
-    "token": os.environ.get("CARNET_SIGNING_TOKEN", ""),
-    "label": os.environ.get("CARNET_SIGNING_LABEL", ""),
-    "pin": os.environ.get("CARNET_SIGNING_PIN_FILE", ""),
-    "chain": os.environ.get("CARNET_SIGNING_CHAIN", ""),
-    "stamps": os.environ.get("CARNET_STAMP_URL", ""),
-    "stamp_authority": os.environ.get("CARNET_STAMP_AUTHORITY", ""),
-    "stamp_seconds": float(os.environ.get("CARNET_STAMP_SECONDS", "10")),  # for one stamp, all attempts together
+    "operator": environment.text("CARNET_SIGNING_NAME"),
+    "pkcs12": environment.text("CARNET_SIGNING_PKCS12"),
+    "passphrase": environment.text("CARNET_SIGNING_PASSPHRASE_FILE"),
+    "module": environment.text("CARNET_SIGNING_PKCS11"),
+    "token": environment.text("CARNET_SIGNING_TOKEN"),
+    "label": environment.text("CARNET_SIGNING_LABEL"),
+    "pin": environment.text("CARNET_SIGNING_PIN_FILE"),
+    "chain": environment.text("CARNET_SIGNING_CHAIN"),
+    "stamps": environment.text("CARNET_STAMP_URL"),
+    "stamp_authority": environment.text("CARNET_STAMP_AUTHORITY"),
+    "stamp_seconds": environment.seconds("CARNET_STAMP_SECONDS", 10),  # for one stamp, all attempts together
 }
 # --- What the log is signed with (docs/audit.md). Back this folder up apart from the database.
 
 LOG: dict[str, Any] = {
     "folder": VAR / "secrets" / "log",
-    "origin": os.environ.get("CARNET_LOG_ORIGIN", ""),
-    "witnesses": Path(os.environ.get("CARNET_LOG_WITNESSES", VAR / "witnesses")),
+    "origin": environment.text("CARNET_LOG_ORIGIN"),
+    "witnesses": Path(environment.text("CARNET_LOG_WITNESSES") or VAR / "witnesses"),
 }
-CHECKED_AT_START = ["signing", "log"]  # by `manage.py run`, before anybody could hand out a paper or a proof
+CHECKED_AT_START = [
+    "settings",
+    "signing",
+    "log",
+]  # by `manage.py run`, before anybody could hand out a paper or a proof
 CHECKED_AFTER_UPGRADE = [("audit", "attest"), ("audit", "verify")]  # commands, each with its words
 
 # --- Letters to authorities by e-mail (docs/notices.md). Without a server they become files, sent to nobody.
 
 MAIL: dict[str, Any] = {
-    "host": os.environ.get("CARNET_SMTP_HOST", ""),
-    "port": int(os.environ.get("CARNET_SMTP_PORT", "587")),
-    "user": os.environ.get("CARNET_SMTP_USER", ""),
-    "password": os.environ.get("CARNET_SMTP_PASSWORD", ""),
-    "tls": os.environ.get("CARNET_SMTP_TLS", "starttls"),  # starttls, tls from the first byte, or none
-    "seconds": float(os.environ.get("CARNET_SMTP_SECONDS", "20")),  # of silence, before nobody knows
-    "sender": os.environ.get("CARNET_MAIL_FROM", "carnet@localhost"),
+    "host": environment.text("CARNET_SMTP_HOST"),
+    "port": environment.number("CARNET_SMTP_PORT", 587),
+    "user": environment.text("CARNET_SMTP_USER"),
+    "password": environment.secret("CARNET_SMTP_PASSWORD"),
+    "tls": environment.text("CARNET_SMTP_TLS", "starttls"),  # starttls, tls from the first byte, or none
+    "seconds": environment.seconds("CARNET_SMTP_SECONDS", 20),  # of silence, before nobody knows
+    "sender": environment.text("CARNET_MAIL_FROM", "carnet@localhost"),
     "folder": VAR / "mail",
 }
 

@@ -4,7 +4,7 @@ The four numbers of an activity: more than the first in ten minutes, or than the
 more than the second, or than the fourth, is refused. They are derived from a busy night; scans at the door never count.
 """
 
-import os
+from server.environment import reading as environment
 
 DEFAULTS = {
     # One every four seconds for ten minutes are 150; a night of a thousand guests at one desk.
@@ -34,7 +34,4 @@ def limits_of_installation() -> dict[str, tuple[int, ...]]:
 
 
 def _from_environment(activity: str, default: tuple[int, ...]) -> tuple[int, ...]:
-    stated = os.environ.get(f"CARNET_LIMIT_{activity.upper()}", "").split()
-    if stated and len(stated) != len(default):
-        raise ValueError(f"CARNET_LIMIT_{activity.upper()} needs four numbers")
-    return tuple(map(int, stated)) or default
+    return tuple(map(int, environment.text(f"CARNET_LIMIT_{activity.upper()}").split())) or default

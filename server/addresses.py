@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Any
-from urllib.parse import unquote, urlsplit
+from urllib.parse import parse_qsl, unquote, urlsplit
 
+import dj_database_url
 from psycopg.conninfo import make_conninfo
 
 from server.database import roles
-from server.database.passwords import role_password
+from server.database.passwords import former_secrets, role_password
+from server.environment import reading as environment
 from server.places import server_places
 
 # Must exceed the longest task: an unacknowledged message is delivered again after this time.
@@ -18,6 +19,9 @@ LONGEST_TASK = 900
 
 # The host of the embedded server in a broker URL: the transport warns of a URL without a host.
 EMBEDDED = "embedded"
+
+# The name of the secret key among the secrets.
+SIGNING = "signing"
 
 
 def var_folder() -> Path:
@@ -27,12 +31,37 @@ def var_folder() -> Path:
 
 def is_embedded() -> bool:
     """Is the database the one that Carnet starts itself?"""
-    return not os.environ.get("DATABASE_URL")
+    return not environment.is_set("DATABASE_URL")
 
 
 def secret_key() -> str:
     """Return Django's SECRET_KEY, generated at first use and stored with the passwords."""
-    return role_password(server_places().secrets, "signing")
+    return role_password(server_places().secrets, SIGNING)
+
+
+def former_secret_keys() -> list[str]:
+    """Return the keys that `manage.py rotate_secret_key` replaced, newest first."""
+    return former_secrets(server_places().secrets, SIGNING)
+
+
+def database_entry(role: str, url: str) -> dict[str, Any]:
+    """Return the entry in Django's DATABASES for a URL, or for the embedded server if there is none.
+
+    A URL without a password has that of its role among the secrets, if `manage.py db roles` has written one.
+    """
+    if not url:
+        return embedded_database(role)
+    entry: dict[str, Any] = dict(dj_database_url.parse(url))
+    entry["PASSWORD"] = entry["PASSWORD"] or _stored_password(entry["USER"])
+    return entry
+
+
+def _stored_password(role: str) -> str:
+    """Return the password of a role of Carnet that is stored on this machine; empty if there is none."""
+    secrets = server_places().secrets
+    if role not in roles.SIGN_IN or not (secrets / role).exists():
+        return ""
+    return role_password(secrets, role)
 
 
 def embedded_database(role: str, database: str = roles.DATABASE, var: Path | None = None) -> dict[str, Any]:
@@ -93,10 +122,13 @@ def _queue_dsn(url: str) -> str:
     parts = urlsplit(url)
     if parts.hostname in {None, EMBEDDED}:
         return broker_dsn(parts.path.lstrip("/") or roles.DATABASE)
+    user = unquote(parts.username or roles.BROKER)
+    # Other parameters of the connection, such as sslmode, are passed on: without them it may be in clear.
     return make_conninfo(
-        host=parts.hostname,
+        host=unquote(parts.hostname),
         port=str(parts.port or 5432),
         dbname=parts.path.lstrip("/") or roles.DATABASE,
-        user=unquote(parts.username or roles.BROKER),
-        password=unquote(parts.password or ""),
+        user=user,
+        password=unquote(parts.password or "") or _stored_password(user),
+        **dict(parse_qsl(parts.query)),
     )

@@ -11,5 +11,7 @@ class ServerConfig(AppConfig):
     def ready(self) -> None:
         # Not at the top: the storage of static files reads the settings.
         from server import system_checks
+        from server.environment import production
 
         system_checks.register_check()
+        production.register_checks()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
 import subprocess
@@ -11,6 +10,7 @@ from functools import cached_property
 from pathlib import Path
 
 from server import wheel
+from server.environment import reading as environment
 
 OLDEST = 15
 SYSTEM = Path("/usr/lib/postgresql")
@@ -91,7 +91,7 @@ def _version_of(data: Path | None) -> int | None:
 
 
 def _candidate_folders() -> list[Path]:
-    chosen = os.environ.get("CARNET_POSTGRESQL")
+    chosen = environment.text("CARNET_POSTGRESQL")
     if chosen:
         return [Path(chosen)]
     # By number: as text, version 9 would be newer than 15.

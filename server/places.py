@@ -10,6 +10,8 @@ import stat
 from dataclasses import dataclass
 from pathlib import Path
 
+from .environment import reading as environment
+
 PROJECT = Path(__file__).resolve().parent.parent
 
 # sockaddr_un holds 107 bytes and a terminator; PostgreSQL appends the name below to the folder.
@@ -69,7 +71,7 @@ class Places:
 
 def server_places(var: Path | None = None) -> Places:
     """Return the folders for `var`, else for CARNET_VAR, else for `var` in the project."""
-    chosen = Path(var or os.environ.get("CARNET_VAR") or PROJECT / "var").absolute()
+    chosen = Path(var or environment.text("CARNET_VAR") or PROJECT / "var").absolute()
     if os.geteuid() != 0 or _open_to_all(chosen):
         return Places(var=chosen, base=chosen)
     return Places(var=chosen, base=ROOT_BASE / hashlib.sha256(str(chosen).encode()).hexdigest()[:12])

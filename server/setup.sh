@@ -16,6 +16,8 @@ if [ "$purpose" = test ]; then
     packages="$packages redis-server rabbitmq-server"
     packages="$packages poppler-utils chromium-headless-shell libnss3-tools qpdf softhsm2"
     packages="$packages pgbackrest"
+    # The proxy and the units of deploy/: the suite starts one, and lets systemd read the others.
+    packages="$packages nginx-light systemd"
     # Go with its own reader of transparency logs: the suite lets it read Carnet's.
     packages="$packages golang-go golang-golang-x-mod-dev"
 fi
@@ -43,8 +45,8 @@ install_packages() {
     rm -f "$note"
     [ -d /run/systemd/system ] || return 0
     local server
-    for server in redis-server rabbitmq-server; do  # Debian would start them at the next boot
-        case " $1 " in *" $server "*) systemctl disable --quiet "$server" ;; esac
+    for server in redis-server rabbitmq-server nginx; do  # Debian would start them at the next boot
+        case " $1 " in *" $server "* | *" $server-light "*) systemctl disable --quiet "$server" ;; esac
     done
 }
 

@@ -100,11 +100,16 @@ $carnet$;
 
 def cluster_sql(verifiers: Mapping[str, str]) -> str:
     """Return the SQL for the roles and their passwords, as SCRAM verifiers (never in clear)."""
+    return "\n".join([CLUSTER.strip(), passwords_sql(verifiers)])
+
+
+def passwords_sql(verifiers: Mapping[str, str]) -> str:
+    """Return the SQL for the passwords of the roles alone."""
     passwords = [
         sql.SQL("ALTER ROLE {} PASSWORD {};").format(sql.Identifier(role), sql.Literal(verifier)).as_string(None)
         for role, verifier in verifiers.items()
     ]
-    return "\n".join([CLUSTER.strip(), *passwords, ""])
+    return "\n".join([*passwords, ""])
 
 
 def inside_sql(database: str) -> str:
@@ -157,6 +162,12 @@ def create_roles(admin: str, verifiers: Mapping[str, str], database: str = DATAB
     with psycopg.connect(admin) as connection:
         connection.execute(cluster_sql(verifiers))
     make_database(admin, database)
+
+
+def change_passwords(admin: str, verifiers: Mapping[str, str]) -> None:
+    """Change the passwords of all roles through an administrator's address: all of them or none."""
+    with psycopg.connect(admin) as connection:
+        connection.execute(passwords_sql(verifiers))
 
 
 def make_database(admin: str, database: str, template: str = "template0") -> None:

@@ -16,6 +16,15 @@ WORKER_THREADS = 4
 WEB_THREADS = 4  # per process; a thread keeps its connection, with prepared statements, for ten minutes
 
 
+def program_alone(name: str, here: Places, bind: str, port: int) -> Program:
+    """Return the program that runs alone under another supervisor, such as systemd or a container engine."""
+    if name == "web":
+        return web_program(bind, port)
+    if name == "worker":
+        return worker_program(here.run)
+    return {"beat": beat_program, "sealer": sealer_program, "witness": witness_program}[name]()
+
+
 def database_program(here: Places) -> Program:
     """Return the embedded PostgreSQL; it shuts down in order even if the supervisor is killed."""
     binaries = postgres.prepare_start(here)

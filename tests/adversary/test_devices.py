@@ -28,6 +28,7 @@ from compliance.venues.domain import token_refusals
 from compliance.venues.domain.device_scopes import DeviceScope, permissions_of_scopes
 from compliance.venues.models.devices import DeviceAcceptance, DeviceUse, TokenRefusal
 from compliance.venues.services import accounts, devices, posts
+from server.environment.variables import trusted_networks
 from tests import cast, said
 from tests.accounts import employ, requested_credentials
 from tests.admissions.books import caller, card
@@ -242,7 +243,7 @@ def as_nginx(of: x509.Certificate) -> str:
 
 @pytest.fixture
 def behind_a_proxy(settings: Any) -> None:
-    settings.PROXIES = 1
+    settings.TRUSTED_PROXIES = trusted_networks("127.0.0.1")
     settings.CLIENT_CERTIFICATES = True
 
 
@@ -281,11 +282,11 @@ def test_what_is_no_certificate_opens_no_bound_token(porter: Any) -> None:
         assert machine.get(HOUSE, headers={"Client-Cert": header}).status_code == 401, header
 
 
-@pytest.mark.parametrize(("proxies", "declared"), [(None, True), (0, True), (1, False)])
+@pytest.mark.parametrize(("proxies", "declared"), [("", True), ("10.0.0.5/32", True), ("127.0.0.1/32", False)])
 def test_a_certificate_that_no_declared_proxy_sends_is_not_believed(
-    proxies: Any, declared: bool, porter: Any, settings: Any
+    proxies: str, declared: bool, porter: Any, settings: Any
 ) -> None:
-    settings.PROXIES, settings.CLIENT_CERTIFICATES = proxies, declared
+    settings.TRUSTED_PROXIES, settings.CLIENT_CERTIFICATES = trusted_networks(proxies), declared
     machine = cast.sender(cast.token_of(porter, certificate=thumbprint(OWN)).token)
     assert machine.get(HOUSE, headers={"Client-Cert": as_rfc_9440(OWN)}).status_code == 401
 

@@ -7,6 +7,7 @@ import time_machine
 from django.conf import LazySettings
 from django.test import Client
 
+from server.environment.variables import trusted_networks
 from tests import cast, said
 
 PROXY = "10.0.0.5"
@@ -15,7 +16,7 @@ STAFF = ("director", "administrator", "porter")
 
 @pytest.fixture(autouse=True)
 def behind_a_proxy(settings: LazySettings, db: None) -> Iterator[None]:
-    settings.PROXIES = 1
+    settings.TRUSTED_PROXIES = trusted_networks(PROXY)
     with time_machine.travel(cast.TUESDAY, tick=False):
         yield
 

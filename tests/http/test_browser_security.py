@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.test import Client
 
 from compliance.http.infrastructure.cookies import HostCookie, Messages
+from server.environment.variables import trusted_networks
 from tests import cast
 from tests.house import source
 
@@ -121,6 +122,7 @@ def test_messages_have_a_cookie_of_this_host(settings: Any) -> None:
 def test_the_api_is_refused_over_plain_http_and_a_page_is_redirected(settings: Any, door: Client, porter: Any) -> None:
     settings.SECURE_SSL_REDIRECT = True
     settings.SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    settings.TRUSTED_PROXIES = trusted_networks("127.0.0.1")
     machine = cast.machine(porter)
     refused = machine.get("/api/v1/house/")
     assert (refused.status_code, refused["Content-Type"]) == (403, "application/problem+json")
@@ -128,5 +130,7 @@ def test_the_api_is_refused_over_plain_http_and_a_page_is_redirected(settings: A
     assert "Location" not in refused
     assert machine.get("/api/v1/house/", secure=True).status_code == 200
     assert machine.get("/api/v1/house/", headers={"X-Forwarded-Proto": "https"}).status_code == 200
+    claimed = machine.get("/api/v1/house/", headers={"X-Forwarded-Proto": "https"}, REMOTE_ADDR="192.0.2.1")
+    assert claimed.status_code == 403
     for address in ("/door/", "/api/"):
         assert door.get(address)["Location"] == f"https://testserver{address}"

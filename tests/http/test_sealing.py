@@ -46,3 +46,18 @@ def test_second_factors_kept_in_earlier_versions_still_open() -> None:
     earlier = Fernet(urlsafe_b64encode(digest(secret, b"", "sha256"))).encrypt(b"JBSWY3DP").decode()
     assert Factors().decrypt(earlier) == "JBSWY3DP"
     assert Factors().decrypt(Factors().encrypt("JBSWY3DP")) == "JBSWY3DP"
+
+
+def test_second_factors_and_sessions_outlive_a_new_secret_while_the_former_is_there(settings, sign_in, porter) -> None:
+    stored = Factors().encrypt("JBSWY3DP")
+    door = sign_in(porter)
+    former = project.SECRET_KEY
+    settings.SECRET_KEY = former + "another"
+    settings.SECRET_KEY_FALLBACKS = [former]
+    assert Factors().decrypt(stored) == "JBSWY3DP"
+    assert door.get("/door/").status_code == 200
+    settings.SECRET_KEY = former + "a third"
+    settings.SECRET_KEY_FALLBACKS = []
+    assert door.get("/door/").status_code == 302
+    with pytest.raises(InvalidToken):
+        Factors().decrypt(stored)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from celery import Celery
 
+from compliance.celery import _packages_with_tasks
 from compliance.celery import app as of_the_house
 from server.clock import Clock
 
@@ -81,3 +82,10 @@ def test_a_machines_clock_that_goes_back_by_a_day_silences_nothing(
 def test_the_house_runs_by_this_clock_and_keeps_no_file_of_it() -> None:
     assert of_the_house.conf.beat_scheduler == "server.clock:Clock"
     assert not hasattr(Clock, "persistence")
+
+
+def test_the_worker_knows_each_task_that_beat_orders() -> None:
+    packages = set(_packages_with_tasks())
+    modules = {entry["task"].rpartition(".")[0] for entry in of_the_house.conf.beat_schedule.values()}
+    assert "server.tasks" in modules
+    assert {module.removesuffix(".tasks") for module in modules} <= packages

@@ -10,7 +10,8 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from server import addresses
-from server.database import postgres, roles
+from server.database import passwords, postgres, roles
+from server.supervision.supervisor import Supervisor
 
 pytestmark = pytest.mark.slow
 
@@ -83,3 +84,70 @@ def test_the_signing_key_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert addresses.var_folder() == tmp_path
     assert len(addresses.secret_key()) > 40
     assert addresses.secret_key() == addresses.secret_key()
+
+
+def test_a_new_signing_key_leaves_the_former_one_readable(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CARNET_VAR", str(tmp_path))
+    first = addresses.secret_key()
+    assert addresses.former_secret_keys() == []
+    told = io.StringIO()
+    call_command("rotate_secret_key", stdout=told)
+    second = addresses.secret_key()
+    assert addresses.former_secret_keys() == [first]
+    assert {first, second} & set(told.getvalue().split()) == set()
+    call_command("rotate_secret_key", stdout=told)
+    assert addresses.former_secret_keys() == [second, first]
+    assert {file.stat().st_mode & 0o777 for file in (tmp_path / "secrets").iterdir()} == {0o600}
+    assert {file.name for file in (tmp_path / "secrets").iterdir()} == {"signing", "signing.former"}
+
+
+def test_a_rotation_that_was_interrupted_loses_no_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CARNET_VAR", str(tmp_path))
+    first = addresses.secret_key()
+    with monkeypatch.context() as patch:
+        patch.setattr(passwords.secrets, "token_urlsafe", lambda size: 1 / 0)
+        with pytest.raises(ZeroDivisionError):
+            call_command("rotate_secret_key")
+    assert (addresses.secret_key(), addresses.former_secret_keys()) == (first, [first])
+    call_command("rotate_secret_key", stdout=io.StringIO())
+    assert addresses.secret_key() != first
+    assert addresses.former_secret_keys() == [first]
+
+
+def test_a_key_is_not_rotated_under_a_running_carnet_or_where_it_is_set(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CARNET_VAR", str(tmp_path))
+    with (
+        Supervisor(tmp_path, lambda text: None).lock_folder(),
+        pytest.raises(CommandError, match="Stop it first"),
+    ):
+        call_command("rotate_secret_key")
+    monkeypatch.setenv("CARNET_SECRET_KEY_FILE", "/run/secrets/key")
+    with pytest.raises(CommandError, match="CARNET_SECRET_KEY_FALLBACKS"):
+        call_command("rotate_secret_key")
+    assert not (tmp_path / "secrets").exists()
+
+
+def test_all_roles_get_new_passwords(server: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CARNET_VAR", str(server))
+    former = addresses.connection_string(roles.APP)
+    with monkeypatch.context() as patch:
+        patch.setattr(passwords, "adopt_passwords", lambda folder: 1 / 0)
+        with pytest.raises(ZeroDivisionError):
+            db("roles", "--new-passwords")
+    stored = {file.name: file.read_text() for file in (server / "secrets" / "next").iterdir()}
+    with pytest.raises(psycopg.OperationalError, match="password authentication failed"):
+        psycopg.connect(former)
+    told = db("roles", "--new-passwords", "--admin", postgres.superuser_dsn())
+    assert {role: (server / "secrets" / role).read_text() for role in roles.SIGN_IN} == stored
+    assert not any(clear in told for clear in stored.values())
+    assert not (server / "secrets" / "next").exists()
+    for role in roles.SIGN_IN:
+        psycopg.connect(addresses.connection_string(role)).close()
+
+
+def test_passwords_of_another_server_need_its_administrator(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DATABASE_URL", "postgresql://carnet_app@db.example/carnet")
+    with pytest.raises(CommandError, match="add --admin"):
+        db("roles", "--new-passwords")

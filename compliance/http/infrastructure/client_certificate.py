@@ -14,10 +14,10 @@ BEGIN, END = b"-----BEGIN CERTIFICATE-----", b"-----END CERTIFICATE-----"
 def certificate_thumbprint(request: HttpRequest) -> str:
     """Return the SHA-256 of the client certificate in hexadecimal digits; empty if there is none that can be trusted.
 
-    The header counts only if the installation declares that it has a proxy (CARNET_PROXIES), which sets the header
-    itself (CARNET_CLIENT_CERTIFICATES): any other client could send a certificate without having its key.
+    The header counts only if the installation declares that its proxy sets it (CARNET_CLIENT_CERTIFICATES): any other
+    client could send a certificate without having its key. `ClientAddress` deletes it from untrusted connections.
     """
-    if not (settings.CLIENT_CERTIFICATES and settings.PROXIES):
+    if not settings.CLIENT_CERTIFICATES:
         return ""
     certificate = _certificate_in(request.headers.get("Client-Cert", "").strip())
     if certificate:

@@ -2,7 +2,7 @@
 
 from base64 import urlsafe_b64encode
 
-from cryptography.fernet import Fernet
+from cryptography.fernet import Fernet, MultiFernet
 from django.conf import settings
 from django.utils.crypto import salted_hmac
 
@@ -18,6 +18,6 @@ def keys_for(purpose: str) -> tuple[bytes, ...]:
     return tuple(salted_hmac(purpose, b"", secret=secret, algorithm="sha256").digest() for secret in secrets)
 
 
-def cipher_for(purpose: str) -> Fernet:
-    """Return a cipher for short texts under the key of a purpose."""
-    return Fernet(urlsafe_b64encode(key_for(purpose)))
+def cipher_for(purpose: str) -> MultiFernet:
+    """Return a cipher for short texts under the key of a purpose; keys under former secrets still decrypt."""
+    return MultiFernet([Fernet(urlsafe_b64encode(key)) for key in keys_for(purpose)])

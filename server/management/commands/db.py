@@ -8,6 +8,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from server import binaries, places
 from server.database import passwords, postgres, roles
+from server.environment import reading as environment
 
 
 class Command(BaseCommand):
@@ -25,6 +26,7 @@ class Command(BaseCommand):
         making = verbs.add_parser("roles", help="print the SQL that makes the roles on another server")
         making.add_argument("--admin", metavar="URL", help="run it there with an administrator's address")
         making.add_argument("--database", default=roles.DATABASE)
+        making.add_argument("--new-passwords", action="store_true", help="replace the passwords of all roles")
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Run the verb; a failure is one readable message."""
@@ -59,6 +61,9 @@ class Command(BaseCommand):
     def roles(self, **options: Any) -> None:
         """Print the SQL, or run it; the passwords themselves stay in their files."""
         here = places.server_places()
+        if options["new_passwords"]:
+            self._replace_passwords(here, options["admin"])
+            return
         verifiers = {
             role: passwords.scram_verifier(passwords.role_password(here.secrets, role)) for role in roles.SIGN_IN
         }
@@ -67,3 +72,16 @@ class Command(BaseCommand):
             self.stderr.write(f"Roles made; their passwords are in {here.secrets}.")
             return
         self.stdout.write(roles.roles_script(verifiers, options["database"]))
+
+    def _replace_passwords(self, here: places.Places, admin: str | None) -> None:
+        """Replace the passwords of all roles; after an interruption, the next call goes on with the same ones."""
+        if admin is None and environment.is_set("DATABASE_URL"):
+            raise CommandError("The database is another server: add --admin with the address of its administrator.")
+        found = passwords.next_passwords(here.secrets, roles.SIGN_IN)
+        verifiers = {role: passwords.scram_verifier(clear) for role, clear in found.items()}
+        roles.change_passwords(admin or postgres.superuser_dsn(), verifiers)
+        passwords.adopt_passwords(here.secrets)
+        self.stderr.write(
+            f"All roles have new passwords, which are in {here.secrets}. Connections stay open; new ones need them:"
+            " put them into the URLs that contain a password, and start all processes again."
+        )

@@ -1,4 +1,4 @@
-"""`manage.py run`: all of Carnet on one machine, until Ctrl-C."""
+"""`manage.py run`: all of Carnet on one machine, until Ctrl-C; `manage.py run web` and others: one program of it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import io
 import os
 import socket
 import time
-from typing import Any
+from typing import Any, NoReturn
 
 from django.conf import settings
 from django.core.management import call_command, get_commands
@@ -15,12 +15,16 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connections
 from django.db.migrations.executor import MigrationExecutor
 
-from server import addresses, binaries, derived, places
+from server import addresses, binaries, derived, places, system_checks
 from server.backups.arrangement import find_arrangement
 from server.database import postgres, postmaster
+from server.environment import production
+from server.environment import reading as environment
 from server.supervision import leftovers, programs
+from server.supervision.processes import Program
 from server.supervision.supervisor import RunningAlready, Supervisor, to_terminal
 
+ALONE = ("web", "worker", "beat", "sealer", "witness")
 FIRST_ANSWER = 20.0  # seconds for the web process before the worker and beat start
 
 
@@ -32,12 +36,17 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Add the options for the address."""
-        parser.add_argument("--bind", default=os.environ.get("CARNET_BIND", "127.0.0.1"))
-        parser.add_argument("--port", type=int, default=int(os.environ.get("CARNET_PORT", "8000")))
+        parser.add_argument(
+            "program", nargs="?", choices=ALONE, help="run this program alone, under another supervisor"
+        )
+        parser.add_argument("--bind", default=environment.text("CARNET_BIND", "127.0.0.1"))
+        parser.add_argument("--port", type=int, default=environment.number("CARNET_PORT", 8000))
 
     def handle(self, *args: Any, bind: str, port: int, verbosity: int, **options: Any) -> None:
         """Run until asked to stop; an earlier failure is one readable message."""
         here = places.server_places()
+        if options["program"]:
+            _become(programs.program_alone(options["program"], here, bind, port))
         supervisor = Supervisor(here.var, to_terminal, verbose=verbosity > 1)
         known = (postgres.ServerError, places.PlaceError, binaries.NoServer, RunningAlready, derived.NotBuilt)
         try:
@@ -108,6 +117,15 @@ class Command(BaseCommand):
             supervisor.start(programs.database_program(here))
 
 
+def _become(program: Program) -> NoReturn:
+    """Replace this process by a program, so that systemd or a container engine sends its signals to it."""
+    production.refuse_unsafe()
+    system_checks.refuse_unbuilt()
+    if program.before:
+        program.before()
+    os.execve(program.words[0], program.words, program.environment)
+
+
 def _apply_migrations(alias: str) -> None:
     """Apply outstanding migrations; the command itself would take two seconds even if there are none."""
     executor = MigrationExecutor(connections[alias])
@@ -116,7 +134,7 @@ def _apply_migrations(alias: str) -> None:
 
 
 def _is_demonstration() -> bool:
-    return os.environ.get("CARNET_MODE", "demo") == "demo" and "demo_house" in get_commands()
+    return environment.text("CARNET_MODE", "demo") == "demo" and "demo_house" in get_commands()
 
 
 def _welcome_text(bind: str, port: int) -> str:
