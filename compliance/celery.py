@@ -7,6 +7,8 @@ import django
 from celery import Celery
 from celery.signals import beat_init, worker_init
 
+from compliance.http.infrastructure.request_ids import follow_requests
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "compliance.settings")
 # Celery would import every page for Django's checks, and let nobody read what they say: `manage.py check` tells it.
 os.environ.setdefault("CELERY_SKIP_CHECKS", "1")
@@ -26,6 +28,7 @@ app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks(_packages_with_tasks)
 # The web process orders from many threads; each must find this application, not Celery's own default.
 app.set_default()
+follow_requests()
 
 
 @worker_init.connect

@@ -6,7 +6,8 @@ from typing import Any
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
-from compliance.periodic_tasks import SCHEDULE
+from compliance.operations.periodic_tasks import SCHEDULE
+from compliance.operations.process_logs import logging_settings
 from compliance.use_limits import use_limits
 from server import addresses
 from server.environment import reading as environment
@@ -68,6 +69,7 @@ if MODE == "test":
     INSTALLED_APPS.append("tests.audit.shelf")  # registers that only the log's own tests write
 
 MIDDLEWARE = [
+    "compliance.operations.probes.Probes",
     "compliance.http.infrastructure.client_address.ClientAddress",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -367,19 +369,10 @@ SPECTACULAR_SETTINGS = {
     },
 }
 
+# --- Monitoring (docs/operations.md).
+
+METRICS_TOKEN = environment.secret("CARNET_METRICS_TOKEN")
+
 # --- Application logs carry no personal data: ids and outcomes only.
 
-LOG_LINE = "%(asctime)s %(levelname)s %(name)s %(message)s"
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"line": {"()": "compliance.http.infrastructure.log_formatter.Line", "fmt": LOG_LINE}},
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["stderr"], "level": "WARNING"},
-    "loggers": {
-        "carnet": {"level": "INFO"},
-        "fontTools": {"level": "ERROR"},
-        "pyhanko": {"level": "CRITICAL"},  # its verdict on a signature is reported in words
-        "pyhanko_certvalidator": {"level": "CRITICAL"},
-    },
-}
+LOGGING = logging_settings(PRODUCTION)

@@ -14,6 +14,8 @@ compgen -G '/usr/lib/postgresql/*/bin/postgres' >/dev/null || packages="$package
 if [ "$purpose" = test ]; then
     # The brokers of production run in the suite as processes of its own, stopped when it ends.
     packages="$packages redis-server rabbitmq-server"
+    # promtool evaluates the alert rules (deploy/monitoring); the server itself is not started.
+    packages="$packages prometheus"
     packages="$packages poppler-utils chromium-headless-shell libnss3-tools qpdf softhsm2"
     packages="$packages pgbackrest"
     # The proxy and the units of deploy/: the suite starts one, and lets systemd read the others.
@@ -45,7 +47,7 @@ install_packages() {
     rm -f "$note"
     [ -d /run/systemd/system ] || return 0
     local server
-    for server in redis-server rabbitmq-server nginx; do  # Debian would start them at the next boot
+    for server in redis-server rabbitmq-server nginx prometheus; do  # Debian would start them at the next boot
         case " $1 " in *" $server "* | *" $server-light "*) systemctl disable --quiet "$server" ;; esac
     done
 }

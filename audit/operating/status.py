@@ -149,7 +149,7 @@ def log_state(ask: Ask, faults: list[str], at: datetime) -> Standing:
         policy, wrong = witness_policy.load_policy(), ""
     except WrongPolicy as error:
         policy, wrong = None, str(error)
-    watching = _witness_states(ask, policy, at) if policy else ()
+    watching = witness_states(ask, policy, at) if policy else ()
     alarms = [*sealing_alarms(found, at), *faults]
     alarms += [_("The witnesses cannot be read: %s") % wrong] if wrong else []
     alarms += [f"{each.name}: {each.wrong}" for each in watching if each.wrong]
@@ -163,7 +163,8 @@ def _key_statuses(ask: Ask) -> tuple[Named, ...]:
     return tuple(Named(*each) for each in {each["key"]: each.get("status", "signs") for each in statements}.items())
 
 
-def _witness_states(ask: Ask, policy: Policy, at: datetime) -> tuple[Watching, ...]:
+def witness_states(ask: Ask, policy: Policy, at: datetime) -> tuple[Watching, ...]:
+    """Return the last head that each witness of the policy has signed, and its fault if it has one."""
     found = []
     for key in policy.witnesses.values():
         signed_rows = ask(COSIGNED, [key.name])

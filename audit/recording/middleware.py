@@ -9,6 +9,8 @@ from django.http.response import HttpResponseBase
 
 from .context import Origin, coming_from
 
+REQUEST_ID = "carnet.request_id"
+
 
 class RequestContext:
     """Generates the id itself; one from the client could attribute an act to another request."""
@@ -18,6 +20,8 @@ class RequestContext:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         request_id = uuid.uuid4().hex
+        # Django logs a refused address after every middleware; no header of a client has such a name.
+        request.META[REQUEST_ID] = request_id
         with coming_from(Origin(request_id=request_id, client=address_of(request))):
             response = self.get_response(request)
         response.headers["X-Request-ID"] = request_id

@@ -13,6 +13,7 @@ Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 # Trusted without an address: connections through a Unix socket have none.
 SOCKET = "unix"
 NO_PROXY = "none"
+SHORTEST_TOKEN = 16
 FOUR_NUMBERS = re.compile(r"\s*\d+(\s+\d+){3}\s*")
 
 
@@ -48,6 +49,11 @@ def _one_of(*words: str) -> Callable[[str], object]:
             raise ValueError(f"it must be one of: {', '.join(words)}")
 
     return check
+
+
+def _token(text: str) -> None:
+    if len(text) < SHORTEST_TOKEN or not text.isascii():
+        raise ValueError(f"it must have at least {SHORTEST_TOKEN} characters of ASCII")
 
 
 def _four_numbers(text: str) -> None:
@@ -151,6 +157,8 @@ _ALL = (
     Variable("CARNET_SMTP_TLS", "starttls", _one_of("starttls", "tls", "none")),
     Variable("CARNET_SMTP_SECONDS", "20", SECONDS),
     Variable("CARNET_MAIL_FROM", "carnet@casino.example"),
+    Variable("CARNET_METRICS_TOKEN", '"$(openssl rand -hex 32)"', _token, secret=True),
+    Variable("CARNET_LOG_FORMAT", "json", _one_of("json", "text")),
 )
 VARIABLES = {each.name: each for each in _ALL}
 

@@ -4,11 +4,11 @@ from datetime import date
 from typing import TYPE_CHECKING, TypedDict
 from uuid import UUID
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from compliance.admissions.models.cards import AdmissionCard, CardRefusal
-from compliance.admissions.models.decisions import DoorDecision, DoorGround, Entry
+from compliance.admissions.models.decisions import DoorDecision, DoorGround, Entry, Outcome
 from compliance.refusals import get_row
 
 from ..domain.alerts import Answer
@@ -125,3 +125,9 @@ def _final_outcome(outcome: str) -> Q:
 def card_refusals_of(decision_ids: set[UUID]) -> dict[UUID, CardRefusal]:
     """Return why no card was issued, by decision."""
     return {row.decision_id: row for row in CardRefusal.objects.filter(decision_id__in=decision_ids) if row.decision_id}
+
+
+def count_by_outcome(venue_id: UUID, day: date) -> dict[str, int]:
+    """Count the decisions of a gaming day by their outcome, zero included."""
+    decisions = DoorDecision.objects.filter(venue=venue_id, gaming_day=day).order_by()
+    return dict.fromkeys(Outcome.values, 0) | dict(decisions.values_list("outcome").annotate(Count("pk")))
