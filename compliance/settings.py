@@ -32,6 +32,7 @@ INSTALLED_APPS = [
     "server",
     "compliance.demonstration",
     "compliance.opening",
+    "compliance.recovery",
     "compliance.retention",
     "compliance.inspection",
     "compliance.reports",
@@ -240,8 +241,7 @@ FILE_UPLOAD_HANDLERS = ["compliance.http.infrastructure.uploads.SmallFiles"]
 # --- Languages and time. A calendar date is a date in the venue's zone, never in this one.
 
 USE_I18N = USE_TZ = True
-TIME_ZONE = "UTC"
-LANGUAGE_CODE = "en"
+TIME_ZONE, LANGUAGE_CODE = "UTC", "en"
 LANGUAGES = [("en", _("English")), ("fr", _("French")), ("nl", _("Dutch")), ("de", _("German"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 FORMAT_MODULE_PATH = ["compliance.formats"]

@@ -17,6 +17,7 @@ if [ "$purpose" = test ]; then
     # promtool evaluates the alert rules (deploy/monitoring); the server itself is not started.
     packages="$packages prometheus"
     packages="$packages poppler-utils chromium-headless-shell libnss3-tools qpdf softhsm2"
+    packages="$packages pgbackrest"
     # The proxy and the units of deploy/: the suite starts one, and lets systemd read the others.
     packages="$packages nginx-light systemd"
     # Go with its own reader of transparency logs: the suite lets it read Carnet's.

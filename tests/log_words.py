@@ -43,6 +43,8 @@ DAYS = frozenset(
 )
 ANSWERS = frozenset({"accepted", "granted", "informed"})
 NUMBERS = kinds.COUNTS | {
+    "faults",
+    "leaves",
     *(
         "attempt",
         "attempts",

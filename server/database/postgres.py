@@ -13,8 +13,10 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+import psycopg
 from psycopg.conninfo import make_conninfo
 
+from ..backups import arrangement
 from ..binaries import Binaries, find_binaries
 from ..places import Places, make_passable, make_private, server_places, service_user
 from . import postmaster, roles
@@ -95,7 +97,7 @@ def stop_server(var: Path | None = None) -> bool:
     with exclusive_access(here):
         if postmaster.running_server(here.data) is None:
             return False
-        _as_server(here, [find_binaries(here.data)["pg_ctl"], "stop", "-D", str(here.data), "-m", "fast", "-w"])
+        run_as_server(here, [find_binaries(here.data)["pg_ctl"], "stop", "-D", str(here.data), "-m", "fast", "-w"])
     return True
 
 
@@ -136,8 +138,7 @@ def prepare_start(here: Places, *, fsync: bool = True) -> Binaries:
         _make_cluster(binaries, here, user, fsync=fsync)
     elif lost:
         _replace_lost_password(binaries, here)
-    settings = CONFIGURATION.format(sockets=here.sockets, fsync="on" if fsync else "off")
-    _write_private(here.data / "carnet.conf", settings, user)
+    _write_settings(here, user, fsync=fsync)
     postmaster.forget_the_dead(here.data, here.sockets)
     return binaries
 
@@ -146,6 +147,13 @@ def make_roles(here: Places) -> None:
     """Update roles, passwords and the database to this version of Carnet."""
     verifiers = {role: scram_verifier(role_password(here.secrets, role)) for role in roles.SIGN_IN}
     roles.create_roles(superuser_dsn(var=here.var), verifiers)
+    wake_checkpointer(here)
+
+
+def wake_checkpointer(here: Places) -> None:
+    """Let `archive_timeout` begin: after a start the checkpointer sleeps for five minutes before it looks at it."""
+    with psycopg.connect(superuser_dsn(var=here.var)) as connection:
+        connection.execute("SELECT pg_reload_conf()")
 
 
 def wait_until_settled(here: Places) -> bool:
@@ -176,13 +184,29 @@ def last_words(here: Places) -> str:
     return "\n".join(lines)
 
 
+def _write_settings(here: Places, user: pwd.struct_passwd | None, *, fsync: bool) -> None:
+    """Write the settings of the server, and prepare its archive if there is one."""
+    try:
+        backups = arrangement.find_arrangement()
+    except arrangement.BackupSettingsError as error:
+        raise ServerError(str(error)) from error
+    if backups is not None:
+        arrangement.prepare_files(backups, here, user)
+        # Before the start, because the first segment that finds no archive would wait for a minute. A repository that
+        # cannot be reached does not keep the casino closed: the server stores its segments until it can.
+        with suppress(ServerError):
+            run_as_server(here, backups.words(here, "stanza-create", "--no-online"))
+    settings = CONFIGURATION.format(sockets=here.sockets, fsync="on" if fsync else "off")
+    _write_private(here.data / "carnet.conf", settings + arrangement.server_settings(backups, here), user)
+
+
 def _make_cluster(binaries: Binaries, here: Places, user: pwd.struct_passwd | None, *, fsync: bool) -> None:
     """Run initdb in a temporary folder, so that a failed attempt leaves no partial cluster."""
     secret = here.data / "superuser"
     _write_private(secret, role_password(here.secrets, SUPERUSER), user)
     fresh = here.data / "fresh"
     shutil.rmtree(fresh, ignore_errors=True)
-    _as_server(
+    run_as_server(
         here,
         [binaries["initdb"], "-D", str(fresh), "-U", SUPERUSER, f"--pwfile={secret}"]
         + ["--auth=scram-sha-256", "--encoding=UTF8", "--data-checksums", "--no-instructions"]
@@ -209,7 +233,7 @@ def _start_server(binaries: Binaries, here: Places) -> None:
     deadline = time.monotonic() + PATIENCE
     while True:
         try:
-            _as_server(here, words)
+            run_as_server(here, words)
             return
         except ServerError:
             output = (here.data / "start.log").read_text(encoding="utf-8", errors="replace")
@@ -226,11 +250,11 @@ def _replace_lost_password(binaries: Binaries, here: Places) -> None:
     fresh = scram_verifier(role_password(here.secrets, SUPERUSER))
     # Single-user mode asks for no password, and only the owner of the folder can start it.
     words = [binaries["postgres"], "--single", "-D", str(here.data), "postgres"]
-    _as_server(here, words, script=f"ALTER ROLE {SUPERUSER} PASSWORD '{fresh}'\n")
+    run_as_server(here, words, script=f"ALTER ROLE {SUPERUSER} PASSWORD '{fresh}'\n")
 
 
-def _as_server(here: Places, words: list[str], script: str = "") -> None:
-    """Run one of the server's programs as its own user, never as root."""
+def run_as_server(here: Places, words: list[str], script: str = "", password: str = "") -> str:
+    """Run a program as the user of the server, never as root; return what it printed. Raises ServerError."""
     user = service_user(here.data)
     # Without the groups, the folder and the environment of the caller, which may be root.
     done = subprocess.run(
@@ -241,7 +265,7 @@ def _as_server(here: Places, words: list[str], script: str = "") -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         cwd="/",
-        env=find_binaries(here.data).environment,
+        env=find_binaries(here.data).environment | ({"PGPASSWORD": password} if password else {}),
         umask=0o077,
         user=user.pw_uid if user else None,
         group=user.pw_gid if user else None,
@@ -250,6 +274,7 @@ def _as_server(here: Places, words: list[str], script: str = "") -> None:
     )
     if done.returncode != 0:
         raise ServerError(f"{Path(words[0]).name}: {done.stdout.strip()[-600:]}")
+    return done.stdout
 
 
 def _write_private(file: Path, text: str, user: pwd.struct_passwd | None) -> None:

@@ -146,6 +146,9 @@ _ALL = (
     Variable("CARNET_VAULT_LABEL", "files"),
     Variable("CARNET_VAULT_PIN_FILE", "/etc/carnet/vault.pin"),
     Variable("CARNET_LOG_ORIGIN", "carnet.casino.example/log"),
+    Variable("CARNET_BACKUP_REPOSITORY", "/mnt/backup/carnet"),
+    Variable("CARNET_BACKUP_CONFIG", "/etc/carnet/pgbackrest.conf"),
+    Variable("CARNET_BACKUP_CIPHER_FILE", "/etc/carnet/backup-passphrase"),
     Variable("CARNET_LOG_WITNESSES", "/etc/carnet/witnesses"),
     *(
         Variable(f"CARNET_LIMIT_{activity}", '"240 600 1500 4000"', _four_numbers)

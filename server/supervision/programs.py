@@ -1,4 +1,4 @@
-"""The processes of Carnet: the database, web, worker, beat, sealer and witness."""
+"""The processes of Carnet: the database, web, worker, beat, sealer, witness and backup."""
 
 from __future__ import annotations
 
@@ -81,6 +81,12 @@ def witness_program() -> Program:
     """Return the process that asks the witnesses of the log for their signatures."""
     words = [sys.executable, str(PROJECT / "manage.py"), "audit", "witness", "--keep-on"]
     return Program(name="witness", words=words, environment=_child_environment())
+
+
+def backup_program() -> Program:
+    """Return the process that takes the backups that are due."""
+    words = [sys.executable, str(PROJECT / "manage.py"), "backup", "schedule"]
+    return Program(name="backup", words=words, environment=_child_environment())
 
 
 def _celery_command(part: str) -> list[str]:

@@ -19,6 +19,7 @@ FILED, READ = "pdf/a-3a", "pdf/ua-1"
 VARIANTS = {
     "report": FILED,  # the ministry files it with its data; signed
     "letter": FILED,  # a notice to an authority, which both sides file; signed when it is issued
+    "recovery": FILED,  # the result of a rehearsed restoration, for auditors; signed
     "card": READ,  # handed to the guest; the stub register is what is filed
     "ticket": READ,
     "count": READ,  # a print from a register of the cage; signed by hand, if at all

@@ -16,6 +16,7 @@ from django.db import connections
 from django.db.migrations.executor import MigrationExecutor
 
 from server import addresses, binaries, derived, places, system_checks
+from server.backups.arrangement import find_arrangement
 from server.database import postgres, postmaster
 from server.environment import production
 from server.environment import reading as environment
@@ -69,6 +70,7 @@ class Command(BaseCommand):
             # Web first: the background processes start after its first answer, or after FIRST_ANSWER without one.
             behind = [programs.worker_program(here.run), programs.beat_program(), programs.sealer_program()]
             behind += [programs.witness_program()] if settings.LOG["witnesses"].exists() else []
+            behind += [programs.backup_program()] if addresses.is_embedded() and find_arrangement() else []
             patience = time.monotonic() + FIRST_ANSWER
             welcomed = False
 

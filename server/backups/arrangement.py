@@ -1,0 +1,151 @@
+"""How the embedded server is backed up: the settings, the files of pgBackRest, and the words of its commands."""
+
+from __future__ import annotations
+
+import os
+import pwd
+import shlex
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+
+from server.places import Places, make_private
+
+STANZA = "carnet"  # the name of this installation in the repository
+REPOSITORY, CONFIG, CIPHER = "CARNET_BACKUP_REPOSITORY", "CARNET_BACKUP_CONFIG", "CARNET_BACKUP_CIPHER_FILE"
+# Seconds after which a segment that has changes is closed; archiving it takes a fraction of a second more.
+ARCHIVE_TIMEOUT = 4
+SHORTEST_PASSPHRASE = 24
+
+OFF = """
+archive_mode = off
+"""
+ON = """
+wal_level = replica
+archive_mode = on
+archive_timeout = {timeout}s
+archive_command = '{command}'
+"""
+
+# Full backups stay for three weeks; the archive between them for the time since the seven newest backups.
+FILE = """# Written by Carnet at every start (docs/recovery.md).
+[global]
+{repository}
+lock-path={work}/lock
+spool-path={work}/spool
+log-level-file=off
+log-level-console=warn
+compress-type=zst
+compress-level=3
+archive-check=y
+start-fast=y
+repo1-retention-full-type=time
+repo1-retention-full=21
+repo1-retention-archive-type=incr
+repo1-retention-archive=7
+
+[{stanza}]
+pg1-path={data}
+pg1-socket-path={sockets}
+pg1-user={user}
+pg1-database=postgres
+"""
+
+
+class BackupSettingsError(Exception):
+    """The settings of the backup cannot be used; the message says what to change."""
+
+
+@dataclass(frozen=True)
+class Arrangement:
+    """Where backups go: a folder, or what the pgbackrest.conf of the site names."""
+
+    program: str
+    folder: Path | None
+    config: Path | None
+    passphrase: str
+
+    def words(self, here: Places, command: str, *more: str) -> list[str]:
+        """Return the words of a command of pgBackRest."""
+        config = [f"--config={self.config}"] if self.config else ["--no-config"]
+        include = f"--config-include-path={work_folder(here)}/conf.d"
+        return [self.program, *config, include, f"--stanza={STANZA}", command, *more]
+
+
+def find_arrangement() -> Arrangement | None:
+    """Return how backups are taken; None if no setting asks for them. Raises BackupSettingsError."""
+    folder, config = os.environ.get(REPOSITORY, ""), os.environ.get(CONFIG, "")
+    if not folder and not config:
+        return None
+    if folder and not folder.startswith("/"):
+        raise BackupSettingsError(f"{REPOSITORY} is {folder}: write the whole path of a folder.")
+    if config and not Path(config).is_file():
+        raise BackupSettingsError(f"{CONFIG} names {config}, which is not a file.")
+    program = shutil.which("pgbackrest")
+    if program is None:
+        raise BackupSettingsError("pgbackrest is missing: as root apt-get install pgbackrest.")
+    found = Path(folder) if folder else None
+    return Arrangement(program, found, Path(config) if config else None, _read_passphrase())
+
+
+def _read_passphrase() -> str:
+    named = os.environ.get(CIPHER, "")
+    if not named:
+        return ""
+    try:
+        found = Path(named).read_text(encoding="utf-8").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        raise BackupSettingsError(f"{CIPHER} names {named}, which cannot be read.") from error
+    if len(found) < SHORTEST_PASSPHRASE or not found.isprintable():
+        raise BackupSettingsError(f"{named} needs one line of at least {SHORTEST_PASSPHRASE} characters.")
+    return found
+
+
+def work_folder(here: Places) -> Path:
+    """Return the folder of the files and locks of pgBackRest on this machine."""
+    return here.base / "backup"
+
+
+def prepare_files(found: Arrangement, here: Places, user: pwd.struct_passwd | None) -> None:
+    """Write the settings of pgBackRest, which only the user of the server can read."""
+    work = work_folder(here)
+    for folder in (work, work / "conf.d", work / "lock", work / "spool"):
+        make_private(folder, user)
+    if found.folder:
+        found.folder.parent.mkdir(parents=True, exist_ok=True)
+        make_private(found.folder, user)
+    repository = [f"repo1-path={found.folder}"] if found.folder else []
+    if found.passphrase:
+        repository += ["repo1-cipher-type=aes-256-cbc", f"repo1-cipher-pass={found.passphrase}"]
+    text = FILE.format(
+        repository="\n".join(repository),
+        work=work,
+        stanza=STANZA,
+        data=here.data,
+        sockets=here.sockets,
+        user="carnet_super",
+    )
+    file = work / "conf.d" / "carnet.conf"
+    draft = file.with_suffix(".draft")
+    draft.touch(mode=0o600)
+    draft.write_text(text, encoding="utf-8")
+    if user:
+        os.chown(draft, user.pw_uid, user.pw_gid)
+    draft.rename(file)
+
+
+def server_settings(found: Arrangement | None, here: Places) -> str:
+    """Return the lines for the settings of the server."""
+    if found is None:
+        return OFF
+    # A file name that the server inserts needs no quotes; a quote within the text is doubled.
+    command = " ".join(shlex.quote(word) for word in found.words(here, "archive-push")) + " %p"
+    return ON.format(timeout=ARCHIVE_TIMEOUT, command=command.replace("'", "''"))
+
+
+def required_arrangement() -> Arrangement:
+    """Return how backups are taken. Raises BackupSettingsError if no setting says where."""
+    found = find_arrangement()
+    if found is None:
+        raise BackupSettingsError(f"There is no backup: set {REPOSITORY} or {CONFIG} (docs/recovery.md).")
+    return found

@@ -1,0 +1,100 @@
+"""What pgBackRest does and says: take a backup, list backups and archived segments, restore into a folder."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+from server.backups.arrangement import STANZA, Arrangement
+from server.database.passwords import role_password
+from server.database.postgres import SUPERUSER, run_as_server
+from server.places import Places
+
+SEGMENT = re.compile(r"([0-9A-F]{24})-[0-9a-f]{40}(\.\w+)?$")
+
+
+@dataclass(frozen=True)
+class Backup:
+    """A backup of the repository: full, or with what changed since an earlier one."""
+
+    label: str
+    full: bool
+    ended: datetime
+    first_segment: str
+    bytes_stored: int
+
+
+@dataclass(frozen=True)
+class Contents:
+    """The backups of the repository, oldest first, and why it cannot be used, if so."""
+
+    backups: tuple[Backup, ...]
+    fault: str
+
+
+def take_backup(found: Arrangement, here: Places, *, full: bool) -> None:
+    """Take a backup of the running server. Raises ServerError."""
+    secret = role_password(here.secrets, SUPERUSER)
+    run_as_server(here, found.words(here, "stanza-create"), password=secret)
+    run_as_server(here, found.words(here, "backup", f"--type={'full' if full else 'incr'}"), password=secret)
+
+
+def read_contents(found: Arrangement, here: Places) -> Contents:
+    """Return the backups of the repository. Raises ServerError."""
+    said = json.loads(run_as_server(here, found.words(here, "info", "--output=json")))
+    stanza: dict[str, Any] = next((each for each in said if each["name"] == STANZA), {})
+    status = stanza.get("status", {"code": 1, "message": "there is no repository"})
+    backups = tuple(_parse_backup(each) for each in stanza.get("backup", []) if not each["error"])
+    # Code 2 is a repository without a backup, which the list says as well.
+    return Contents(backups, "" if status["code"] in {0, 2} else str(status["message"]))
+
+
+def _parse_backup(said: dict[str, Any]) -> Backup:
+    ended = datetime.fromtimestamp(said["timestamp"]["stop"], UTC)
+    stored = int(said["info"]["repository"]["delta"])
+    return Backup(said["label"], said["type"] == "full", ended, said["archive"]["start"], stored)
+
+
+def list_segments(found: Arrangement, here: Places) -> list[str]:
+    """Return the names of the archived segments in order. Raises ServerError."""
+    listing = found.words(here, "repo-ls", f"archive/{STANZA}", "--recurse", "--output=json")
+    said = json.loads(run_as_server(here, [word for word in listing if not word.startswith("--stanza=")]))
+    return sorted(match[1] for name in said if (match := SEGMENT.search(name)))
+
+
+def find_gaps(segments: Sequence[str], first: str) -> list[tuple[str, str]]:
+    """Return the segments before and after each gap in the archive from `first` on; `first` if it is not there."""
+    kept = [each for each in segments if each >= first]
+    if not kept or kept[0] != first:
+        return [(first, kept[0] if kept else "")]
+    # The history of another server begins where one ended; its segments are numbered on.
+    return [(one, two) for one, two in pairwise(kept) if _number(two) - _number(one) not in {0, 1}]
+
+
+def _number(segment: str) -> int:
+    # 256 segments of 16 MB have one number in the middle.
+    return int(segment[8:16], 16) * 256 + int(segment[16:24], 16)
+
+
+def verify_repository(found: Arrangement, here: Places) -> str:
+    """Read each file of the repository again; return what is wrong with them, empty if nothing. Raises ServerError."""
+    said = run_as_server(here, found.words(here, "verify", "--output=text", "--log-level-console=off"))
+    wrong = [line.strip() for line in said.splitlines() if re.search(r"(missing|checksum invalid|other): [1-9]", line)]
+    return "; ".join(wrong) or ("" if "status: ok" in said else said.strip()[-300:])
+
+
+def restore_into(found: Arrangement, here: Places, folder: Path, target: datetime | None) -> None:
+    """Restore the state of `target`, or the newest one, into an empty folder. Raises ServerError."""
+    kind = ["--type=default"]
+    if target is not None:
+        at = target.astimezone(UTC).isoformat(sep=" ", timespec="microseconds")
+        kind = ["--type=time", f"--target={at}", "--target-action=promote"]
+    # A copy that archived would write into the archive of the live server.
+    words = [f"--pg1-path={folder}", "--archive-mode=off", *kind]
+    run_as_server(here, found.words(here, "restore", *words))
