@@ -111,5 +111,5 @@ def _last_words(data: Path) -> str:
     logs = sorted((data / "log").glob("*.log"), key=lambda log: log.stat().st_mtime)
     lines = logs[-1].read_text(encoding="utf-8", errors="replace").splitlines() if logs else []
     # Which line says why depends on the fault; the others report the end of the processes.
-    told = [line for line in lines if "FATAL" in line or "PANIC" in line]
-    return " ".join(told[:2])
+    reasons = [line for line in lines if "FATAL" in line or "PANIC" in line]
+    return " ".join(reasons[:2])

@@ -253,7 +253,7 @@ def _replace_lost_password(binaries: Binaries, here: Places) -> None:
     run_as_server(here, words, script=f"ALTER ROLE {SUPERUSER} PASSWORD '{fresh}'\n")
 
 
-def run_as_server(here: Places, words: list[str], script: str = "", password: str = "") -> str:
+def run_as_server(here: Places, words: list[str], script: str = "", password: str | None = None) -> str:
     """Run a program as the user of the server, never as root; return what it printed. Raises ServerError."""
     user = service_user(here.data)
     # Without the groups, the folder and the environment of the caller, which may be root.

@@ -116,7 +116,9 @@ def _describe(found: state.State, now: datetime) -> list[str]:
             return f"{name}: none"
         return f"{name}: {state.written(at)}, {(now - at).total_seconds():,.0f} s ago{more}"
 
-    result = (", went well" if found.rehearsal_ok else ", failed") if found.last_rehearsal else ""
+    result = ""
+    if found.last_rehearsal:
+        result = ", went well" if found.rehearsal_ok else ", failed"
     return [
         line("Last full backup", found.last_full),
         line("Last backup", found.last_backup),
