@@ -32,6 +32,7 @@ def settle(page: Page, key: str, note: str) -> None:
     """On the list the newest doubt is under key 1."""
     page.keyboard.press("1")
     expect(page.get_by_role("rowheader", name="Surname")).to_contain_text("differs")
+    page.wait_for_load_state()  # the keys of a page work once its scripts have run
     page.keyboard.press(key)
     expect(page.locator(".review-form [name=note]")).to_be_focused()
     page.keyboard.type(note, delay=80)  # a person: what comes at a reader's pace is held back
