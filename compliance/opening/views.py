@@ -85,12 +85,13 @@ def review(request: HttpRequest) -> HttpResponse:
     link = _find_link(request, at)
     if link is None:
         return _without_link(request)
-    forms = {step: _make_form(request, step, at, _entries(request).get(step, {})) for step in TITLES}
+    # Any: each step has a form of its own class.
+    forms: dict[str, Any] = {step: _make_form(request, step, at, _entries(request).get(step, {})) for step in TITLES}
     for step, form in forms.items():
         if not form.is_valid():
             messages.warning(request, _("Complete this step first."))
             return redirect(STEP, step)
-    plan = plan_of(**forms)  # type: ignore[arg-type]  # each form under the name of its step
+    plan = plan_of(**forms)
     refusal = ""
     if request.method == "POST":
         try:

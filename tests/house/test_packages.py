@@ -21,7 +21,7 @@ OF_AN_AREA = {"__init__", "apps", "acts", "migrations", "management", "sql"}
 # Areas that are small enough to be one topic have their layers at the top.
 OF_ONE_TOPIC = {
     *("venues", "people", "notices", "central", "payouts", "monitoring", "games", "usage"),
-    *("inspection", "retention", "overview", "readiness"),
+    *("inspection", "retention", "overview", "readiness", "opening", "recovery"),
 }
 
 

@@ -6,7 +6,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
 from compliance.opening import services
-from compliance.opening.house_file import Unreadable, read_plan
+from compliance.opening.management.house_file import Unreadable, read_plan
 from compliance.refusals import Refused
 
 

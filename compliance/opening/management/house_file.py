@@ -7,9 +7,9 @@ from typing import Any
 
 from compliance.http.input.base import Form
 
-from . import selectors
-from .domain import FIRST_ROLES, HousePlan
-from .forms import JURISDICTIONS, ROOMS, BooksForm, CompanyForm, PeopleForm, PlacesForm, plan_of
+from .. import selectors
+from ..domain import FIRST_ROLES, HousePlan
+from ..forms import JURISDICTIONS, ROOMS, BooksForm, CompanyForm, PeopleForm, PlacesForm, plan_of
 
 # Any: the values of a TOML file.
 Table = Mapping[str, Any]
@@ -41,7 +41,7 @@ def read_plan(content: bytes, at: datetime) -> HousePlan:
     jurisdiction = casino.get("jurisdiction") if casino.get("jurisdiction") in known else "LU"
     kinds = selectors.card_kinds(jurisdiction, at)
     books = tables.get("stub_books", {})
-    forms = {
+    forms: dict[str, Any] = {
         "company": CompanyForm({name: str(value) for name, value in casino.items() if name != "desks"}),
         "places": PlacesForm(_place_entries(tables)),
         "books": BooksForm(books, kinds=kinds),
@@ -51,7 +51,7 @@ def read_plan(content: bytes, at: datetime) -> HousePlan:
     faults += [fault for form in forms.values() for fault in _find_faults(form)]
     if faults:
         raise Unreadable(faults)
-    return plan_of(**forms)  # type: ignore[arg-type]  # each form under the name of its step
+    return plan_of(**forms)
 
 
 def _find_wrong_shapes(tables: Table) -> Iterator[str]:
