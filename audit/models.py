@@ -29,6 +29,13 @@ class ExactNumbers(json.JSONDecoder):
         super().__init__(parse_float=Decimal, **options)
 
 
+class Entries(models.Manager["Entry"]):
+    """The entries of the log. Leaves that the signer adds itself, such as keys, have no id and are none."""
+
+    def get_queryset(self) -> "models.QuerySet[Entry]":
+        return super().get_queryset().filter(id__isnull=False)
+
+
 class Entry(models.Model):
     """An entry, sealed or waiting to be sealed.
 
@@ -57,6 +64,8 @@ class Entry(models.Model):
     personal = models.JSONField(null=True, decoder=ExactNumbers)
     # The position in the sealed log; empty until the entry is sealed.
     leaf = models.BigIntegerField(null=True)
+
+    objects = Entries()
 
     class Meta:
         managed = False

@@ -146,7 +146,7 @@ _ALL = (
     Variable("CARNET_VAULT_LABEL", "files"),
     Variable("CARNET_VAULT_PIN_FILE", "/etc/carnet/vault.pin"),
     Variable("CARNET_LOG_ORIGIN", "carnet.casino.example/log"),
-    Variable("CARNET_BACKUP_REPOSITORY", "/mnt/backup/carnet"),
+    Variable("CARNET_BACKUP_REPOSITORY", "/srv/backup/carnet"),
     Variable("CARNET_BACKUP_CONFIG", "/etc/carnet/pgbackrest.conf"),
     Variable("CARNET_BACKUP_CIPHER_FILE", "/etc/carnet/backup-passphrase"),
     Variable("CARNET_LOG_WITNESSES", "/etc/carnet/witnesses"),

@@ -35,6 +35,9 @@ STATEMENTS = (
 )
 # What the counter of a series lets its own role do: the next number, which must then be used.
 LEFT_TO_COUNTERS = {0, 3, 5, 9}
+# Sealed files may be sealed again with a newer key (ADR 84), so their rows may be locked; nothing else of them changes.
+SEALED_FILES = {"orphans_evidencecontent", "orphans_picturecontent"}
+LEFT_TO_SEALED_FILES = {5}
 
 
 @pytest.fixture(scope="module")
@@ -62,6 +65,8 @@ def test_no_statement_changes_what_was_written(app: psycopg.Connection[Any]) -> 
         for place, statement in enumerate(STATEMENTS):
             if table == COUNTER and place in LEFT_TO_COUNTERS:
                 continue
+            if table in SEALED_FILES and place in LEFT_TO_SEALED_FILES:
+                continue
             with app.transaction(force_rollback=True):
                 app.execute(OPEN, [cast.VENUE])
                 try:
@@ -78,7 +83,9 @@ def test_the_owner_of_the_tables_changes_nothing_either(unchanged_database: OwnD
     with psycopg.connect(unchanged_database.dsn(roles.OWNER)) as owner:
         for table in set(TABLES) - {COUNTER}:
             for statement in (f"DELETE FROM {table}", f"TRUNCATE {table} CASCADE"):
-                with pytest.raises(psycopg.IntegrityError, match=r"never_changed|stay_as_they_are|never_emptied"):
+                with pytest.raises(
+                    psycopg.IntegrityError, match=r"never_changed|stay_as_they_are|never_emptied|files_stay"
+                ):
                     owner.execute(statement)
                 owner.rollback()
 

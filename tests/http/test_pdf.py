@@ -55,7 +55,7 @@ def fonts(pdf: bytes) -> list[str]:
 
 
 def test_what_is_filed_is_filed_and_what_is_read_is_read() -> None:
-    assert {name for name, variant in VARIANTS.items() if variant == FILED} == {"report", "letter"}
+    assert {name for name, variant in VARIANTS.items() if variant == FILED} == {"report", "letter", "recovery"}
     assert set(VARIANTS.values()) == {FILED, READ}
 
 

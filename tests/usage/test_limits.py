@@ -11,6 +11,7 @@ from audit.recording import kinds
 from compliance import use_limits
 from compliance.usage.domain import COUNTED, Activity, Level, Limits, Reached, Span, seconds_to_wait, window_start
 from compliance.usage.services.counting import limits_of
+from server.environment import reading
 
 LIMITS = Limits(3, 6, 10, 20)
 AT = datetime(2026, 3, 3, 21, 17, 30, tzinfo=UTC)
@@ -48,6 +49,7 @@ NOT_COUNTED = {
     "inspection.page.seen": "a second note of the authority; what it shows has its own",
     "notices.attempt.begun": "the worker sends a letter",
     "notices.letter.compiled": "a letter is made; opening it is counted",
+    "opening.link.failed": "a refusal, which shows nothing",
     "orphans.claim.taken": "an act: a claim is recorded",
     "people.photograph.refused": "a refusal, which shows nothing",
     "reports.report.compiled": "the worker makes a report; downloading it is counted",
@@ -162,8 +164,10 @@ def test_the_environment_states_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     assert use_limits.use_limits("demo") == use_limits.DEFAULTS | {"exports": (1, 2, 3, 4)}
     assert set(use_limits.use_limits("test")) == set(Activity)
     monkeypatch.setenv("CARNET_LIMIT_EXPORTS", "1 2")
-    with pytest.raises(ValueError, match="CARNET_LIMIT_EXPORTS needs four numbers"):
-        use_limits.limits_of_installation()
+    # Before a setting is read, in each process.
+    assert [str(each) for each in reading.problems() if "CARNET_LIMIT_EXPORTS" in str(each)]
+    with pytest.raises(SystemExit):
+        reading.refuse_invalid()
 
 
 def test_a_busy_night_is_far_below_the_limits_even_if_each_scan_opened_a_file() -> None:
