@@ -66,6 +66,7 @@ class Entry(models.Model):
     leaf = models.BigIntegerField(null=True)
 
     objects = Entries()
+    with_leaves_of_signer = models.Manager["Entry"]()
 
     class Meta:
         managed = False

@@ -217,8 +217,10 @@ def actor_names(actors: Iterable[UUID | None]) -> dict[UUID, str]:
 
 
 def _seen_by(scope: UUID | None, veil: Veil | None = None) -> QuerySet[Entry]:
-    # A long erasure has several entries; only the first one has a kind.
-    rows = Entry.objects.filter(Q(scope=scope) | Q(scope=None), operation__in=ACTS, kind__isnull=False)
+    # A long erasure has several entries; only the first one has a kind. Leaves of the signer have other operations:
+    # without the condition on ids PostgreSQL estimates the rows of an index better.
+    every = Entry.with_leaves_of_signer
+    rows = every.filter(Q(scope=scope) | Q(scope=None), operation__in=ACTS, kind__isnull=False)
     if veil:
         return veil.hide_notes(rows)
     return rows
