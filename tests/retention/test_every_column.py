@@ -40,6 +40,7 @@ NOT_OF_GUESTS = {
     "venues.CredentialLink": "a digest of a token",
     "notices.MailAddress": "the address of an authority",
     "venues.Letterhead": "the director in charge, whose name letters of the company bear",
+    "opening.OpeningLink": "the digest of a random token, about no person",
 }
 # Registers that no key leads to from a guest, a find, a claim, a payout, a notice, a report or a list.
 ABOUT_THE_HOUSE = {
