@@ -187,8 +187,6 @@ def _something_left(model: type[Register], ignored: frozenset[str]) -> Q:
             # After an erasure, ROW_ITSELF columns hold the id of their row.
             gone: object = Cast(F("pk"), TextField()) if after == ROW_ITSELF else after
             there &= ~Q(**{field.name: ""}) & ~Q(**{field.name: gone})
-        elif kind == "BinaryField":
-            there &= ~Q(**{field.name: b""})
         elif after is not None:
             there &= ~Q(**{field.name: {} if kind == "JSONField" else field.to_python(after)})
         condition |= there
