@@ -327,7 +327,7 @@ MAIL: dict[str, Any] = {
     "user": environment.text("CARNET_SMTP_USER"),
     "password": environment.secret("CARNET_SMTP_PASSWORD"),
     "tls": environment.text("CARNET_SMTP_TLS", "starttls"),  # starttls, tls from the first byte, or none
-    "seconds": environment.seconds("CARNET_SMTP_SECONDS", 20),  # of silence, before nobody knows
+    "seconds": environment.seconds("CARNET_SMTP_SECONDS", 20),  # without an answer; the result is then unknown
     "sender": environment.text("CARNET_MAIL_FROM", "carnet@localhost"),
     "folder": VAR / "mail",
 }

@@ -1,6 +1,6 @@
 """The wizard that opens a casino: behind its link, without an account. Entries wait in the session of the browser."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
@@ -135,8 +135,7 @@ def _store(request: HttpRequest, step: str, form: Form) -> None:
     request.session[SESSION] = {"link": _link_id(request), "entries": entries}
 
 
-# Any: the data of a request, or of the session.
-def _make_form(request: HttpRequest, step: str, at: datetime, data: Any = None) -> Form:
+def _make_form(request: HttpRequest, step: str, at: datetime, data: Mapping[str, object] | None = None) -> Form:
     """Return the form of a step, with `data` or with the entries of before as its initial values."""
     options: dict[str, Any] = {"initial": _entries(request)[step]} if step in _entries(request) else {}
     if step == "books":

@@ -6,7 +6,10 @@ SCHEDULE = {
     # Four times a day: a worker that was off at one of them loses no day.
     "certificate of the central register": {"task": "compliance.central.tasks.warn_of_expiry", "schedule": 21600.0},
     # Every quarter of an hour: the first after the cut-over of a house compares, the others find it done.
-    "carnet beside its account": {"task": "compliance.orphans.account.tasks.reconcile_all", "schedule": 900.0},
+    "orphan register and account": {
+        "task": "compliance.orphans.account.tasks.reconcile_all",
+        "schedule": 900.0,
+    },
     "import what is left": {"task": "compliance.exclusions.ministerial_list.tasks.advance_left", "schedule": 15.0},
     "letters that are due": {"task": "compliance.notices.tasks.send_left", "schedule": 20.0},
     "alarms about notices": {"task": "compliance.notices.tasks.watch", "schedule": 300.0},

@@ -17,7 +17,7 @@ HEALTH, READY, METRICS = "/healthz", "/readyz", "/metrics"
 
 
 class Probes:
-    """Stands before every other middleware: a probe asks over plain HTTP, by any host name, and without a session.
+    """The first middleware: probes use plain HTTP and any host name, and they have no session.
 
     Health and readiness consist of names and states only, so that anyone may read them. Metrics need a token.
     """

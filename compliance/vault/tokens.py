@@ -42,7 +42,8 @@ class TokenMaster:
             except PKCS11Error as error:
                 raise Unusable("altered_key", self.fingerprint[:16]) from error
 
-    def _key(self, session: Any) -> Any:
+    # Any: the library adds `encrypt` and `decrypt` to its classes at run time.
+    def _key(self, session: pkcs11.Session) -> Any:
         return next(key for key, mark in _keys(session) if mark == self.fingerprint)
 
 
@@ -71,14 +72,15 @@ def _gcm(nonce: bytes, context: bytes) -> dict[str, Any]:
     return {"mechanism": pkcs11.Mechanism.AES_GCM, "mechanism_param": GCMParams(nonce, context, 128)}
 
 
-def _keys(session: Any) -> Iterator[tuple[Any, str]]:
+def _keys(session: pkcs11.Session) -> Iterator[tuple[Any, str]]:
     """Yield the AES keys of a token, each with its fingerprint."""
     wanted = {
         pkcs11.Attribute.CLASS: pkcs11.ObjectClass.SECRET_KEY,
         pkcs11.Attribute.KEY_TYPE: pkcs11.KeyType.AES,
     }
     # All of them first: a session has one search or one encryption at a time.
-    for key in list(session.get_objects(wanted)):
+    keys: list[Any] = list(session.get_objects(wanted))
+    for key in keys:
         block = key.encrypt(_KNOWN_BLOCK, mechanism=pkcs11.Mechanism.AES_ECB)
         yield key, hashlib.sha256(b"carnet vault master key" + bytes(block)).hexdigest()
 

@@ -2,8 +2,8 @@
 
 import re
 from contextvars import ContextVar
-from typing import Any
 
+from celery import Task
 from celery.signals import before_task_publish, task_postrun, task_prerun
 
 from audit.recording.context import current_origin
@@ -26,16 +26,16 @@ def follow_requests() -> None:
     task_postrun.connect(_forget)
 
 
-def _add_to_message(headers: dict[str, Any] | None = None, **_: Any) -> None:
+def _add_to_message(headers: dict[str, object] | None = None, **_: object) -> None:
     if headers is not None and (found := current_request_id()):
         headers[HEADER] = found
 
 
-def _take_from_message(task: Any = None, **_: Any) -> None:
+def _take_from_message(task: "Task[..., object]", **_: object) -> None:
     found = task.request.get(HEADER)
     # The broker is no part of Carnet: nothing but an id goes into a line.
     _ordered_by.set(found if isinstance(found, str) and ID.fullmatch(found) else None)
 
 
-def _forget(**_: Any) -> None:
+def _forget(**_: object) -> None:
     _ordered_by.set(None)

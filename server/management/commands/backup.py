@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from contextlib import suppress
 from datetime import datetime
-from typing import Any
 
 import psycopg
 from django.core.management.base import BaseCommand, CommandError, CommandParser
@@ -36,7 +35,7 @@ class Command(BaseCommand):
         verbs.add_parser("verify", help="read each file of the repository again")
         verbs.add_parser("schedule", help="take what is due, until stopped")
 
-    def handle(self, *args: Any, verb: str, **options: Any) -> None:
+    def handle(self, *args: object, verb: str, **options: object) -> None:
         """Run the verb."""
         self._here = places.server_places()
         self._started: object = None
@@ -46,15 +45,15 @@ class Command(BaseCommand):
         except (BackupSettingsError, ServerError, places.PlaceError, binaries.NoServer) as failure:
             raise CommandError(str(failure)) from failure
 
-    def take(self, *, full: bool = False, **options: Any) -> None:
+    def take(self, *, verbosity: int, full: bool = False, **options: object) -> None:
         """Take a backup now."""
         repository.take_backup(self._found, self._here, full=full)
         found = self._read_and_record(timezone.now())
-        if options["verbosity"] > 0:
+        if verbosity > 0:
             at = state.written(found.last_backup) if found.last_backup else "not found"
             self.stdout.write(f"Backup of {at}; {found.bytes_stored / 1e6:,.1f} MB stored.")
 
-    def status(self, **options: Any) -> None:
+    def status(self, **options: object) -> None:
         """Show the state."""
         found = self._read_and_record(timezone.now())
         for line in _describe(found, timezone.now()):
@@ -64,14 +63,14 @@ class Command(BaseCommand):
         if found.faults:
             raise CommandError("The backups need attention.", returncode=1)
 
-    def verify(self, **options: Any) -> None:
+    def verify(self, **options: object) -> None:
         """Check the checksum of each file."""
         wrong = repository.verify_repository(self._found, self._here)
         if wrong:
             raise CommandError(f"Files of the repository are damaged or missing: {wrong}. Take a full backup now.")
         self.stdout.write("Each file of the repository is as it was written.")
 
-    def schedule(self, **options: Any) -> None:
+    def schedule(self, **options: object) -> None:
         """Take what is due once a minute; a failure is said once and tried again."""
         last_failure, rounds = "", 0
         while True:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.core.management.base import BaseCommand, CommandError
 
 from server import derived
@@ -15,11 +13,11 @@ class Command(BaseCommand):
     help = "Compiles the translations and collects the static files, if they have changed."
     requires_system_checks = []
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, verbosity: int, **options: object) -> None:
         """Build, and print a line for each kind of file."""
         try:
             done = derived.build()
         except derived.NotBuilt as failure:
             raise CommandError(str(failure)) from failure
-        if options["verbosity"] > 0:
+        if verbosity > 0:
             self.stdout.write("\n".join(done))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.core.management.base import BaseCommand, CommandError
 
 from server import addresses, places
@@ -27,7 +25,7 @@ class Command(BaseCommand):
     help = "Replaces the signing key and stores the former one, which goes on to open what it sealed."
     requires_system_checks = []
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: object) -> None:
         """Replace the key while Carnet is stopped: a process with the former key could not read what the new seals."""
         if environment.is_set("CARNET_SECRET_KEY"):
             raise CommandError(GIVEN)

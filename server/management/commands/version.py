@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import platform
-from typing import Any
 
 import django
 from django.core.management.base import BaseCommand
@@ -19,7 +18,7 @@ class Command(BaseCommand):
     help = "Shows the versions of Carnet, Python, Django and PostgreSQL, and the state of the tables."
     requires_system_checks = []
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: object) -> None:
         """Print one line for each."""
         self.stdout.write(f"Carnet {VERSION}\nPython {platform.python_version()}\nDjango {django.get_version()}")
         connection = connections["default"]

@@ -3,7 +3,6 @@
 from argparse import ArgumentTypeError
 from datetime import datetime
 from hashlib import sha256
-from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection
@@ -28,7 +27,7 @@ class Command(BaseCommand):
         parser.add_argument("--to", type=_parse_target, metavar="TIME", help="such as 2026-11-27T03:00:00Z; else now")
         parser.add_argument("--keep", action="store_true", help="leave the copy running, to read from it")
 
-    def handle(self, *args: object, to: datetime | None, keep: bool, **options: Any) -> None:
+    def handle(self, *args: object, to: datetime | None, keep: bool, **options: object) -> None:
         here = places.server_places()
         try:
             found = required_arrangement()
