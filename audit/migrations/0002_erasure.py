@@ -147,8 +147,6 @@ class Migration(migrations.Migration):
         KeepRegister("LegalHold", personal=["reason"]),
         KeepRegister("LegalHoldEnd", personal=["reason"]),
         SqlFiles(["erasure/audit_two_people_erase", "erasure/audit_an_end_is_one"]),
-        SqlFiles(
-            ["erasure/check_erasure", "erasure/forget", "erasure/overwrite", "erasure/erase"], role="carnet_audit"
-        ),
+        SqlFiles(["erasure/check_erasure", "former/forget", "erasure/overwrite", "erasure/erase"], role="carnet_audit"),
         migrations.RunSQL(ERASURE_RIGHTS, NO_ERASURE_RIGHTS),
     ]

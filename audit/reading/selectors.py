@@ -1,7 +1,7 @@
 """Queries on the log: acts, their authors, and the changes they made."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -15,6 +15,9 @@ from .word_index import with_words
 ACTS = (Operation.ACT, Operation.NOTE, Operation.ERASED)
 PAGE = 50
 ROWS = 200
+# A search for words reads the newest ids first, then ranges that are each eight times as long.
+FIRST_RANGE = 2**14
+GROWTH = 8
 
 
 @dataclass(frozen=True)
@@ -93,9 +96,42 @@ def find_acts(
     scope: UUID | None, search: Search, *, before: int | None = None, size: int = PAGE, veil: Veil | None = None
 ) -> Page:
     """Return a page of the acts found, newest first."""
+    if search.text:
+        return _page_with_words(scope, search, before, size, veil)
     rows = find_entries(scope, search, veil=veil)
     # By row and not by offset, so that entries added meanwhile do not move the pages.
     return _page_of(_older_than(rows, before, search) if before is not None else rows, size)
+
+
+def _page_with_words(scope: UUID | None, search: Search, before: int | None, size: int, veil: Veil | None) -> Page:
+    """Return a page of the acts with some words, newest first, by their ids.
+
+    All acts with a common word are too many to be sorted, and a rare word is not among the newest acts. So the search
+    goes back through ranges of ids until the page is full.
+    """
+    rows = find_entries(scope, replace(search, text=""), veil=veil).order_by("-id")
+    found: list[Entry] = []
+    for ids in _ranges_back(before):
+        in_range = rows.filter(id__in=with_words(search.text, ids), id__gte=ids.start, id__lt=ids.stop)
+        found += in_range[: size + 1 - len(found)]
+        if len(found) > size:
+            break
+    return _as_page(found, size)
+
+
+def _ranges_back(before: int | None) -> Iterator[range]:
+    """Yield ranges of ids that follow each other back to the first one; the first range ends before `before`."""
+    stop = before
+    if stop is None:
+        acts = Entry.with_leaves_of_signer.filter(operation__in=ACTS)
+        newest = acts.order_by("-id").values_list("id", flat=True).first()
+        stop = (newest or 0) + 1
+    length = FIRST_RANGE
+    while stop > 0:
+        start = max(0, stop - length)
+        yield range(start, stop)
+        stop = start
+        length *= GROWTH
 
 
 def _older_than(rows: QuerySet[Entry], entry_id: int, search: Search) -> QuerySet[Entry]:
@@ -227,7 +263,11 @@ def _seen_by(scope: UUID | None, veil: Veil | None = None) -> QuerySet[Entry]:
 
 
 def _page_of(found: QuerySet[Entry], size: int) -> Page:
-    entries = list(found[: size + 1])
+    return _as_page(list(found[: size + 1]), size)
+
+
+def _as_page(entries: Sequence[Entry], size: int) -> Page:
+    """Return entries as a page; one more than its size says that further ones follow."""
     return Page(entries=entries[:size], further=entries[size - 1].pk if len(entries) > size else None)
 
 

@@ -5,15 +5,17 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from ..store.disclosures import join_disclosures
 from ..store.queue import Link, Taken
 from ..tlog.tiles import Tile
 from .leaves import Leaf
 
+PREPARE = "SELECT audit.prepare_parts(%s)"
 KEEP_LEAVES = """
 COPY audit.leaf (idx, entry_id, leaf, clock, operation, act, kind, scope, actor, occurred_at, subject_table, subject_id,
     table_name, row_id) FROM STDIN
 """
-KEEP_APART = "COPY audit.disclosure (idx, path, disclosure) FROM STDIN"
+KEEP_APART = "COPY audit.disclosure (idx, disclosures) FROM STDIN"
 KEEP_UNREAD = "COPY audit.unread (idx, at) FROM STDIN"
 KEEP_TILES = "COPY audit.tile (level, idx, root, hashes) FROM STDIN"
 
@@ -31,11 +33,12 @@ class Line:
 def append_leaves(link: Link, start: int, lines: Sequence[Line], full: Sequence[Tile], at: datetime) -> None:
     """Append everything after the last leaf; `at` is the time of sealing."""
     placed = list(enumerate(lines, start=start))
+    link.execute(PREPARE, [start + len(lines)])
     _copy_rows(link, KEEP_LEAVES, [(place, *_search_columns(line)) for place, line in placed])
     _copy_rows(
         link,
         KEEP_APART,
-        [(place, path, disclosure) for place, line in placed for path, disclosure in line.leaf.disclosures],
+        [(place, join_disclosures(line.leaf.disclosures)) for place, line in placed if line.leaf.disclosures],
     )
     _copy_rows(link, KEEP_UNREAD, [(place, at) for place, line in placed if line.row is not None and line.row.unread])
     _copy_rows(link, KEEP_TILES, [(tile.level, tile.index, tile.root, tile.hashes) for tile in full])

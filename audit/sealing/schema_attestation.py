@@ -17,23 +17,40 @@ from ..store.queries import Ask
 NAMES = "SET LOCAL search_path = pg_catalog, pg_temp"
 
 # The objects in the schema of the log, with their definitions. A function's body is identified by its text, which is
-# the same on every version of PostgreSQL, and so is a condition that names no row.
+# the same on every version of PostgreSQL, and so is a condition that names no row. All parts of a table of the log have
+# one definition: with other borders, of another table, or without a trigger, a part differs from it.
 TABLES = """
-SELECT CASE c.relkind WHEN 'v' THEN 'the view audit.' ELSE 'the table audit.' END || c.relname,
-    concat_ws(' ', pg_get_userbyid(c.relowner), c.relkind, c.relpersistence,
+SELECT CASE c.relkind WHEN 'v' THEN 'the view audit.' ELSE 'the table audit.' END || c.name,
+    string_agg(DISTINCT concat_ws(' ', pg_get_userbyid(c.relowner), c.relkind, c.relpersistence,
         CASE WHEN c.relkind <> 'v' AND EXISTS (SELECT FROM pg_rewrite r WHERE r.ev_class = c.oid) THEN 'rules' END,
-        CASE WHEN EXISTS (SELECT FROM pg_inherits i WHERE c.oid IN (i.inhparent, i.inhrelid)) THEN 'inherits' END,
-        CASE WHEN c.relrowsecurity THEN 'hides rows' END)
-FROM pg_class c WHERE c.relnamespace = 'audit'::regnamespace AND c.relkind NOT IN ('i', 'S', 't')
+        CASE WHEN c.is_part THEN (
+            SELECT CASE count(*) WHEN 1 THEN 'part of ' ELSE 'no part of ' END || c.whole
+            FROM pg_inherits i WHERE i.inhrelid = c.oid AND i.inhparent = c.whole
+        ) WHEN EXISTS (SELECT FROM pg_inherits i WHERE i.inhrelid = c.oid) THEN 'inherits' END,
+        CASE WHEN NOT c.is_part AND c.relkind <> 'p' AND EXISTS (SELECT FROM pg_inherits i WHERE i.inhparent = c.oid)
+            THEN 'inherits' END,
+        CASE WHEN c.is_part AND pg_get_expr(c.relpartbound, c.oid) IS DISTINCT FROM format(
+                'FOR VALUES FROM (%%L) TO (%%L)', c.number * audit.part_size(), (c.number + 1) * audit.part_size())
+            THEN 'other borders' END,
+        CASE WHEN c.is_part THEN (
+            SELECT count(*) || ' triggers' FROM pg_trigger t WHERE t.tgrelid = c.oid AND NOT t.tgisinternal) END,
+        CASE WHEN c.relrowsecurity THEN 'hides rows' END), ' or ')
+FROM (
+    SELECT *, regexp_replace(relname, '^(leaf|disclosure|words)_\\d+$', '\\1_N') AS name,
+        relname ~ '^(leaf|disclosure|words)_\\d+$' AS is_part, substring(relname FROM '\\d+$')::bigint AS number,
+        to_regclass('audit.' || substring(relname FROM '^[a-z]+')) AS whole
+    FROM pg_class WHERE relnamespace = 'audit'::regnamespace AND relkind NOT IN ('i', 'I', 'S', 't')
+) c GROUP BY 1
 """
 TRIGGERS = """
-SELECT 'the trigger ' || t.tgname || ' of audit.' || c.relname,
-    concat_ws(' ', t.tgenabled, t.tgtype, t.tgfoid::regproc, rtrim(encode(t.tgargs, 'escape'), '\\0'),
-        nullif(t.tgattr::text, ''),
+SELECT 'the trigger ' || t.tgname || ' of audit.'
+        || regexp_replace(c.relname, '^(leaf|disclosure|words)_\\d+$', '\\1_N'),
+    string_agg(DISTINCT concat_ws(' ', t.tgenabled, t.tgtype, t.tgfoid::regproc,
+        rtrim(encode(t.tgargs, 'escape'), '\\0'), nullif(t.tgattr::text, ''),
         translate(substring(pg_get_triggerdef(t.oid) FROM 'WHEN (.*) EXECUTE FUNCTION'), ' ()', ''),
-        CASE WHEN t.tgconstraint <> 0 THEN 'constraint' END)
+        CASE WHEN t.tgconstraint <> 0 THEN 'constraint' END), ' or ')
 FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
-WHERE c.relnamespace = 'audit'::regnamespace AND NOT t.tgisinternal
+WHERE c.relnamespace = 'audit'::regnamespace AND NOT t.tgisinternal GROUP BY 1
 """
 FUNCTIONS = """
 SELECT 'the function audit.' || p.proname, p.prosrc, l.lanname, pg_get_function_identity_arguments(p.oid),

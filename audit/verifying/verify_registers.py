@@ -21,6 +21,7 @@ from psycopg import sql
 from ..schema.protected_tables import TableProtection, declared_register, kept_tables
 from ..schema.registers import registers_by_table
 from ..sealing.leaves import exact_value
+from ..store.disclosures import split_disclosures
 from ..store.queue import Link
 from ..tlog.leaves import WrongLeaf
 from .row_images import Image, differing_columns, of_json, of_leaf, of_row
@@ -32,7 +33,7 @@ SELECT row_id, id, operation, before::text, after::text, (personal -> 'before'):
 FROM audit.pending WHERE table_name = %s
 UNION ALL
 SELECT row_id, entry_id, operation, NULL, NULL, NULL, NULL, NULL, leaf,
-    (SELECT json_agg(json_build_array(d.path, d.disclosure))::text FROM audit.disclosure d WHERE d.idx = l.idx)
+    (SELECT d.disclosures FROM audit.disclosure d WHERE d.idx = l.idx)
 FROM audit.leaf l WHERE table_name = %s
 ORDER BY 1, 2
 """
@@ -184,7 +185,7 @@ def _recorded_change(table: str, row: UUID, number: int, operation: str, *column
         except ValueError:
             return RecordedChange(row, operation, None, None, wrong=True)
         return RecordedChange(row, operation, *images)
-    found, disclosures = json.loads(bytes(leaf)), json.loads(apart or "[]")
+    found, disclosures = json.loads(bytes(leaf)), split_disclosures(apart or "")
     wrong = (found["entry"], found["operation"], found.get("table", table), found.get("row", str(row))) != (
         exact_value(number), operation, table, str(row),
     )  # fmt: skip

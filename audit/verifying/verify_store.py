@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from datetime import datetime
-from itertools import groupby
-from operator import itemgetter
 from typing import Any
 
 from ..recording.facts import utc_text
 from ..sealing.leaves import KEY, exact_value
 from ..sealing.schema_attestation import NAMES
+from ..store.disclosures import STORED, split_disclosures
 from ..store.heads import Head
 from ..store.queue import Link
 from ..tlog.leaves import DIGESTS, WrongLeaf, open_disclosure, parse_leaf
@@ -35,7 +34,6 @@ SELECT idx, leaf, entry_id, clock, operation, act, kind, scope, actor, occurred_
     table_name, row_id
 FROM audit.leaf ORDER BY idx
 """
-APART = "SELECT idx, path, disclosure FROM audit.disclosure ORDER BY idx"
 UNREAD = "SELECT idx FROM audit.unread"
 # In the order in which tiles become full while the leaves are read.
 TILES = "SELECT level, idx, root, hashes FROM audit.tile ORDER BY (idx + 1) << (8 * (level + 1)), level"
@@ -54,9 +52,9 @@ def find_deviations(link: Link, clocks: Clocks, anchors: Sequence[tuple[int, byt
         unread = {index for (index,) in link.execute(UNREAD).fetchall()}
         leaves, apart, tiles, heads = (
             stack.enter_context(stream_rows(link, name, question, []))
-            for name, question in (("leaves", LEAVES), ("apart", APART), ("tiles", TILES), ("heads", HEADS))
+            for name, question in (("leaves", LEAVES), ("apart", STORED), ("tiles", TILES), ("heads", HEADS))
         )
-        yield from _Side(clocks, anchors, groupby(apart, itemgetter(0)), tiles, heads, unread).read(leaves)
+        yield from _Side(clocks, anchors, apart, tiles, heads, unread).read(leaves)
 
 
 class _Side:
@@ -66,7 +64,7 @@ class _Side:
         self,
         clocks: Clocks,
         anchors: Sequence[tuple[int, bytes]],
-        apart: Iterator[tuple[int, Iterator[tuple[Any, ...]]]],
+        apart: Iterator[tuple[Any, ...]],
         tiles: Iterator[tuple[Any, ...]],
         heads: Iterator[tuple[Any, ...]],
         unread: Collection[int],
@@ -119,7 +117,7 @@ class _Side:
             with suppress(WrongNote):
                 self._keys.append(parse_key(str(found.get("key"))))
         if self._disclosed is not None and self._disclosed[0] == index:
-            for _idx, path, disclosure in self._disclosed[1]:
+            for path, disclosure in split_disclosures(self._disclosed[1]):
                 try:
                     disclosed = open_disclosure(found, disclosure)
                     true = path in {f"{disclosed.path}.{disclosed.name}", disclosed.name}

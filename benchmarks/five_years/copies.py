@@ -157,7 +157,7 @@ def multiply_log(link: Link, past: Past) -> None:
         return
     last = past.copies * leaves
     for table in ("audit.leaf", "audit.words", "audit.disclosure"):
-        entry = f", entry_id = entry_id + {past.copies * entries}" if table == "audit.leaf" else ""
+        entry = "" if table == "audit.disclosure" else f", entry_id = entry_id + {past.copies * entries}"
         # Beyond all numbers of the copies first, so that no two rows have one number meanwhile.
         _insert(link, table, f"UPDATE {table} SET idx = idx + {last}{entry}")
     link.execute(f"ALTER TABLE audit.pending ALTER id RESTART WITH {(past.copies + 1) * entries}")
@@ -173,10 +173,7 @@ def multiply_log(link: Link, past: Past) -> None:
         f" actor, occurred_at - {days}, subject_table, {key('subject_id')}, table_name, {key('row_id')}"
         f" FROM audit.leaf {source} ORDER BY n DESC, idx",
     )
-    for table, columns in (("audit.disclosure", "path, disclosure"), ("audit.words", "words")):
-        _insert(
-            link,
-            table,
-            f"INSERT INTO {table} (idx, {columns}) SELECT idx - {turn}, {columns} FROM {table} {source}"
-            " ORDER BY n DESC, idx",
-        )
+    values = f"SELECT idx - {turn}, disclosures FROM audit.disclosure {source} ORDER BY n DESC, idx"
+    _insert(link, "audit.disclosure", f"INSERT INTO audit.disclosure (idx, disclosures) {values}")
+    words = f"SELECT idx - {turn}, entry_id - n * {entries}, words FROM audit.words {source} ORDER BY n DESC, idx"
+    _insert(link, "audit.words", f"INSERT INTO audit.words (idx, entry_id, words) {words}")

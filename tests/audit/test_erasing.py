@@ -105,7 +105,8 @@ def refused(eraser: Link, wanted: Erasure, constraint: str) -> None:
 
 def eraser_sees(wanted: Erasure) -> Any:
     return queries.ask(
-        "SELECT count(*) FROM audit.disclosure d JOIN audit.leaf l USING (idx) WHERE l.row_id = %s", [wanted.subject_id]
+        "SELECT d.disclosures FROM audit.disclosure d JOIN audit.leaf l USING (idx) WHERE l.row_id = %s",
+        [wanted.subject_id],
     )
 
 

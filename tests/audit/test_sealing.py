@@ -13,6 +13,7 @@ from audit.reading import selectors
 from audit.sealing import sealer as sealing
 from audit.sealing.sealer import HEARTBEAT, LOCK, Sealer
 from audit.sealing.signer import Signer
+from audit.store.disclosures import split_disclosures
 from audit.store.heads import WillNotSign
 from audit.tlog import leaves, notes
 from audit.tlog.tiles import Edge
@@ -61,8 +62,11 @@ def test_personal_values_stand_apart(link: Link, signer: Signer) -> None:
     add(owner="Weber", note="limps")
     seal(link, signer)
     assert b"Weber" not in b"".join(stored(link))
-    (row,) = link.execute("SELECT idx, disclosure FROM audit.disclosure WHERE path = 'after.owner'").fetchall()
-    told = leaves.open_disclosure(leaves.parse_leaf(stored(link)[row[0]]), row[1])
+    [(index, text)] = link.execute(
+        "SELECT idx, disclosures FROM audit.disclosure WHERE disclosures LIKE '%after.owner%'"
+    ).fetchall()
+    disclosures = dict(split_disclosures(text))
+    told = leaves.open_disclosure(leaves.parse_leaf(stored(link)[index]), disclosures["after.owner"])
     assert (told.path, told.name, told.value) == ("after", "owner", "Weber")
 
 
