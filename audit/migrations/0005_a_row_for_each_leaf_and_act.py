@@ -10,7 +10,7 @@ from ..schema.sql_files import SqlFiles
 DISCLOSURES = """
 SET LOCAL ROLE carnet_audit;
 CREATE TABLE audit.by_leaf AS
-    SELECT idx, string_agg(path || ' ' || disclosure, E'\\n' ORDER BY path) AS disclosures
+    SELECT idx, string_agg(path || ' ' || disclosure, E'\\n' ORDER BY path COLLATE "C") AS disclosures
     FROM audit.disclosure GROUP BY idx ORDER BY idx;
 ALTER TABLE audit.disclosure DISABLE TRIGGER audit_refuse;
 TRUNCATE audit.disclosure;
@@ -56,8 +56,7 @@ class Migration(migrations.Migration):
     dependencies = [("audit", "0004_pages_of_the_log_read_indexes")]
 
     operations = [
-        migrations.RunSQL(DISCLOSURES, DISCLOSURE_FOR_EACH_VALUE),
-        migrations.RunSQL(WORDS, WORDS_FOR_EACH_LEAF),
+        migrations.RunSQL(DISCLOSURES + WORDS, migrations.RunSQL.noop),
         SqlFiles(
             ["reading/searchable_text", "reading/words_asked", "reading/acts_with"],
             role="carnet_audit",
@@ -70,4 +69,6 @@ class Migration(migrations.Migration):
             role="carnet_audit",
             instead_of=["former/personal_of", "reading/entry"],
         ),
+        # On reversal the columns return before the functions that read them.
+        migrations.RunSQL(migrations.RunSQL.noop, WORDS_FOR_EACH_LEAF + DISCLOSURE_FOR_EACH_VALUE),
     ]

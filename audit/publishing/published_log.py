@@ -80,7 +80,7 @@ def revoked_keys_text(ask: Ask) -> str:
 
 def leaf_disclosures(ask: Ask, index: int) -> list[str]:
     """Return the personal values of a leaf that were not erased."""
-    return [disclosure for (stored,) in ask(APART, [index]) for _path, disclosure in sorted(split_disclosures(stored))]
+    return [disclosure for (stored,) in ask(APART, [index]) for _path, disclosure in split_disclosures(stored)]
 
 
 def prove_leaf(ask: Ask, index: int, size: int | None = None) -> Proof:

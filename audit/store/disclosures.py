@@ -11,8 +11,8 @@ STORED = "SELECT idx, disclosures FROM audit.disclosure ORDER BY idx"
 
 
 def join_disclosures(disclosures: Iterable[tuple[str, str]]) -> str:
-    """Return pairs of path and disclosure as they are stored."""
-    return "\n".join(f"{path} {disclosure}" for path, disclosure in disclosures)
+    """Return pairs of path and disclosure as they are stored, in the order of their paths."""
+    return "\n".join(f"{path} {disclosure}" for path, disclosure in sorted(disclosures))
 
 
 def split_disclosures(stored: str) -> list[tuple[str, str]]:

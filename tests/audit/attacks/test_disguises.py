@@ -107,8 +107,32 @@ DONE_BY_THE_OWNER = {
         "the table audit.pending is not as the program made it",
     ),
     "a table below the log's": (
-        AS_AUDIT + "CREATE TABLE audit.more () INHERITS (audit.leaf)",
-        "the table audit.leaf is not as the program made it",
+        AS_AUDIT + "CREATE TABLE audit.more () INHERITS (audit.pending)",
+        "the table audit.more is not part of the program; the table audit.pending is not as the program made it",
+    ),
+    "a part that is no part of the program": (
+        AS_AUDIT + "CREATE TABLE audit.more PARTITION OF audit.leaf FOR VALUES FROM (5000000) TO (5000001)",
+        "the table audit.more is not part of the program",
+    ),
+    "a part without its protection": (
+        AS_AUDIT + "CREATE TABLE audit.leaf_1 PARTITION OF audit.leaf FOR VALUES FROM (1048576) TO (2097152)",
+        "the table audit.leaf_N is not as the program made it",
+    ),
+    "a part with other borders": (
+        AS_AUDIT + "CREATE TABLE audit.words_1 PARTITION OF audit.words FOR VALUES FROM (2097152) TO (3145728)",
+        "the table audit.words_N is not as the program made it",
+    ),
+    "a part of another table": (
+        AS_AUDIT + "ALTER TABLE audit.words DETACH PARTITION audit.words_0",
+        "the table audit.words_N is not as the program made it",
+    ),
+    "a part without refusal": (
+        AS_AUDIT + "DROP TRIGGER audit_refuse_removal ON audit.disclosure_0",
+        "the table audit.disclosure_N is not as the program made it",
+    ),
+    "a part with its refusal off": (
+        AS_AUDIT + "ALTER TABLE audit.leaf_0 DISABLE TRIGGER audit_refuse",
+        "the trigger audit_refuse of audit.leaf_N is switched off",
     ),
     "a queue that a crash empties": (
         AS_AUDIT + "ALTER TABLE audit.pending SET UNLOGGED",
