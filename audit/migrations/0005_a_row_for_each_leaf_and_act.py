@@ -58,7 +58,7 @@ class Migration(migrations.Migration):
     operations = [
         migrations.RunSQL(DISCLOSURES + WORDS, migrations.RunSQL.noop),
         SqlFiles(
-            ["reading/searchable_text", "reading/words_asked", "reading/acts_with"],
+            ["reading/searchable_text", "reading/words_asked", "reading/new_acts_with", "reading/acts_with"],
             role="carnet_audit",
             instead_of=["former/words_of", "former/acts_with"],
         ),

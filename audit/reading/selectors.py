@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from operator import attrgetter
 from typing import Any
 from uuid import UUID
 
@@ -10,7 +11,7 @@ from django.contrib.auth import get_user_model
 from django.db.models import Count, Exists, Q, QuerySet
 
 from ..models import Entry, Operation
-from .word_index import with_words
+from .word_index import indexed_acts_with, new_acts_with, with_words
 
 ACTS = (Operation.ACT, Operation.NOTE, Operation.ERASED)
 PAGE = 50
@@ -110,13 +111,16 @@ def _page_with_words(scope: UUID | None, search: Search, before: int | None, siz
     goes back through ranges of ids until the page is full.
     """
     rows = find_entries(scope, replace(search, text=""), veil=veil).order_by("-id")
-    found: list[Entry] = []
+    if before is not None:
+        rows = rows.filter(id__lt=before)
+    found = list(rows.filter(id__in=new_acts_with(search.text))[: size + 1])
     for ids in _ranges_back(before):
-        in_range = rows.filter(id__in=with_words(search.text, ids), id__gte=ids.start, id__lt=ids.stop)
-        found += in_range[: size + 1 - len(found)]
-        if len(found) > size:
+        indexed = rows.filter(id__in=indexed_acts_with(search.text, ids), id__gte=ids.start, id__lt=ids.stop)
+        found = sorted({*found, *indexed[: size + 1]}, key=attrgetter("id"), reverse=True)
+        # What is not indexed yet may be older than what is, so it counts only where the search has been.
+        if len(found) > size and found[size].id >= ids.start:
             break
-    return _as_page(found, size)
+    return _as_page(found[: size + 1], size)
 
 
 def _ranges_back(before: int | None) -> Iterator[range]:

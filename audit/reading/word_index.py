@@ -15,7 +15,6 @@ from ..store.queue import Link
 from ..tlog.leaves import DIGESTS
 
 AT_ONCE = 1_000
-EVERY_ID = range(2**63 - 1)
 # PostgreSQL makes no words of more than a megabyte of different ones; a long act has several rows.
 LONGEST_TEXT = 200_000  # characters
 NEWER = """
@@ -125,16 +124,25 @@ def _gather_values(value: object, values: list[str]) -> None:
         values.append(str(value))
 
 
-def with_words(text: str, ids: range = EVERY_ID) -> Func:
-    """Return the acts with these words, in the act or in a row that it wrote, whose ids are in a range.
+def with_words(text: str) -> Func:
+    """Return the acts with these words, in the act or in a row that it wrote.
 
     The last word may be a prefix. Quotation marks search for a phrase, a leading minus excludes a word.
     """
     # The function returns a set of rows, so the condition `IN` needs a subquery.
-    return Func(
-        Value(text),
-        Value(ids.start),
-        Value(ids.stop),
-        function="audit.acts_with",
-        template="(SELECT found FROM %(function)s(%(expressions)s) AS found)",
-    )
+    return Func(Value(text), function="audit.acts_with", template="(SELECT %(function)s(%(expressions)s))")
+
+
+def new_acts_with(text: str) -> Func:
+    """Return the acts with these words among those that are not indexed yet."""
+    return Func(Value(text), function="audit.new_acts_with", template="(SELECT %(function)s(%(expressions)s))")
+
+
+def indexed_acts_with(text: str, ids: range) -> Func:
+    """Return the indexed acts with these words whose ids are in a range.
+
+    Not a function of the database: PostgreSQL then plans the search together with the query that needs it.
+    """
+    has_words = Func(Value(text), template="words @@ audit.words_asked(%(expressions)s)")
+    within = "(SELECT entry_id FROM audit.words WHERE entry_id BETWEEN %(expressions)s)"
+    return Func(Value(ids.start), Value(ids.stop - 1), has_words, template=within, arg_joiner=" AND ")

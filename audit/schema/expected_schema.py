@@ -1,15 +1,17 @@
 """The expected schema of the log: every object with its definition. A migration that changes the schema updates it."""
 
 KNOWN = {
-    "the function audit.acts_with": "4599c6ac7e36c2aa7ce79672570e44f6",
+    "the function audit.acts_with": "3490f1f8cbd852337035d0fae21ac051",
     "the function audit.body": "249a957feaf86a47d4deacc61125b908",
     "the function audit.capture": "7b85a68e0b9ffee53573b097c70b44b0",
     "the function audit.capture_slowly": "654c1741d807a1d66cb5014732b94192",
     "the function audit.check_erasure": "1facc94d7688d369f0ae961ccf6ad516",
     "the function audit.enter_act": "c6536b7408a02e432d727528555a0e34",
     "the function audit.erase": "99662b03285ae765d8de16769d4ca1b6",
+    "the function audit.expire_keys": "703b2c90d79486990da93b773632337d",
     "the function audit.forget": "7982b8b76e6a2227f70d5643d4be088e",
     "the function audit.joined": "220a2ef86deefd206d23bc252d77f7e7",
+    "the function audit.new_acts_with": "1f51879e11d104f639587003a7b2ce51",
     "the function audit.note": "10e90bf831e3cbfa7f6c158441dc8dfd",
     "the function audit.open_act": "06123406ef6b7751e38724611cf3009a",
     "the function audit.order_under_way": "b71578aaff23f1f1253c8fdec77bdf96",
@@ -27,7 +29,9 @@ KNOWN = {
     "the function audit.words_asked": "5a56f62dc5a1f15093f53ace9a118fea",
     "the right of carnet_app to EXECUTE audit.acts_with": "",
     "the right of carnet_app to EXECUTE audit.body": "",
+    "the right of carnet_app to EXECUTE audit.expire_keys": "",
     "the right of carnet_app to EXECUTE audit.joined": "",
+    "the right of carnet_app to EXECUTE audit.new_acts_with": "",
     "the right of carnet_app to EXECUTE audit.note": "",
     "the right of carnet_app to EXECUTE audit.open_act": "",
     "the right of carnet_app to EXECUTE audit.part_size": "",
@@ -40,6 +44,7 @@ KNOWN = {
     "the right of carnet_reader to EXECUTE audit.acts_with": "",
     "the right of carnet_reader to EXECUTE audit.body": "",
     "the right of carnet_reader to EXECUTE audit.joined": "",
+    "the right of carnet_reader to EXECUTE audit.new_acts_with": "",
     "the right of carnet_reader to EXECUTE audit.part_size": "",
     "the right of carnet_reader to EXECUTE audit.personal_of": "",
     "the right of carnet_reader to EXECUTE audit.searchable_text": "",
@@ -85,7 +90,7 @@ KNOWN = {
     "the trigger audit_refuse of audit.erased": "A 58 audit.refuse_change log_entries_are_never_changed",
     "the trigger audit_refuse of audit.leaf": "A 58 audit.refuse_change log_entries_are_never_changed",
     "the trigger audit_refuse of audit.leaf_N": "A 58 audit.refuse_change log_entries_are_never_changed",
-    "the trigger audit_refuse of audit.once": "A 58 audit.refuse_change log_entries_are_never_changed",
+    "the trigger audit_refuse of audit.once": "A 50 audit.refuse_change log_entries_are_never_changed",
     "the trigger audit_refuse of audit.pending": "A 50 audit.refuse_change log_entries_are_never_changed",
     "the trigger audit_refuse of audit.tile": "A 58 audit.refuse_change log_entries_are_never_changed",
     "the trigger audit_refuse of audit.unread": "A 58 audit.refuse_change log_entries_are_never_changed",
@@ -93,6 +98,9 @@ KNOWN = {
         "A 10 audit.refuse_change log_entries_are_never_changed CURRENT_USER<>'carnet_audit'::name"
     ),
     "the trigger audit_refuse_removal of audit.disclosure_N": (
+        "A 10 audit.refuse_change log_entries_are_never_changed CURRENT_USER<>'carnet_audit'::name"
+    ),
+    "the trigger audit_refuse_removal of audit.once": (
         "A 10 audit.refuse_change log_entries_are_never_changed CURRENT_USER<>'carnet_audit'::name"
     ),
     "the trigger audit_refuse_removal of audit.pending": (

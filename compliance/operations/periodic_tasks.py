@@ -18,6 +18,7 @@ SCHEDULE = {
     "sign-ins and sessions that no longer count": {"task": "compliance.venues.tasks.delete_old", "schedule": 3600.0},
     "erase what two people confirmed": {"task": "compliance.retention.tasks.carry_out_left", "schedule": 60.0},
     "files under former keys": {"task": "compliance.vault.tasks.reseal", "schedule": 300.0},
+    "keys of repeated requests": {"task": "compliance.retention.tasks.delete_expired_keys", "schedule": 86400.0},
     "alerts about accounts": {"task": "compliance.usage.tasks.watch", "schedule": 30.0},
     "heartbeat": {"task": "server.tasks.heartbeat", "schedule": 15.0},
 }

@@ -1,4 +1,4 @@
-"""Worker tasks: propose due erasures, and carry out confirmed ones."""
+"""Worker tasks: propose due erasures, carry out confirmed ones, and delete keys that have expired."""
 
 import logging
 from uuid import UUID
@@ -10,6 +10,7 @@ from django.utils import timezone
 from kombu.exceptions import OperationalError
 
 from audit.erasure import procedure as erasure_procedure
+from audit.recording.expiry import expire_keys
 from compliance.venues.selectors import venues
 
 from .services import erasures, letters
@@ -69,3 +70,11 @@ def carry_out_left() -> None:
     for erasure_id in erasure_procedure.confirmed_orders().values_list("pk", flat=True):
         carry_out(str(erasure_id))
     letters.settle_left()
+
+
+@shared_task(ignore_result=True)
+def delete_expired_keys() -> None:
+    """Delete the keys by which repeated requests were recognised."""
+    expired = expire_keys(timezone.now())
+    if expired:
+        logger.info("%s keys of repeated requests expired", expired)

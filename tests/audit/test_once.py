@@ -3,14 +3,19 @@
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 from uuid import UUID
 
+import psycopg
 import pytest
-from django.db import connection, transaction
+from django.db import IntegrityError, connection, transaction
+from django.utils import timezone
 
 from audit.models import Entry
 from audit.recording import log
 from audit.recording.context import acting_once, current_origin
+from audit.recording.expiry import expire_keys
+from compliance.retention.tasks import delete_expired_keys
 from tests.audit.acting import AT, an_act, opened
 from tests.audit.shelf.models import Book
 from tests.database import OwnDatabase
@@ -127,3 +132,37 @@ def test_a_twin_waits_for_the_end_of_the_first(own_database: OwnDatabase, first_
         assert isinstance(result, log.DuplicateAct)
         assert result.subject_id == first.result()
     assert Book.objects.count() == 1
+
+
+def test_keys_expire_after_ninety_two_days(own_database: OwnDatabase) -> None:
+    old, new = add("old"), add("new")
+    with psycopg.connect(own_database.superuser_dsn(), autocommit=True) as root:
+        root.execute("ALTER TABLE audit.once DISABLE TRIGGER audit_refuse")
+        root.execute("UPDATE audit.once SET entered_at = now() - interval '93 days' WHERE subject_id = %s", [old])
+        root.execute("ALTER TABLE audit.once ENABLE ALWAYS TRIGGER audit_refuse")
+    assert expire_keys(timezone.now()) == 1
+    assert expire_keys(timezone.now()) == 0
+    assert add("old") != old
+    with pytest.raises(log.DuplicateAct):
+        add("new")
+    assert Book.objects.filter(pk=new).exists()
+
+
+def test_no_key_is_deleted_that_a_client_may_repeat(own_database: OwnDatabase) -> None:
+    add("key")
+    with pytest.raises(IntegrityError, match=r"keys entered after .* are needed to recognise repeated requests"):
+        expire_keys(timezone.now() + timedelta(days=3))
+    refusals = {
+        "carnet_app": psycopg.errors.InsufficientPrivilege,
+        "carnet_owner": psycopg.errors.IntegrityConstraintViolation,
+        "superuser": psycopg.errors.IntegrityConstraintViolation,
+    }
+    for role, refusal in refusals.items():
+        dsn = own_database.superuser_dsn() if role == "superuser" else own_database.dsn(role)
+        with psycopg.connect(dsn, autocommit=True) as session, pytest.raises(refusal):
+            session.execute("DELETE FROM audit.once")
+
+
+def test_the_worker_deletes_expired_keys(db: None, caplog: pytest.LogCaptureFixture) -> None:
+    delete_expired_keys()
+    assert caplog.messages == []

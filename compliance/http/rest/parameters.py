@@ -7,5 +7,7 @@ IDEMPOTENCY_KEY = OpenApiParameter(
     str,
     OpenApiParameter.HEADER,
     required=True,
-    description="8 to 200 characters, new for each act. A repeated value returns the first result of the act.",
+    description=(
+        "8 to 200 characters, new for each act. A repeated value returns the first result of the act, for 90 days."
+    ),
 )
