@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from operator import attrgetter
 from typing import Any
 from uuid import UUID
 
@@ -11,7 +10,7 @@ from django.contrib.auth import get_user_model
 from django.db.models import Count, Exists, Q, QuerySet
 
 from ..models import Entry, Operation
-from .word_index import indexed_acts_with, new_acts_with, with_words
+from .word_index import is_indexed_with, new_acts_with, with_words
 
 ACTS = (Operation.ACT, Operation.NOTE, Operation.ERASED)
 PAGE = 50
@@ -110,17 +109,19 @@ def _page_with_words(scope: UUID | None, search: Search, before: int | None, siz
     All acts with a common word are too many to be sorted, and a rare word is not among the newest acts. So the search
     goes back through ranges of ids until the page is full.
     """
-    rows = find_entries(scope, replace(search, text=""), veil=veil).order_by("-id")
+    acts = find_entries(scope, replace(search, text=""), veil=veil).order_by("-id")
     if before is not None:
-        rows = rows.filter(id__lt=before)
-    found = list(rows.filter(id__in=new_acts_with(search.text))[: size + 1])
-    for ids in _ranges_back(before):
-        indexed = rows.filter(id__in=indexed_acts_with(search.text, ids), id__gte=ids.start, id__lt=ids.stop)
-        found = sorted({*found, *indexed[: size + 1]}, key=attrgetter("id"), reverse=True)
+        acts = acts.filter(id__lt=before)
+    # Ids only: to read the leaves of all acts that are compared would take most of the time.
+    ids = acts.values_list("id", flat=True)
+    found = list(ids.filter(id__in=new_acts_with(search.text))[: size + 1])
+    for each in _ranges_back(before):
+        indexed = ids.filter(is_indexed_with(search.text, each))
+        found = sorted({*found, *indexed[: size + 1]}, reverse=True)
         # What is not indexed yet may be older than what is, so it counts only where the search has been.
-        if len(found) > size and found[size].id >= ids.start:
+        if len(found) > size and found[size] >= each.start:
             break
-    return _as_page(found[: size + 1], size)
+    return _as_page(list(Entry.objects.filter(id__in=found[: size + 1]).order_by("-id")), size)
 
 
 def _ranges_back(before: int | None) -> Iterator[range]:

@@ -11,7 +11,7 @@ KNOWN = {
     "the function audit.expire_keys": "703b2c90d79486990da93b773632337d",
     "the function audit.forget": "7982b8b76e6a2227f70d5643d4be088e",
     "the function audit.joined": "220a2ef86deefd206d23bc252d77f7e7",
-    "the function audit.new_acts_with": "1f51879e11d104f639587003a7b2ce51",
+    "the function audit.new_acts_with": "f69fd9c062035c305974159cf304a9f1",
     "the function audit.note": "10e90bf831e3cbfa7f6c158441dc8dfd",
     "the function audit.open_act": "06123406ef6b7751e38724611cf3009a",
     "the function audit.order_under_way": "b71578aaff23f1f1253c8fdec77bdf96",
