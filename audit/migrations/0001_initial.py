@@ -177,6 +177,8 @@ class Migration(migrations.Migration):
                 "recording/place_of_act",
                 "erasure/order_under_way",
                 "recording/refuse_change",
+                "former/refuse_change_of_leaves",
+                "former/refuse_change_of_keys",
                 "recording/enter_act",
                 "recording/open_act",
                 "recording/note",

@@ -22,6 +22,6 @@ class Migration(migrations.Migration):
     dependencies = [("audit", "0003_an_erasure_may_leave_values")]
 
     operations = [
-        SqlFiles(["reading/entry"], role="carnet_audit", instead_of=["former/entry"]),
+        SqlFiles(["former/entry_of_whole_tables"], role="carnet_audit", instead_of=["former/entry"]),
         migrations.RunSQL(INDEXES, NO_INDEXES),
     ]

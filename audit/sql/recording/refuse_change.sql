@@ -25,27 +25,10 @@ CREATE TRIGGER audit_refuse BEFORE UPDATE OR TRUNCATE ON audit.pending
     FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change('log_entries_are_never_changed');
 ALTER TABLE audit.pending ENABLE ALWAYS TRIGGER audit_refuse;
 
-CREATE TRIGGER audit_refuse BEFORE UPDATE OR DELETE OR TRUNCATE ON audit.once
-    FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change('log_entries_are_never_changed');
-ALTER TABLE audit.once ENABLE ALWAYS TRIGGER audit_refuse;
-
 CREATE TRIGGER audit_refuse_removal BEFORE DELETE ON audit.pending
     FOR EACH STATEMENT WHEN (current_user <> 'carnet_sealer')
     EXECUTE FUNCTION audit.refuse_change('log_entries_are_never_changed');
 ALTER TABLE audit.pending ENABLE ALWAYS TRIGGER audit_refuse_removal;
-
-CREATE TRIGGER audit_refuse BEFORE UPDATE OR TRUNCATE ON audit.disclosure
-    FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change('log_entries_are_never_changed');
-ALTER TABLE audit.disclosure ENABLE ALWAYS TRIGGER audit_refuse;
-
-CREATE TRIGGER audit_refuse_removal BEFORE DELETE ON audit.disclosure
-    FOR EACH STATEMENT WHEN (current_user <> 'carnet_audit')
-    EXECUTE FUNCTION audit.refuse_change('log_entries_are_never_changed');
-ALTER TABLE audit.disclosure ENABLE ALWAYS TRIGGER audit_refuse_removal;
-
-CREATE TRIGGER audit_refuse BEFORE UPDATE OR DELETE OR TRUNCATE ON audit.leaf
-    FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change('log_entries_are_never_changed');
-ALTER TABLE audit.leaf ENABLE ALWAYS TRIGGER audit_refuse;
 
 CREATE TRIGGER audit_refuse BEFORE UPDATE OR DELETE OR TRUNCATE ON audit.tile
     FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change('log_entries_are_never_changed');

@@ -1,0 +1,8 @@
+CREATE TRIGGER audit_refuse BEFORE UPDATE OR TRUNCATE ON audit.once
+    FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change('log_entries_are_never_changed');
+ALTER TABLE audit.once ENABLE ALWAYS TRIGGER audit_refuse;
+
+CREATE TRIGGER audit_refuse_removal BEFORE DELETE ON audit.once
+    FOR EACH STATEMENT WHEN (current_user <> 'carnet_audit')
+    EXECUTE FUNCTION audit.refuse_change('log_entries_are_never_changed');
+ALTER TABLE audit.once ENABLE ALWAYS TRIGGER audit_refuse_removal;
