@@ -72,9 +72,8 @@ RESET ROLE;
 """
 )
 WHOLE = (
-    LEAVES.replace("{parts}", "")
+    LEAVES.replace("{parts}", "").replace("entry_id bigint,", "entry_id bigint UNIQUE,")
     + """
-ALTER TABLE audit.leaf ADD CONSTRAINT leaf_entry_id_key UNIQUE (entry_id);
 CREATE TABLE audit.disclosure (
     idx bigint NOT NULL REFERENCES audit.leaf,
     path text NOT NULL,

@@ -150,8 +150,13 @@ def test_keys_expire_after_ninety_two_days(own_database: OwnDatabase) -> None:
 
 def test_no_key_is_deleted_that_a_client_may_repeat(own_database: OwnDatabase) -> None:
     add("key")
-    with pytest.raises(IntegrityError, match=r"keys entered after .* are needed to recognise repeated requests"):
+    with pytest.raises(
+        IntegrityError, match=r"keys entered after .* are needed to recognise repeated requests"
+    ) as refused:
         expire_keys(timezone.now() + timedelta(days=3))
+    cause = refused.value.__cause__
+    assert isinstance(cause, psycopg.Error)
+    assert cause.diag.constraint_name == "keys_are_valid_for_90_days"
     refusals = {
         "carnet_app": psycopg.errors.InsufficientPrivilege,
         "carnet_owner": psycopg.errors.IntegrityConstraintViolation,
