@@ -10,7 +10,10 @@ from typing import Any
 import psycopg
 import pytest
 from django.conf import settings as django_settings
+from django.template import RequestContext
+from django.template.base import Template
 from django.test import Client
+from django.test.signals import template_rendered
 from django.utils import timezone, translation
 from hypothesis import HealthCheck, settings
 
@@ -59,6 +62,21 @@ def papers_are_signed_since_long_ago() -> None:
     from compliance.signing import keys
 
     keys.own_authority(addresses.var_folder() / "secrets" / "papers", datetime(2020, 1, 1, tzinfo=UTC))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def contexts_are_noted_of_pages_alone(django_test_environment: None) -> Iterator[None]:
+    """The test client copies the context of what is rendered. No test reads that of an included template or a widget,
+    and each page has hundreds."""
+
+    def render(template: Template, context: Any) -> Any:
+        if context.template is template and isinstance(context, RequestContext):
+            template_rendered.send(sender=template, template=template, context=context)
+        return template.nodelist.render(context)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Template, "_render", render)
+        yield
 
 
 @pytest.fixture(scope="session")
