@@ -23,6 +23,7 @@ from server.database import postgres, roles
 from tests import cast as fixed
 from tests import database
 from tests.audit.sealed import Link, sealer_of
+from tests.order import deal
 from tests.pdf_standards import every_pdf_keeps_its_standard, pdfs_are_noted_where_they_come_out
 from tests.unchanged import Unchanged
 
@@ -45,9 +46,10 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
         database.end_run()
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The slowest first: a worker that has nothing left takes from the end of the other's list."""
-    items.sort(key=lambda item: ("browser" not in item.keywords, "slow" not in item.keywords))
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """The slowest first in the part of each worker, once it is known which tests run."""
+    items[:] = deal(items, getattr(config, "workerinput", {}).get("workercount", 1))
 
 
 def pytest_collection_finish() -> None:
