@@ -96,7 +96,7 @@ ROOT_URLCONF = "compliance.urls"
 WSGI_APPLICATION = "compliance.wsgi.application"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-FORMATTERS = ("citations", "money", "dates_and_numbers", "release")  # their tags need no `load`
+FORMATTERS = ("citations", "money", "dates_and_numbers", "release", "icons")  # their tags need no `load`
 TEMPLATES: list[dict[str, Any]] = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",

@@ -10,7 +10,10 @@ from typing import Any
 import psycopg
 import pytest
 from django.conf import settings as django_settings
+from django.template import RequestContext
+from django.template.base import Template
 from django.test import Client
+from django.test.signals import template_rendered
 from django.utils import timezone, translation
 from hypothesis import HealthCheck, settings
 
@@ -20,6 +23,7 @@ from server.database import postgres, roles
 from tests import cast as fixed
 from tests import database
 from tests.audit.sealed import Link, sealer_of
+from tests.order import deal
 from tests.pdf_standards import every_pdf_keeps_its_standard, pdfs_are_noted_where_they_come_out
 from tests.unchanged import Unchanged
 
@@ -42,9 +46,10 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
         database.end_run()
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The slowest first: a worker that has nothing left takes from the end of the other's list."""
-    items.sort(key=lambda item: ("browser" not in item.keywords, "slow" not in item.keywords))
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """The slowest first in the part of each worker, once it is known which tests run."""
+    items[:] = deal(items, getattr(config, "workerinput", {}).get("workercount", 1))
 
 
 def pytest_collection_finish() -> None:
@@ -59,6 +64,21 @@ def papers_are_signed_since_long_ago() -> None:
     from compliance.signing import keys
 
     keys.own_authority(addresses.var_folder() / "secrets" / "papers", datetime(2020, 1, 1, tzinfo=UTC))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def contexts_are_noted_of_pages_alone(django_test_environment: None) -> Iterator[None]:
+    """The test client copies the context of what is rendered. No test reads that of an included template or a widget,
+    and each page has hundreds."""
+
+    def render(template: Template, context: Any) -> Any:
+        if context.template is template and isinstance(context, RequestContext):
+            template_rendered.send(sender=template, template=template, context=context)
+        return template.nodelist.render(context)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Template, "_render", render)
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -3,8 +3,11 @@
 from collections.abc import Iterator
 from typing import Any
 
-from django.urls import URLPattern, URLResolver, get_resolver
+from django.urls import Resolver404, URLPattern, URLResolver, get_resolver, resolve
 from django.urls.converters import IntConverter, UUIDConverter
+
+from compliance.http.access.guard import GUARDED
+from compliance.http.rest.base import HouseView
 
 NOBODY = "018f0000-0000-7000-8000-0000000000ff"
 NO_SUCH_METHOD = 405  # answered before a row is looked at
@@ -30,3 +33,17 @@ def addresses(patterns: Any = None, prefix: str = "") -> Iterator[str]:
                     route = route.replace(f"<{shape}:{name}>", value)
             if "(?P" not in route and "^" not in route:
                 yield "/" + route
+
+
+def guarding_permission(address: str, method: str) -> str | None:
+    """The permission that the guard of an address asks for before its view looks at anything; None without one."""
+    try:
+        found = resolve(address)
+    except Resolver404:
+        return None
+    kind = getattr(found.func, "cls", object)
+    if not issubclass(kind, HouseView):
+        return getattr(found.func, GUARDED, None)
+    view = kind()
+    view.kwargs = found.kwargs
+    return view.permission_for(method)

@@ -344,7 +344,7 @@ def test_a_filter_narrows_page_file_and_api_alike(night: Night, name: str) -> No
 
 def is_whole_page(answer: Any) -> bool:
     """Whether a page is that of one register; others show lists side by side, and take no filters."""
-    return "register" in answer.context[0]
+    return "register" in answer.context
 
 
 def partitions(register: Register, rows: list[dict[str, Any]]) -> Iterator[list[dict[str, str]]]:
