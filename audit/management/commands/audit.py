@@ -17,6 +17,7 @@ from audit.operating import key_commands, verify_command
 from audit.operating.processes import Sealing, Witnessing, open_link
 from audit.publishing import published_log
 from audit.reading.word_index import AT_ONCE
+from audit.schema.declared_objects import missing_objects
 from audit.sealing import schema_attestation
 from audit.sealing.signer import Signer
 from audit.store.heads import WillNotSign
@@ -61,7 +62,7 @@ class Command(BaseCommand):
         verb("export", "write a copy of the whole log, together with verify.py", folder=_folder_argument())
         verify_command.add_words(verbs.add_parser("verify", help="check the log of this installation"))
         verb("erase", "carry out the erasures that two people have confirmed")
-        verb("attest", "check that the log captures every change")
+        verb("attest", "check that the log captures every change, and that no constraint or function is missing")
         verb("rotate-key", "sign with a new key in addition to the current one")
         verb("retire-key", "stop signing with the previous key")
         verb(
@@ -160,13 +161,17 @@ class Command(BaseCommand):
             self.stdout.write(b64encode(each).decode())
 
     def attest(self, **options: Any) -> None:
-        """Report the tables and changes that the log does not capture."""
-        found = schema_attestation.schema_faults(open_link("default"))
-        for each in found:
+        """Report the tables and changes that the log does not capture, and what the database lacks of this version."""
+        found, missing = schema_attestation.schema_faults(open_link("default")), list(missing_objects(ask))
+        for each in [*found, *missing]:
             self.stderr.write(each)
         if found:
             raise CommandError("The log does not capture every change: nothing is signed until this is repaired.")
-        self.stdout.write("Every register and the log itself are watched.")
+        if missing:
+            raise CommandError(
+                "The database no longer refuses everything that it should: docs/recovery.md says what to do."
+            )
+        self.stdout.write("Every register and the log itself are watched. The database is as this version declares.")
 
     def rotate_key(self, **options: Any) -> None:
         """Create a new signing key; the sealer adds it to the log."""
