@@ -7,8 +7,10 @@ from base64 import b64encode
 from pathlib import Path
 from typing import Any
 
+import psycopg
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import DatabaseError
 from django.utils import timezone
 from django.utils.module_loading import import_string
 
@@ -123,9 +125,14 @@ class Command(BaseCommand):
     def verify(self, **options: Any) -> None:
         """Report every deviation from the sealed log, and every row changed past the log."""
         found = 0
-        for wrong in verify_command.find_deviations(open_link("default"), timezone.now(), options):
-            found += 1
-            self.stderr.write(wrong)
+        try:
+            for wrong in verify_command.find_deviations(open_link("default"), timezone.now(), options):
+                found += 1
+                self.stderr.write(wrong)
+        # Such as a page that is damaged; the first line alone, because others name values of rows.
+        except (psycopg.Error, DatabaseError) as error:
+            why = str(error).splitlines()[0]
+            raise CommandError(f"Not all could be read: {why}. docs/recovery.md says what to do.") from error
         if found:
             raise CommandError(f"Deviations from the log: {found}.", returncode=2)
         self.stdout.write(verify_command.success_message(options))
