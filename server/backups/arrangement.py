@@ -49,6 +49,9 @@ pg1-path={data}
 pg1-socket-path={sockets}
 pg1-user={user}
 pg1-database=postgres
+
+[global:restore]
+recovery-option=restore_command={fetching}
 """
 
 
@@ -124,6 +127,7 @@ def prepare_files(found: Arrangement, here: Places, user: pwd.struct_passwd | No
         data=here.data,
         sockets=here.sockets,
         user="carnet_super",
+        fetching=fetch_command(found, here, here.data),
     )
     file = work / "conf.d" / "carnet.conf"
     draft = file.with_suffix(".draft")
@@ -141,6 +145,16 @@ def server_settings(found: Arrangement | None, here: Places) -> str:
     # A file name that the server inserts needs no quotes; a quote within the text is doubled.
     command = " ".join(shlex.quote(word) for word in found.words(here, "archive-push")) + " %p"
     return ON.format(timeout=ARCHIVE_TIMEOUT, command=command.replace("'", "''"))
+
+
+def fetch_command(found: Arrangement, here: Places, data: Path) -> str:
+    """Return the command with which a restored server fetches archived segments.
+
+    pgBackRest ends with 1 after the newest segment. PostgreSQL takes each other failure for the same, and would open
+    the database without the acts after a damaged segment; only codes above 125 stop it.
+    """
+    words = " ".join(map(shlex.quote, found.words(here, "archive-get", f"--pg1-path={data}")))
+    return f'{words} %f "%p"; code=$?; test $code -le 1 || code=255; exit $code'
 
 
 def required_arrangement() -> Arrangement:

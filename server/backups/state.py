@@ -43,6 +43,7 @@ class State:
     last_rehearsal: datetime | None
     rehearsal_ok: bool
     faults: tuple[str, ...]
+    damage: str = ""  # the fault about damaged pages, if there is one
 
 
 def read_state(found: Arrangement, here: Places, now: datetime) -> State:
@@ -54,6 +55,8 @@ def read_state(found: Arrangement, here: Places, now: datetime) -> State:
     except ServerError as error:
         contents, segments = repository.Contents((), f"The repository cannot be read: {error}"), []
     faults += [contents.fault] if contents.fault else []
+    damage = damage_message(contents.damaged_files) if contents.damaged_files else ""
+    faults += [damage] if damage else []
     if contents.backups:
         faults += map(gap_message, repository.find_gaps(segments, contents.backups[0].first_segment))
     segment, archived, archive_faults = _archiver_state(here, now)
@@ -63,7 +66,7 @@ def read_state(found: Arrangement, here: Places, now: datetime) -> State:
     rehearsed, went_well = parse_time(record.get("last_rehearsal")), record.get("rehearsal_ok") is True
     faults += [*archive_faults, *late_backups(full, newest, now), *late_rehearsals(rehearsed, now, ok=went_well)]
     stored = sum(each.bytes_stored for each in contents.backups)
-    return State(full, newest, segment, archived, stored, rehearsed, went_well, tuple(faults))
+    return State(full, newest, segment, archived, stored, rehearsed, went_well, tuple(faults), damage)
 
 
 def gap_message(gap: tuple[str, str]) -> str:
@@ -72,6 +75,14 @@ def gap_message(gap: tuple[str, str]) -> str:
     return (
         f"The archive has a gap between the segments {before} and {after or 'now'}: no time after the first can be "
         "restored from backups that are older. Take a full backup now."
+    )
+
+
+def damage_message(files: tuple[str, ...]) -> str:
+    """Return the sentence about pages that the newest backup could not read as they were written."""
+    return (
+        f"The newest backup found damaged pages in {', '.join(files)} of the data folder: it is no backup of them, and "
+        "an earlier one is needed (docs/recovery.md, A damaged page or segment)."
     )
 
 

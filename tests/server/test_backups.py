@@ -14,7 +14,9 @@ import psycopg
 import pytest
 from django.core.management import CommandError, call_command
 
+from server import places
 from server.backups import arrangement, copies, repository, state
+from server.binaries import find_binaries
 from server.database import postgres, roles
 from server.management.commands.backup import Command
 from server.places import server_places
@@ -138,18 +140,32 @@ def test_a_lost_segment_is_a_gap_until_it_is_back(archived: Archived) -> None:
     aside = archived.var / lost.name
     shutil.move(lost, aside)
     assert "The archive has a gap between the segments" in status()
+    assert "the archive has a gap before it" in rehearsed(archived)
     shutil.move(aside, lost)
     assert "gap" not in status()
 
 
-def test_a_damaged_segment_is_found_by_reading_it(archived: Archived) -> None:
-    file = archived.file_of(archived.archive())
+def test_a_damaged_segment_is_found_by_reading_it_and_ends_no_restoration_early(archived: Archived) -> None:
+    segment = archived.archive()
+    archived.archive()
+    file = archived.file_of(segment)
     whole = file.read_bytes()
     file.write_bytes(whole[:-20] + bytes(20))
     with pytest.raises(CommandError, match="damaged or missing"):
         call_command("backup", "verify", stdout=io.StringIO())
+    assert f"The archived segment {segment} cannot be read: it is damaged" in rehearsed(archived)
     file.write_bytes(whole)
     call_command("backup", "verify", stdout=io.StringIO())
+    assert rehearsed(archived) == ""
+
+
+def rehearsed(archived: Archived) -> str:
+    """Why the newest state cannot be restored; empty if it can."""
+    try:
+        with copies.running_copy(archived.found, server_places(archived.var), None, keep=False):
+            return ""
+    except postgres.ServerError as error:
+        return str(error)
 
 
 def test_a_repository_that_cannot_be_written_loses_nothing_and_is_named(archived: Archived) -> None:
@@ -247,3 +263,41 @@ def test_a_damaged_record_is_none(tmp_path: Path) -> None:
         assert state.read_record(here) == {}
     assert state.parse_time("yesterday") is None
     assert state.parse_time("2026-03-04T06:00:00") is None, "a time without a zone is not known"
+
+
+def test_a_damaged_page_is_named_by_the_next_backup(archived: Archived) -> None:
+    archived.sql("CREATE TABLE stub AS SELECT 'Weber' AS name, number FROM generate_series(1, 2000) AS number")
+    archived.sql("CHECKPOINT")
+    [(name,)] = archived.sql("SELECT pg_relation_filepath('stub')")
+    file = server_places(archived.var).data / str(name)
+    whole = file.read_bytes()
+    file.write_bytes(whole[:8000] + bytes([whole[8000] ^ 0xFF]) + whole[8001:])
+    with pytest.raises(CommandError, match=f"damaged pages in {name} of the data folder: it is no backup of them"):
+        call_command("backup", "take", verbosity=0)
+    assert str(name) in status(), "it stays a fault until a backup finds no damage"
+    file.write_bytes(whole)
+    archived.sql("DROP TABLE stub")
+    call_command("backup", "take", verbosity=0)
+    assert "damaged" not in status()
+
+
+def test_of_a_lost_disk_only_the_last_seconds_are_lost(archived: Archived) -> None:
+    """As docs/recovery.md says: the data folder is gone, and the server goes on from the repository."""
+    here = server_places(archived.var)
+    assert archived.sql("SHOW archive_timeout") == [(f"{arrangement.ARCHIVE_TIMEOUT}s",)]
+    archived.sql("INSERT INTO guest VALUES ('Candide', 1)")
+    [(segment,)] = archived.sql("SELECT pg_walfile_name(pg_current_wal_insert_lsn())")
+    # The server closes the segment by itself.
+    until(lambda: str(segment) in repository.list_segments(archived.found, here))
+    archived.sql("INSERT INTO guest VALUES ('Zadig', 1)")
+    postgres.run_as_server(here, [find_binaries()["pg_ctl"], "stop", "-D", str(here.data), "-m", "immediate", "-w"])
+    shutil.rmtree(here.data)
+    places.make_private(here.data, places.service_user(here.data))
+    postgres.run_as_server(here, archived.found.words(here, "restore"))
+    postgres.start_server(archived.var, fsync=False)
+    names = {name for (name,) in archived.sql("SELECT name FROM guest")}
+    assert "Candide" in names
+    assert "Zadig" not in names, "he came within the last seconds"
+    archived.archive()
+    call_command("backup", "take", "--full", verbosity=0)
+    assert "gap" not in status()

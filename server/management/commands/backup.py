@@ -49,6 +49,8 @@ class Command(BaseCommand):
         """Take a backup now."""
         repository.take_backup(self._found, self._here, full=full)
         found = self._read_and_record(timezone.now())
+        if found.damage:
+            raise CommandError(found.damage, returncode=1)
         if verbosity > 0:
             at = state.written(found.last_backup) if found.last_backup else "not found"
             self.stdout.write(f"Backup of {at}; {found.bytes_stored / 1e6:,.1f} MB stored.")
