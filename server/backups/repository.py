@@ -102,13 +102,17 @@ def verify_repository(found: Arrangement, here: Places) -> str:
     return "; ".join(wrong) or ("" if "status: ok" in said else said.strip()[-300:])
 
 
-def restore_into(found: Arrangement, here: Places, folder: Path, target: datetime | None) -> None:
-    """Restore the state of `target`, or the newest one, into an empty folder. Raises ServerError."""
+def restore_into(
+    found: Arrangement, here: Places, folder: Path, target: datetime | None, *, archiving: bool = False
+) -> None:
+    """Restore the state of `target`, or the newest one, into an empty folder. Raises ServerError.
+
+    It archives on only if told so: a copy would write into the archive of the live server.
+    """
     kind = ["--type=default"]
     if target is not None:
         at = target.astimezone(UTC).isoformat(sep=" ", timespec="microseconds")
         kind = ["--type=time", f"--target={at}", "--target-action=promote"]
-    # A copy that archived would write into the archive of the live server.
     fetching = f"--recovery-option=restore_command={fetch_command(found, here, folder)}"
-    words = [f"--pg1-path={folder}", "--archive-mode=off", fetching, *kind]
+    words = [f"--pg1-path={folder}", fetching, *([] if archiving else ["--archive-mode=off"]), *kind]
     run_as_server(here, found.words(here, "restore", *words))

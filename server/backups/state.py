@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from argparse import ArgumentTypeError
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -172,6 +173,17 @@ def parse_time(said: object) -> datetime | None:
     except ValueError:
         return None
     return found.astimezone(UTC) if found.tzinfo else None
+
+
+def parse_target(text: str) -> datetime:
+    """Return a time to restore, as an argument of a command."""
+    try:
+        found = datetime.fromisoformat(text)
+    except ValueError as error:
+        raise ArgumentTypeError(f"{text!r} is not a time such as 2026-11-27T03:00:00Z") from error
+    if found.tzinfo is None:
+        raise ArgumentTypeError(f"{text!r} has no time zone: add Z for UTC")
+    return found
 
 
 def written(at: datetime) -> str:

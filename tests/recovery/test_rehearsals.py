@@ -239,7 +239,7 @@ def test_without_an_archive_or_a_time_zone_nothing_is_rehearsed(
 ) -> None:
     for text in ("yesterday", "2026-03-04T06:00:00"):
         with pytest.raises(ArgumentTypeError):
-            rehearse_restore._parse_target(text)
+            state.parse_target(text)
     monkeypatch.delenv(REPOSITORY)
     with pytest.raises(CommandError, match="There is no backup"):
         commanded.run(GOOD)

@@ -14,7 +14,6 @@ import psycopg
 import pytest
 from django.core.management import CommandError, call_command
 
-from server import places
 from server.backups import arrangement, copies, repository, state
 from server.binaries import find_binaries
 from server.database import postgres, roles
@@ -141,8 +140,24 @@ def test_a_lost_segment_is_a_gap_until_it_is_back(archived: Archived) -> None:
     shutil.move(lost, aside)
     assert "The archive has a gap between the segments" in status()
     assert "the archive has a gap before it" in rehearsed(archived)
+    with pytest.raises(CommandError, match="Restore a time before it with --to"):
+        restore_elsewhere(archived)
     shutil.move(aside, lost)
     assert "gap" not in status()
+
+
+def restore_elsewhere(archived: Archived, *words: str) -> None:
+    """Restore on another machine: the repository and the passphrase are the same, the folder is empty."""
+    with pytest.MonkeyPatch.context() as patch:
+        for var in throw_away():
+            patch.setenv("CARNET_VAR", str(var))
+            call_command("backup", "restore", *words, stdout=io.StringIO())
+
+
+def test_nothing_is_restored_from_an_empty_repository(archived: Archived, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(arrangement.REPOSITORY, str(archived.var / "empty"))
+    with pytest.raises(CommandError, match="The repository has no backup: missing stanza path"):
+        restore_elsewhere(archived)
 
 
 def test_a_damaged_segment_is_found_by_reading_it_and_ends_no_restoration_early(archived: Archived) -> None:
@@ -291,9 +306,11 @@ def test_of_a_lost_disk_only_the_last_seconds_are_lost(archived: Archived) -> No
     until(lambda: str(segment) in repository.list_segments(archived.found, here))
     archived.sql("INSERT INTO guest VALUES ('Zadig', 1)")
     postgres.run_as_server(here, [find_binaries()["pg_ctl"], "stop", "-D", str(here.data), "-m", "immediate", "-w"])
+    with pytest.raises(CommandError, match=f"{here.data} holds a database. Stop Carnet and move it away"):
+        call_command("backup", "restore")
     shutil.rmtree(here.data)
-    places.make_private(here.data, places.service_user(here.data))
-    postgres.run_as_server(here, archived.found.words(here, "restore"))
+    shutil.rmtree(here.base / "backup")
+    call_command("backup", "restore", stdout=io.StringIO())
     postgres.start_server(archived.var, fsync=False)
     names = {name for (name,) in archived.sql("SELECT name FROM guest")}
     assert "Candide" in names
