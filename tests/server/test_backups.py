@@ -52,8 +52,13 @@ class Archived:
         return next(self.found.folder.rglob(f"{segment}-*"))
 
 
+def write_private(file: Path, text: str) -> None:
+    file.write_text(text)
+    file.chmod(0o600)
+
+
 def surroundings(patch: pytest.MonkeyPatch, var: Path) -> None:
-    (var / "cipher").write_text(PASSPHRASE)
+    write_private(var / "cipher", PASSPHRASE)
     patch.setenv("CARNET_VAR", str(var))
     patch.setenv(arrangement.REPOSITORY, str(var / "repository"))
     patch.setenv(arrangement.CIPHER, str(var / "cipher"))
@@ -243,7 +248,7 @@ def test_settings_that_cannot_be_used_are_named(
 
 
 def test_a_short_passphrase_and_a_missing_program_are_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    (tmp_path / "cipher").write_text("short")
+    write_private(tmp_path / "cipher", "short")
     monkeypatch.setenv(arrangement.REPOSITORY, str(tmp_path / "repository"))
     monkeypatch.setenv(arrangement.CIPHER, str(tmp_path / "cipher"))
     with pytest.raises(arrangement.BackupSettingsError, match="at least 24 characters"):
