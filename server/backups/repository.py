@@ -13,7 +13,7 @@ from typing import Any
 
 from server.backups.arrangement import STANZA, Arrangement, fetch_command
 from server.database.passwords import role_password
-from server.database.postgres import SUPERUSER, run_as_server
+from server.database.postgres import SUPERUSER, ServerError, run_as_server
 from server.places import Places
 
 SEGMENT = re.compile(r"([0-9A-F]{24})-[0-9a-f]{40}(\.\w+)?$")
@@ -109,10 +109,14 @@ def restore_into(
 
     It archives on only if told so: a copy would write into the archive of the live server.
     """
-    kind = ["--type=default"]
+    # Named, because pgBackRest would also begin with a backup in which it found damaged pages.
+    usable = [each for each in read_contents(found, here).backups if target is None or each.ended <= target]
+    if not usable:
+        raise ServerError("There is no backup without damaged pages before that time.")
+    kind = ["--type=default", f"--set={usable[-1].label}"]
     if target is not None:
         at = target.astimezone(UTC).isoformat(sep=" ", timespec="microseconds")
-        kind = ["--type=time", f"--target={at}", "--target-action=promote"]
+        kind = ["--type=time", f"--target={at}", "--target-action=promote", kind[1]]
     fetching = f"--recovery-option=restore_command={fetch_command(found, here, folder)}"
     words = [f"--pg1-path={folder}", fetching, *([] if archiving else ["--archive-mode=off"]), *kind]
     run_as_server(here, found.words(here, "restore", *words))

@@ -165,6 +165,11 @@ def test_nothing_is_restored_from_an_empty_repository(archived: Archived, monkey
         restore_elsewhere(archived)
 
 
+def test_no_time_before_the_first_backup_is_restored(archived: Archived) -> None:
+    with pytest.raises(CommandError, match="There is no backup without damaged pages before that time"):
+        restore_elsewhere(archived, "--to", "2026-01-01T00:00:00Z")
+
+
 def test_a_damaged_segment_is_found_by_reading_it_and_ends_no_restoration_early(archived: Archived) -> None:
     segment = archived.archive()
     archived.archive()
@@ -295,6 +300,11 @@ def test_a_damaged_page_is_named_by_the_next_backup(archived: Archived) -> None:
     with pytest.raises(CommandError, match=f"damaged pages in {name} of the data folder: it is no backup of them"):
         call_command("backup", "take", verbosity=0)
     assert str(name) in status(), "it stays a fault until a backup finds no damage"
+    with copies.running_copy(archived.found, server_places(archived.var), None, keep=False) as copy:
+        address = copy.address(postgres.SUPERUSER, roles.DATABASE)
+        with psycopg.connect(address) as link:
+            restored = link.execute("SELECT count(*) FROM stub").fetchone()
+    assert restored == (2000,), "from the backup before, and the archive until now"
     file.write_bytes(whole)
     archived.sql("DROP TABLE stub")
     call_command("backup", "take", verbosity=0)
