@@ -17,6 +17,7 @@ import psycopg
 from psycopg.conninfo import make_conninfo
 
 from ..backups import arrangement
+from ..backups.locations import BackupSettingsError
 from ..binaries import Binaries, find_binaries
 from ..places import Places, make_passable, make_private, server_places, service_user
 from . import postmaster, roles
@@ -197,7 +198,7 @@ def _write_settings(here: Places, user: pwd.struct_passwd | None, *, fsync: bool
     """Write the settings of the server, and prepare its archive if there is one."""
     try:
         backups = arrangement.find_arrangement()
-    except arrangement.BackupSettingsError as error:
+    except BackupSettingsError as error:
         raise ServerError(str(error)) from error
     if backups is not None:
         arrangement.prepare_files(backups, here, user)

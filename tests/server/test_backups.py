@@ -15,6 +15,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from server.backups import arrangement, copies, repository, state
+from server.backups.locations import BackupSettingsError
 from server.binaries import find_binaries
 from server.database import postgres, roles
 from server.management.commands.backup import Command
@@ -248,7 +249,7 @@ def test_settings_that_cannot_be_used_are_named(
 ) -> None:
     monkeypatch.setenv(arrangement.REPOSITORY, str(tmp_path / "repository"))
     monkeypatch.setenv(name, value)
-    with pytest.raises(arrangement.BackupSettingsError, match=awaited):
+    with pytest.raises(BackupSettingsError, match=awaited):
         arrangement.find_arrangement()
 
 
@@ -256,10 +257,10 @@ def test_a_short_passphrase_and_a_missing_program_are_refused(monkeypatch: pytes
     write_private(tmp_path / "cipher", "short")
     monkeypatch.setenv(arrangement.REPOSITORY, str(tmp_path / "repository"))
     monkeypatch.setenv(arrangement.CIPHER, str(tmp_path / "cipher"))
-    with pytest.raises(arrangement.BackupSettingsError, match="at least 24 characters"):
+    with pytest.raises(BackupSettingsError, match="at least 24 characters"):
         arrangement.find_arrangement()
     monkeypatch.setenv("PATH", str(tmp_path))
-    with pytest.raises(arrangement.BackupSettingsError, match="pgbackrest is missing"):
+    with pytest.raises(BackupSettingsError, match="pgbackrest is missing"):
         arrangement.find_arrangement()
 
 

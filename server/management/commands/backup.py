@@ -12,7 +12,8 @@ from django.utils import timezone
 
 from server import binaries, places
 from server.backups import repository, state
-from server.backups.arrangement import BackupSettingsError, prepare_files, required_arrangement
+from server.backups.arrangement import prepare_files, required_arrangement
+from server.backups.locations import BackupSettingsError
 from server.database.postgres import ServerError, superuser_dsn, wake_checkpointer
 
 PAUSE = 60.0  # seconds between two looks at what is due

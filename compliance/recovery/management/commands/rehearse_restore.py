@@ -13,7 +13,8 @@ from compliance.recovery.services.rehearsals import record_rehearsal, restore_an
 from compliance.signing.papers import CannotSign
 from server import places
 from server.backups import copies
-from server.backups.arrangement import BackupSettingsError, required_arrangement
+from server.backups.arrangement import required_arrangement
+from server.backups.locations import BackupSettingsError
 from server.backups.state import parse_target
 
 
