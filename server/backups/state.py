@@ -156,7 +156,12 @@ def record_state(here: Places, state: State, now: datetime) -> None:
     write_record(
         here,
         {name: at.isoformat() if at else None for name, at in times.items()}
-        | {"written_at": now.isoformat(), "bytes_stored": state.bytes_stored, "faults": list(state.faults)},
+        | {
+            "written_at": now.isoformat(),
+            "bytes_stored": state.bytes_stored,
+            "damaged": bool(state.damage),
+            "faults": list(state.faults),
+        },
     )
 
 
