@@ -107,7 +107,7 @@ def restore_into(
 ) -> None:
     """Restore the state of `target`, or the newest one, into an empty folder. Raises ServerError.
 
-    It archives on only if told so: a copy would write into the archive of the live server.
+    It goes on archiving only with `archiving`: a copy would write into the archive of the live server.
     """
     # Named, because pgBackRest would also begin with a backup in which it found damaged pages.
     usable = [each for each in read_contents(found, here).backups if target is None or each.ended <= target]

@@ -1,4 +1,4 @@
-"""A disk that is full or damaged: nobody is admitted, nothing is half written, and the operator reads which it is."""
+"""A disk that is full or damaged: no guest is admitted, nothing is half written, and the operator reads which it is."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def machine() -> Any:
 
 
 @pytest.mark.parametrize("table", ["admissions_entry", "admissions_cardstub"])
-def test_on_a_full_disk_nobody_is_admitted_and_afterwards_the_same_request_is(
+def test_on_a_full_disk_no_guest_is_admitted_and_afterwards_the_same_request_is(
     own_database: OwnDatabase, table: str
 ) -> None:
     turnstile = machine()
