@@ -12,8 +12,10 @@ class Audit(AppConfig):
     def ready(self) -> None:
         # Not at the top: these modules import the models, which are loaded only now.
         from audit.recording import kinds
+        from audit.schema import system_checks
         from audit.witnesses import checks
 
         kinds.register_all(SENTENCES)
         kinds.register_approvals(APPROVALS)
         checks.register_check()
+        system_checks.register_check()

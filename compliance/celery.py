@@ -35,9 +35,11 @@ follow_requests()
 @beat_init.connect
 def refuse_to_start(**_: object) -> None:
     """End a worker or beat with unsafe settings or without generated files: letters would be in the wrong language."""
+    from server.database.unfinished_upgrade import refuse_unfinished
     from server.environment.production import refuse_unsafe  # they read the settings
     from server.system_checks import refuse_unbuilt
 
     django.setup()
     refuse_unsafe()
+    refuse_unfinished()
     refuse_unbuilt()

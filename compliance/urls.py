@@ -43,3 +43,4 @@ urlpatterns = [
 handler400 = "compliance.http.screens.error_pages.bad_request"
 handler403 = "compliance.http.screens.error_pages.permission_denied"
 handler404 = "compliance.http.screens.error_pages.page_not_found"
+handler500 = "compliance.http.screens.error_pages.server_error"

@@ -28,6 +28,7 @@ SOURCES = (
     "audit/sql/**/*.sql",
     "audit/schema/migration_operations.py",
     "audit/schema/sql_files.py",
+    "server/database/queue.py",
     "server/database/roles.py",
     "tests/cast.py",
     "tests/audit/shelf/**/*.py",

@@ -29,6 +29,7 @@ from ..tlog.policy import WrongPolicy
 from ..witnesses import witness_policy
 from ..witnesses.cosigning import Outcome, ask_witnesses
 from . import status as log_status
+from .clock_jumps import ClockWatch
 from .failures import FAILURES, NO_DATABASE, failure_message
 
 PREPARED_FROM = 5  # executions before a statement is prepared
@@ -61,6 +62,8 @@ class Sealing:
     _sealer: Sealer = field(init=False)
     _second_connection: BaseDatabaseWrapper = field(init=False)
     _last_report: str | None = None
+    watch: ClockWatch = field(default_factory=ClockWatch)
+    _jump: int = 0  # seconds that are not yet recorded
 
     def __post_init__(self) -> None:
         # Not from `connections`, which would return the connection that seals.
@@ -94,6 +97,7 @@ class Sealing:
 
     def seal_or_report(self) -> Sealed | None:
         """Seal the queue and return the result; report a failure instead of raising it."""
+        self._report_jump(self.now())
         try:
             seal_result = self.seal()
         except WillNotSign as failure:
@@ -101,6 +105,20 @@ class Sealing:
             return None
         self._tell("")
         return seal_result
+
+    def _report_jump(self, now: datetime) -> None:
+        """Record in the log that the clock was set."""
+        self._jump += self.watch.jumped_seconds(now)
+        if not self._jump:
+            return
+        kind = "audit.clock.forward" if self._jump > 0 else "audit.clock.back"
+        try:
+            log.note(kind, subject=None, by=None, at=now, scope=None, seconds=abs(self._jump))
+        except (DatabaseError, psycopg.Error):
+            connections["default"].close()
+            return  # recorded on a later attempt
+        self.say(f"The clock was set by {self._jump:+d} seconds: docs/recovery.md says what to do.")
+        self._jump = 0
 
     def _tell(self, wrong: str) -> None:
         if wrong == self._last_report:

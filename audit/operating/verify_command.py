@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import Any
 
+from ..schema.declared_objects import missing_objects
 from ..sealing import schema_attestation
 from ..store.queue import Link
 from ..tlog.commands import add_times, parse_anchor
@@ -34,6 +35,7 @@ def find_deviations(link: Link, now: datetime, options: Mapping[str, Any]) -> It
     if options["live"]:
         # If a register lost its trigger, the rows found below may come from ordinary writes of the application.
         yield from schema_attestation.schema_faults(link)
+        yield from missing_objects(lambda question, values: link.execute(question, values).fetchall())
         yield from map(str, verify_registers.find_hidden_rows(link))
 
 

@@ -16,6 +16,7 @@ class BackupRecord:
     last_archived: datetime | None
     rehearsed_at: datetime | None
     rehearsal_ok: bool
+    damaged: bool = False  # the last backup found damaged pages
 
 
 def read_backup_record() -> BackupRecord | None:
@@ -27,6 +28,7 @@ def read_backup_record() -> BackupRecord | None:
             last_archived=_time_of(found, "last_archived"),
             rehearsed_at=_time_of(found, "rehearsed_at"),
             rehearsal_ok=found.get("rehearsal_ok") is True,
+            damaged=found.get("damaged") is True,
         )
     except (OSError, ValueError, TypeError, AttributeError):
         return None

@@ -11,10 +11,10 @@ from functools import cache
 
 import psycopg
 from django.conf import settings
-from django.db.migrations.loader import MigrationLoader
 from kombu import Connection
 
 from audit.operating.status import LATE, sealing_state
+from audit.schema.declared_objects import migrations_on_disk, missing_objects
 
 from .connection import CONNECT_SECONDS, OPTIONS, open_connection
 
@@ -50,10 +50,19 @@ def check_migrations(at: datetime) -> State:
         return _state_of(migrations_of_program() <= set(ask(APPLIED, [])))
 
 
+def check_schema(at: datetime) -> State:
+    """Has the database every table, constraint, trigger and function of this version?"""
+    with open_connection() as ask:
+        missing = list(missing_objects(ask))
+    if missing:
+        logger.warning("the database is not as this version declares: %s", "; ".join(missing[:5]))
+    return _state_of(not missing)
+
+
 @cache
 def migrations_of_program() -> frozenset[tuple[str, str]]:
     """Return the area and name of each migration in the files of this version."""
-    return frozenset(MigrationLoader(None).disk_migrations)
+    return frozenset(migrations_on_disk())
 
 
 def check_sealer(at: datetime) -> State:
@@ -137,6 +146,7 @@ READINESS = Checks(
     {
         "database": check_database,
         "migrations": check_migrations,
+        "schema": check_schema,
         "broker": check_broker,
         "sealer": check_sealer,
         "disk": check_disk,

@@ -13,6 +13,7 @@ from prometheus_client.core import GaugeMetricFamily as Gauge
 from prometheus_client.registry import Collector
 
 from audit.operating.status import sealing_state, witness_states
+from audit.schema.declared_objects import missing_objects
 from audit.store.queries import ask
 from audit.witnesses import witness_policy
 from compliance.admissions.decisions.selectors import decisions
@@ -152,12 +153,15 @@ def measure_backups(at: datetime) -> Iterator[Gauge]:
         if when is not None:
             yield _one(name, text, _seconds(when, at))
     yield _one("carnet_rehearsal_ok", "1 if the last rehearsed restoration succeeded.", found.rehearsal_ok)
+    yield _one("carnet_pages_damaged", "1 if the last backup found damaged pages.", found.damaged)
 
 
 def measure_migrations(at: datetime) -> Iterator[Gauge]:
-    """Yield how many migrations of this version the database lacks."""
+    """Yield how many migrations, and how many tables, constraints, triggers and functions the database lacks."""
     lacking = migrations_of_program() - set(ask(APPLIED, []))
     yield _one("carnet_unapplied_migrations", "Migrations that the database lacks.", len(lacking))
+    missing = len(list(missing_objects(ask)))
+    yield _one("carnet_missing_objects", "Tables, constraints, triggers and functions that it lacks.", missing)
 
 
 def measure_disk(at: datetime) -> Iterator[Gauge]:

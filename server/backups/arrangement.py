@@ -6,9 +6,11 @@ import os
 import pwd
 import shlex
 import shutil
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
+from server.backups.locations import KEYS, BackupSettingsError, Location, parse_location, read_private
+from server.environment.reading import text
 from server.places import Places, make_private
 
 STANZA = "carnet"  # the name of this installation in the repository
@@ -49,21 +51,25 @@ pg1-path={data}
 pg1-socket-path={sockets}
 pg1-user={user}
 pg1-database=postgres
+
+[global:restore]
+recovery-option=restore_command={fetching}
 """
-
-
-class BackupSettingsError(Exception):
-    """The settings of the backup cannot be used; the message says what to change."""
 
 
 @dataclass(frozen=True)
 class Arrangement:
-    """Where backups go: a folder, or what the pgbackrest.conf of the site names."""
+    """Where backups go: a location of the settings, or what the pgbackrest.conf of the site names."""
 
     program: str
-    folder: Path | None
+    location: Location
     config: Path | None
-    passphrase: str
+    passphrase: str = field(repr=False)
+
+    @property
+    def folder(self) -> Path | None:
+        """The folder of the repository, if it is one of this machine."""
+        return self.location.folder
 
     def words(self, here: Places, command: str, *more: str) -> list[str]:
         """Return the words of a command of pgBackRest."""
@@ -74,28 +80,28 @@ class Arrangement:
 
 def find_arrangement() -> Arrangement | None:
     """Return how backups are taken; None if no setting asks for them. Raises BackupSettingsError."""
-    folder, config = os.environ.get(REPOSITORY, ""), os.environ.get(CONFIG, "")
-    if not folder and not config:
+    address, config = os.environ.get(REPOSITORY, ""), os.environ.get(CONFIG, "")
+    if not address and not config:
         return None
-    if folder and not folder.startswith("/"):
-        raise BackupSettingsError(f"{REPOSITORY} is {folder}: write the whole path of a folder.")
     if config and not Path(config).is_file():
         raise BackupSettingsError(f"{CONFIG} names {config}, which is not a file.")
     program = shutil.which("pgbackrest")
     if program is None:
         raise BackupSettingsError("pgbackrest is missing: as root apt-get install pgbackrest.")
-    found = Path(folder) if folder else None
-    return Arrangement(program, found, Path(config) if config else None, _read_passphrase())
+    location = Location(None)
+    if address:
+        location = parse_location(REPOSITORY, address, os.environ.get(KEYS, ""), program)
+    found = Arrangement(program, location, Path(config) if config else None, _read_passphrase())
+    if address and not found.passphrase and (location.remote or text("CARNET_MODE", "demo") == "production"):
+        raise BackupSettingsError(f"{CIPHER} is missing: backups name guests, so this repository must be encrypted.")
+    return found
 
 
 def _read_passphrase() -> str:
     named = os.environ.get(CIPHER, "")
     if not named:
         return ""
-    try:
-        found = Path(named).read_text(encoding="utf-8").strip()
-    except (OSError, UnicodeDecodeError) as error:
-        raise BackupSettingsError(f"{CIPHER} names {named}, which cannot be read.") from error
+    found = read_private(CIPHER, named)
     if len(found) < SHORTEST_PASSPHRASE or not found.isprintable():
         raise BackupSettingsError(f"{named} needs one line of at least {SHORTEST_PASSPHRASE} characters.")
     return found
@@ -114,7 +120,7 @@ def prepare_files(found: Arrangement, here: Places, user: pwd.struct_passwd | No
     if found.folder:
         found.folder.parent.mkdir(parents=True, exist_ok=True)
         make_private(found.folder, user)
-    repository = [f"repo1-path={found.folder}"] if found.folder else []
+    repository = [f"{name}={value}" for name, value in found.location.options.items()]
     if found.passphrase:
         repository += ["repo1-cipher-type=aes-256-cbc", f"repo1-cipher-pass={found.passphrase}"]
     text = FILE.format(
@@ -124,6 +130,7 @@ def prepare_files(found: Arrangement, here: Places, user: pwd.struct_passwd | No
         data=here.data,
         sockets=here.sockets,
         user="carnet_super",
+        fetching=fetch_command(found, here, here.data),
     )
     file = work / "conf.d" / "carnet.conf"
     draft = file.with_suffix(".draft")
@@ -141,6 +148,16 @@ def server_settings(found: Arrangement | None, here: Places) -> str:
     # A file name that the server inserts needs no quotes; a quote within the text is doubled.
     command = " ".join(shlex.quote(word) for word in found.words(here, "archive-push")) + " %p"
     return ON.format(timeout=ARCHIVE_TIMEOUT, command=command.replace("'", "''"))
+
+
+def fetch_command(found: Arrangement, here: Places, data: Path) -> str:
+    """Return the command with which a restored server fetches archived segments.
+
+    pgBackRest ends with 1 after the newest segment. PostgreSQL takes each other failure for the same, and would open
+    the database without the acts after a damaged segment; only codes above 125 stop it.
+    """
+    words = " ".join(map(shlex.quote, found.words(here, "archive-get", f"--pg1-path={data}")))
+    return f'{words} %f "%p"; code=$?; test $code -le 1 || code=255; exit $code'
 
 
 def required_arrangement() -> Arrangement:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import time
 from collections.abc import Iterator
@@ -13,7 +14,7 @@ from pathlib import Path
 from psycopg.conninfo import make_conninfo
 
 from server.backups.arrangement import Arrangement
-from server.backups.repository import restore_into
+from server.backups.repository import list_segments, restore_into, segment_number
 from server.binaries import find_binaries
 from server.database import postmaster
 from server.database.passwords import role_password
@@ -21,6 +22,8 @@ from server.database.postgres import ServerError, run_as_server
 from server.places import Places, make_private, service_user
 
 PATIENCE = 3600  # seconds until the copy has replayed the archive
+SEGMENT_BITS = 24  # of 16 MB
+UNREADABLE = re.compile(r'could not restore file "(\w+)" from archive: child process exited with exit code 255')
 
 
 @dataclass(frozen=True)
@@ -51,8 +54,11 @@ def running_copy(found: Arrangement, here: Places, target: datetime | None, *, k
     for each in (folder, copy.data, copy.sockets):
         make_private(each, user)
     try:
+        archived = list_segments(found, here)
         restore_into(found, here, copy.data, target)
         _start(copy)
+        if target is None:
+            _refuse_shorter(copy.data, archived)
         yield copy
     finally:
         if not keep:
@@ -100,8 +106,24 @@ def _wait_until_replayed(copy: Copy) -> None:
         time.sleep(0.05)
 
 
+def _refuse_shorter(data: Path, archived: list[str]) -> None:
+    """Refuse a copy that ends before the newest segment of the archive: a gap looks like its end."""
+    # The last line of the newest history says where the copy went on by itself: timeline, position, reason.
+    history = max((data / "pg_wal").glob("*.history")).read_text(encoding="ascii").strip().splitlines()[-1]
+    high, low = (int(part, 16) for part in history.split("\t")[1].split("/"))
+    reached = ((high << 32) + low - 1) >> SEGMENT_BITS
+    beyond = [segment for segment in archived if segment_number(segment) > reached]
+    if beyond:
+        raise ServerError(f"The copy ends before the archived segment {beyond[0]}: the archive has a gap before it.")
+
+
 def _why_not(data: Path) -> str:
     said = _last_words(data)
+    if unreadable := UNREADABLE.search(said):
+        return (
+            f"The archived segment {unreadable[1]} cannot be read: it is damaged, or the repository does not answer "
+            "(`manage.py backup verify`). Nothing after it can be restored: take a full backup now."
+        )
     if "before configured recovery target" in said:
         return "The archive has no transaction after that time: leave out --to to restore the newest state."
     return f"The copy did not start. {said}"

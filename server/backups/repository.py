@@ -11,9 +11,9 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from server.backups.arrangement import STANZA, Arrangement
+from server.backups.arrangement import STANZA, Arrangement, fetch_command
 from server.database.passwords import role_password
-from server.database.postgres import SUPERUSER, run_as_server
+from server.database.postgres import SUPERUSER, ServerError, run_as_server
 from server.places import Places
 
 SEGMENT = re.compile(r"([0-9A-F]{24})-[0-9a-f]{40}(\.\w+)?$")
@@ -32,10 +32,11 @@ class Backup:
 
 @dataclass(frozen=True)
 class Contents:
-    """The backups of the repository, oldest first, and why it cannot be used, if so."""
+    """The backups of the repository, oldest first, why it cannot be used, and files with damaged pages, if so."""
 
     backups: tuple[Backup, ...]
     fault: str
+    damaged_files: tuple[str, ...] = ()
 
 
 def take_backup(found: Arrangement, here: Places, *, full: bool) -> None:
@@ -50,9 +51,20 @@ def read_contents(found: Arrangement, here: Places) -> Contents:
     said = json.loads(run_as_server(here, found.words(here, "info", "--output=json")))
     stanza: dict[str, Any] = next((each for each in said if each["name"] == STANZA), {})
     status = stanza.get("status", {"code": 1, "message": "there is no repository"})
-    backups = tuple(_parse_backup(each) for each in stanza.get("backup", []) if not each["error"])
+    found_backups = stanza.get("backup", [])
+    backups = tuple(_parse_backup(each) for each in found_backups if not each["error"])
+    damaged = _damaged_files(found, here, found_backups[-1]) if found_backups else ()
     # Code 2 is a repository without a backup, which the list says as well.
-    return Contents(backups, "" if status["code"] in {0, 2} else str(status["message"]))
+    return Contents(backups, "" if status["code"] in {0, 2} else str(status["message"]), damaged)
+
+
+def _damaged_files(found: Arrangement, here: Places, newest: dict[str, Any]) -> tuple[str, ...]:
+    """Return the files of the data folder in which the newest backup found pages with wrong checksums."""
+    if not newest["error"]:
+        return ()
+    words = ["info", "--output=json", f"--set={newest['label']}"]
+    [said] = json.loads(run_as_server(here, found.words(here, words[0], *words[1:])))
+    return tuple(said["backup"][0].get("error-list") or [newest["label"]])
 
 
 def _parse_backup(said: dict[str, Any]) -> Backup:
@@ -74,10 +86,11 @@ def find_gaps(segments: Sequence[str], first: str) -> list[tuple[str, str]]:
     if not kept or kept[0] != first:
         return [(first, kept[0] if kept else "")]
     # The history of another server begins where one ended; its segments are numbered on.
-    return [(one, two) for one, two in pairwise(kept) if _number(two) - _number(one) not in {0, 1}]
+    return [(one, two) for one, two in pairwise(kept) if segment_number(two) - segment_number(one) not in {0, 1}]
 
 
-def _number(segment: str) -> int:
+def segment_number(segment: str) -> int:
+    """Return the place of a segment among all that the server has written."""
     # 256 segments of 16 MB have one number in the middle.
     return int(segment[8:16], 16) * 256 + int(segment[16:24], 16)
 
@@ -89,12 +102,21 @@ def verify_repository(found: Arrangement, here: Places) -> str:
     return "; ".join(wrong) or ("" if "status: ok" in said else said.strip()[-300:])
 
 
-def restore_into(found: Arrangement, here: Places, folder: Path, target: datetime | None) -> None:
-    """Restore the state of `target`, or the newest one, into an empty folder. Raises ServerError."""
-    kind = ["--type=default"]
+def restore_into(
+    found: Arrangement, here: Places, folder: Path, target: datetime | None, *, archiving: bool = False
+) -> None:
+    """Restore the state of `target`, or the newest one, into an empty folder. Raises ServerError.
+
+    It goes on archiving only with `archiving`: a copy would write into the archive of the live server.
+    """
+    # Named, because pgBackRest would also begin with a backup in which it found damaged pages.
+    usable = [each for each in read_contents(found, here).backups if target is None or each.ended <= target]
+    if not usable:
+        raise ServerError("There is no backup without damaged pages before that time.")
+    kind = ["--type=default", f"--set={usable[-1].label}"]
     if target is not None:
         at = target.astimezone(UTC).isoformat(sep=" ", timespec="microseconds")
-        kind = ["--type=time", f"--target={at}", "--target-action=promote"]
-    # A copy that archived would write into the archive of the live server.
-    words = [f"--pg1-path={folder}", "--archive-mode=off", *kind]
+        kind = ["--type=time", f"--target={at}", "--target-action=promote", kind[1]]
+    fetching = f"--recovery-option=restore_command={fetch_command(found, here, folder)}"
+    words = [f"--pg1-path={folder}", fetching, *([] if archiving else ["--archive-mode=off"]), *kind]
     run_as_server(here, found.words(here, "restore", *words))

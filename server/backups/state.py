@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from argparse import ArgumentTypeError
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -43,6 +44,7 @@ class State:
     last_rehearsal: datetime | None
     rehearsal_ok: bool
     faults: tuple[str, ...]
+    damage: str = ""  # the fault about damaged pages, if there is one
 
 
 def read_state(found: Arrangement, here: Places, now: datetime) -> State:
@@ -54,6 +56,8 @@ def read_state(found: Arrangement, here: Places, now: datetime) -> State:
     except ServerError as error:
         contents, segments = repository.Contents((), f"The repository cannot be read: {error}"), []
     faults += [contents.fault] if contents.fault else []
+    damage = damage_message(contents.damaged_files) if contents.damaged_files else ""
+    faults += [damage] if damage else []
     if contents.backups:
         faults += map(gap_message, repository.find_gaps(segments, contents.backups[0].first_segment))
     segment, archived, archive_faults = _archiver_state(here, now)
@@ -63,7 +67,7 @@ def read_state(found: Arrangement, here: Places, now: datetime) -> State:
     rehearsed, went_well = parse_time(record.get("last_rehearsal")), record.get("rehearsal_ok") is True
     faults += [*archive_faults, *late_backups(full, newest, now), *late_rehearsals(rehearsed, now, ok=went_well)]
     stored = sum(each.bytes_stored for each in contents.backups)
-    return State(full, newest, segment, archived, stored, rehearsed, went_well, tuple(faults))
+    return State(full, newest, segment, archived, stored, rehearsed, went_well, tuple(faults), damage)
 
 
 def gap_message(gap: tuple[str, str]) -> str:
@@ -72,6 +76,14 @@ def gap_message(gap: tuple[str, str]) -> str:
     return (
         f"The archive has a gap between the segments {before} and {after or 'now'}: no time after the first can be "
         "restored from backups that are older. Take a full backup now."
+    )
+
+
+def damage_message(files: tuple[str, ...]) -> str:
+    """Return the sentence about pages that the newest backup could not read as they were written."""
+    return (
+        f"The newest backup found damaged pages in {', '.join(files)} of the data folder: it is no backup of them, and "
+        "an earlier one is needed (docs/recovery.md, A damaged page or segment)."
     )
 
 
@@ -144,7 +156,12 @@ def record_state(here: Places, state: State, now: datetime) -> None:
     write_record(
         here,
         {name: at.isoformat() if at else None for name, at in times.items()}
-        | {"written_at": now.isoformat(), "bytes_stored": state.bytes_stored, "faults": list(state.faults)},
+        | {
+            "written_at": now.isoformat(),
+            "bytes_stored": state.bytes_stored,
+            "damaged": bool(state.damage),
+            "faults": list(state.faults),
+        },
     )
 
 
@@ -161,6 +178,17 @@ def parse_time(said: object) -> datetime | None:
     except ValueError:
         return None
     return found.astimezone(UTC) if found.tzinfo else None
+
+
+def parse_target(text: str) -> datetime:
+    """Return a time to restore, as an argument of a command."""
+    try:
+        found = datetime.fromisoformat(text)
+    except ValueError as error:
+        raise ArgumentTypeError(f"{text!r} is not a time such as 2026-11-27T03:00:00Z") from error
+    if found.tzinfo is None:
+        raise ArgumentTypeError(f"{text!r} has no time zone: add Z for UTC")
+    return found
 
 
 def written(at: datetime) -> str:

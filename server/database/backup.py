@@ -42,6 +42,8 @@ def write_backup(address: str, file: Path, data: Path | None = None) -> None:
         raise BackupRefused(str(missing)) from missing
     _refuse_older(client, address)
     make_private(file.parent)
+    for left in file.parent.glob("*.part"):  # of a backup that was killed
+        left.unlink()
     part = file.with_suffix(".part")
     try:
         _dump(client, address, part)
@@ -77,7 +79,9 @@ def _dump(client: Binaries, address: str, file: Path) -> None:
     environment = client.environment | {"HOME": os.environ.get("HOME", "/")}
     if password:
         environment["PGPASSWORD"] = str(password)
-    words = [client["pg_dump"], "--format=custom", "--lock-wait-timeout=60s", *LEFT_OUT]
+    # It ends with this process: a killed upgrade must not go on writing a file with names of guests.
+    words = ["/usr/bin/setpriv", "--pdeathsig", "KILL", "--"]
+    words += [client["pg_dump"], "--format=custom", "--lock-wait-timeout=60s", *LEFT_OUT]
     words += [f"--file={file}", f"--dbname={make_conninfo('', **parts)}"]
     done = subprocess.run(words, env=environment, umask=0o077, capture_output=True, text=True, check=False)
     if done.returncode:

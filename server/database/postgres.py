@@ -17,6 +17,7 @@ import psycopg
 from psycopg.conninfo import make_conninfo
 
 from ..backups import arrangement
+from ..backups.locations import BackupSettingsError
 from ..binaries import Binaries, find_binaries
 from ..places import Places, make_passable, make_private, server_places, service_user
 from . import postmaster, roles
@@ -24,6 +25,7 @@ from .passwords import role_password, scram_verifier
 
 SUPERUSER = "carnet_super"
 PATIENCE = 60.0  # seconds for a start: after a crash the server replays its write-ahead log first
+RESTORING = 6 * 3600.0  # seconds for the start after a restoration, which replays the archive of up to a day
 
 CONFIGURATION = """# Written by Carnet at every start; put changes of your own into local.conf beside it.
 listen_addresses = ''
@@ -31,6 +33,8 @@ unix_socket_directories = '{sockets}'
 unix_socket_permissions = 0700
 password_encryption = 'scram-sha-256'
 max_connections = 100
+# After a restoration: no connection before the archive is replayed.
+hot_standby = off
 
 fsync = {fsync}
 synchronous_commit = {fsync}
@@ -84,6 +88,7 @@ def start_server(var: Path | None = None, *, fsync: bool = True) -> bool:
         if started:
             binaries = prepare_start(here, fsync=fsync)
             _start_server(binaries, here)
+            wait_until_ready(here)  # a restored server accepts connections before it has replayed the archive
         # Also for a server that runs already: an upgrade of Carnet may need new roles or rights.
         make_roles(here)
     return started
@@ -158,7 +163,7 @@ def wake_checkpointer(here: Places) -> None:
 
 def wait_until_settled(here: Places) -> bool:
     """Wait while the server starts or stops; return whether it then accepts connections."""
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + _patience(here)
     while True:
         found = postmaster.running_server(here.data)
         if found is None or found.ready:
@@ -170,11 +175,16 @@ def wait_until_settled(here: Places) -> bool:
 
 def wait_until_ready(here: Places) -> None:
     """Wait until a server that was just started accepts connections."""
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + _patience(here)
     while not ((found := postmaster.running_server(here.data)) and found.ready):
         if time.monotonic() > deadline:
             raise ServerError(f"PostgreSQL did not start.\n{last_words(here)}")
         time.sleep(0.02)
+
+
+def _patience(here: Places) -> float:
+    # The server removes this file when it has replayed the archive.
+    return RESTORING if (here.data / "recovery.signal").exists() else PATIENCE
 
 
 def last_words(here: Places) -> str:
@@ -188,7 +198,7 @@ def _write_settings(here: Places, user: pwd.struct_passwd | None, *, fsync: bool
     """Write the settings of the server, and prepare its archive if there is one."""
     try:
         backups = arrangement.find_arrangement()
-    except arrangement.BackupSettingsError as error:
+    except BackupSettingsError as error:
         raise ServerError(str(error)) from error
     if backups is not None:
         arrangement.prepare_files(backups, here, user)
@@ -228,9 +238,9 @@ def _make_cluster(binaries: Binaries, here: Places, user: pwd.struct_passwd | No
 
 def _start_server(binaries: Binaries, here: Places) -> None:
     """Start in the background; retry while sessions of a killed server still hold shared memory."""
-    words = [binaries["pg_ctl"], "start", "-D", str(here.data), "-w", "-t", str(int(PATIENCE)), "-s"]
+    words = [binaries["pg_ctl"], "start", "-D", str(here.data), "-w", "-t", str(int(_patience(here))), "-s"]
     words += ["-l", str(here.data / "start.log")]
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + _patience(here)
     while True:
         try:
             run_as_server(here, words)

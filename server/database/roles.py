@@ -6,10 +6,11 @@ It is idempotent, for the embedded server as well as for an administrator of ano
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib.resources import files
 
 import psycopg
 from psycopg import sql
+
+from . import queue
 
 OWNER = "carnet_owner"
 AUDIT = "carnet_audit"
@@ -17,7 +18,7 @@ APP = "carnet_app"
 SEALER = "carnet_sealer"
 ERASER = "carnet_eraser"
 READER = "carnet_reader"
-BROKER = "carnet_broker"
+BROKER = queue.BROKER
 SIGN_IN = (OWNER, APP, SEALER, ERASER, READER, BROKER)
 
 DATABASE = "carnet"
@@ -55,6 +56,7 @@ GRANT carnet_audit TO carnet_owner;
 """
 
 INSIDE = """
+DO $carnet$ BEGIN PERFORM pg_advisory_xact_lock(hashtext('the roles of carnet')); END $carnet$;
 REVOKE ALL ON DATABASE {database} FROM PUBLIC;
 GRANT CONNECT ON DATABASE {database}
     TO carnet_app, carnet_sealer, carnet_eraser, carnet_reader, carnet_broker;
@@ -117,21 +119,6 @@ def inside_sql(database: str) -> str:
     return sql.SQL(INSIDE).format(database=sql.Identifier(database)).as_string(None).strip() + "\n"
 
 
-def queue_sql(database: str) -> str:
-    """Return the SQL for the message queue, created by its own role, which temporarily may create a schema."""
-    quoted = sql.Identifier(database).as_string(None)
-    return "\n".join(
-        [
-            f"GRANT CREATE ON DATABASE {quoted} TO {BROKER};",
-            f"SET LOCAL ROLE {BROKER};",
-            files("pgmq").joinpath("sql", "pgmq.sql").read_text(encoding="utf-8"),
-            "RESET ROLE;",
-            f"REVOKE CREATE ON DATABASE {quoted} FROM {BROKER};",
-            "",
-        ]
-    )
-
-
 def roles_script(verifiers: Mapping[str, str], database: str = DATABASE) -> str:
     """Return one script for psql, for an administrator who prefers to read it first."""
     quoted = sql.Identifier(database).as_string(None)
@@ -149,8 +136,9 @@ def roles_script(verifiers: Mapping[str, str], database: str = DATABASE) -> str:
             inside_sql(database),
             "SELECT to_regclass('pgmq.meta') IS NULL AS queue_is_missing \\gset",
             "\\if :queue_is_missing",
-            queue_sql(database),
+            queue.queue_sql(database),
             "\\endif",
+            queue.NOTIFY,
             "COMMIT;",
             "",
         ]
@@ -184,7 +172,8 @@ def make_database(admin: str, database: str, template: str = "template0") -> Non
         connection.execute(inside_sql(database))
         # Once only: the script of the queue cannot be repeated, and Carnet writes its upgrades itself (ADR 2).
         if connection.execute("SELECT to_regclass('pgmq.meta')").fetchone() == (None,):
-            connection.execute(queue_sql(database))
+            connection.execute(queue.queue_sql(database))
+        connection.execute(queue.NOTIFY)
 
 
 def drop_database(admin: str, database: str) -> None:

@@ -149,6 +149,7 @@ _ALL = (
     Variable("CARNET_BACKUP_REPOSITORY", "/srv/backup/carnet"),
     Variable("CARNET_BACKUP_CONFIG", "/etc/carnet/pgbackrest.conf"),
     Variable("CARNET_BACKUP_CIPHER_FILE", "/etc/carnet/backup-passphrase"),
+    Variable("CARNET_BACKUP_KEY_FILE", "/etc/carnet/backup-keys"),
     Variable("CARNET_LOG_WITNESSES", "/etc/carnet/witnesses"),
     *(
         Variable(f"CARNET_LIMIT_{activity}", '"240 600 1500 4000"', _four_numbers)

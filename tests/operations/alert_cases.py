@@ -71,12 +71,18 @@ CASES: dict[str, list[Case]] = {
         ),
     ],
     "CarnetBackupOld": _limit("carnet_backup_age_seconds", 25 * 3600, 27 * 3600),
+    "CarnetPagesDamaged": _limit("carnet_pages_damaged", 0, 1),
     "CarnetArchiveOld": _limit("carnet_archive_age_seconds", 899, 901),
     "CarnetRehearsalDue": [
         *_limit("carnet_rehearsal_age_seconds", 34 * DAY, 36 * DAY, HOUR),
         *_limit("carnet_rehearsal_ok", 1, 0, HOUR),
     ],
     "CarnetMigrationsMissing": _limit("carnet_unapplied_migrations", 0, 1),
+    "CarnetObjectsMissing": [
+        Case(_constant("carnet_missing_objects", 0) | _constant("carnet_unapplied_migrations", 0), fires=False),
+        Case(_constant("carnet_missing_objects", 1) | _constant("carnet_unapplied_migrations", 0), fires=True),
+        Case(_constant("carnet_missing_objects", 1) | _constant("carnet_unapplied_migrations", 1), fires=False),
+    ],
     "CarnetDiskFills": [
         Case(_disk(11e9), fires=False),
         Case(_disk(9e9), fires=True),

@@ -69,6 +69,7 @@ def test_a_scrape_counts_the_decisions_of_tonight_and_names_no_guest(scrape, por
     decided = {labels[-1]: value for labels, value in found.items() if labels[0] == "carnet_decisions" and value}
     assert sum(decided.values()) == 1
     assert found["carnet_unapplied_migrations",] == 0
+    assert found["carnet_missing_objects",] == 0
     assert found["carnet_disk_free_bytes",] < found["carnet_disk_size_bytes",]
     assert {value for labels, value in found.items() if labels[0] == "carnet_scrape_failed"} == {0}
     assert not re.search("zwiebelmann|P123", text, re.IGNORECASE)
@@ -176,12 +177,14 @@ def test_the_record_of_backups_is_measured(record):
         ("carnet_backup_known",): 1,
         ("carnet_backup_age_seconds",): 7200,
         ("carnet_rehearsal_ok",): 0,
+        ("carnet_pages_damaged",): 0,
     }
     times = dict.fromkeys(("last_backup", "last_archived", "rehearsed_at"), at.isoformat())
-    record(json.dumps(times | {"rehearsal_ok": True}))
+    record(json.dumps(times | {"rehearsal_ok": True, "damaged": True}))
     found = measured(metrics.measure_backups)
     assert found["carnet_archive_age_seconds",] == found["carnet_rehearsal_age_seconds",] == 0
     assert found["carnet_rehearsal_ok",] == 1
+    assert found["carnet_pages_damaged",] == 1
 
 
 @pytest.mark.parametrize(

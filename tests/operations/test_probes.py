@@ -180,7 +180,7 @@ def test_other_brokers_are_asked_for_a_connection(settings):
 
 
 def test_every_need_of_a_process_is_checked():
-    assert set(health.READINESS._checks) == {"database", "migrations", "broker", "sealer", "disk"}
+    assert set(health.READINESS._checks) == {"database", "migrations", "schema", "broker", "sealer", "disk"}
 
 
 def test_probes_leave_no_act_and_no_session(client, db):

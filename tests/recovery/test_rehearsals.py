@@ -27,6 +27,7 @@ from compliance.signing.papers import CannotSign
 from compliance.signing.verification import Verdict, check_document
 from server.backups import copies, state
 from server.backups.arrangement import REPOSITORY, Arrangement
+from server.backups.locations import Location
 from server.database import postgres, roles
 from server.places import server_places
 from tests import database
@@ -34,7 +35,7 @@ from tests.audit.sealed import add, seal, sealer_of
 from tests.database import OwnDatabase
 
 BEGAN = datetime(2026, 3, 4, 6, 0, tzinfo=UTC)
-FOUND = Arrangement("pgbackrest", None, None, "")
+FOUND = Arrangement("pgbackrest", Location(None), None, "")
 GOOD = Examination(leaves=12, live_leaves=14, witnessed=1, registers=3, rows=40)
 
 
@@ -239,7 +240,7 @@ def test_without_an_archive_or_a_time_zone_nothing_is_rehearsed(
 ) -> None:
     for text in ("yesterday", "2026-03-04T06:00:00"):
         with pytest.raises(ArgumentTypeError):
-            rehearse_restore._parse_target(text)
+            state.parse_target(text)
     monkeypatch.delenv(REPOSITORY)
     with pytest.raises(CommandError, match="There is no backup"):
         commanded.run(GOOD)

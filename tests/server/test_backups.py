@@ -15,6 +15,8 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from server.backups import arrangement, copies, repository, state
+from server.backups.locations import BackupSettingsError
+from server.binaries import find_binaries
 from server.database import postgres, roles
 from server.management.commands.backup import Command
 from server.places import server_places
@@ -51,8 +53,13 @@ class Archived:
         return next(self.found.folder.rglob(f"{segment}-*"))
 
 
+def write_private(file: Path, text: str) -> None:
+    file.write_text(text)
+    file.chmod(0o600)
+
+
 def surroundings(patch: pytest.MonkeyPatch, var: Path) -> None:
-    (var / "cipher").write_text(PASSPHRASE)
+    write_private(var / "cipher", PASSPHRASE)
     patch.setenv("CARNET_VAR", str(var))
     patch.setenv(arrangement.REPOSITORY, str(var / "repository"))
     patch.setenv(arrangement.CIPHER, str(var / "cipher"))
@@ -138,18 +145,53 @@ def test_a_lost_segment_is_a_gap_until_it_is_back(archived: Archived) -> None:
     aside = archived.var / lost.name
     shutil.move(lost, aside)
     assert "The archive has a gap between the segments" in status()
+    assert "the archive has a gap before it" in rehearsed(archived)
+    with pytest.raises(CommandError, match="Restore a time before it with --to"):
+        restore_elsewhere(archived)
     shutil.move(aside, lost)
     assert "gap" not in status()
 
 
-def test_a_damaged_segment_is_found_by_reading_it(archived: Archived) -> None:
-    file = archived.file_of(archived.archive())
+def restore_elsewhere(archived: Archived, *words: str) -> None:
+    """Restore on another machine: the repository and the passphrase are the same, the folder is empty."""
+    with pytest.MonkeyPatch.context() as patch:
+        for var in throw_away():
+            patch.setenv("CARNET_VAR", str(var))
+            call_command("backup", "restore", *words, stdout=io.StringIO())
+
+
+def test_nothing_is_restored_from_an_empty_repository(archived: Archived, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(arrangement.REPOSITORY, str(archived.var / "empty"))
+    with pytest.raises(CommandError, match="The repository has no backup: missing stanza path"):
+        restore_elsewhere(archived)
+
+
+def test_no_time_before_the_first_backup_is_restored(archived: Archived) -> None:
+    with pytest.raises(CommandError, match="There is no backup without damaged pages before that time"):
+        restore_elsewhere(archived, "--to", "2026-01-01T00:00:00Z")
+
+
+def test_a_damaged_segment_is_found_by_reading_it_and_ends_no_restoration_early(archived: Archived) -> None:
+    segment = archived.archive()
+    archived.archive()
+    file = archived.file_of(segment)
     whole = file.read_bytes()
     file.write_bytes(whole[:-20] + bytes(20))
     with pytest.raises(CommandError, match="damaged or missing"):
         call_command("backup", "verify", stdout=io.StringIO())
+    assert f"The archived segment {segment} cannot be read: it is damaged" in rehearsed(archived)
     file.write_bytes(whole)
     call_command("backup", "verify", stdout=io.StringIO())
+    assert rehearsed(archived) == ""
+
+
+def rehearsed(archived: Archived) -> str:
+    """Why the newest state cannot be restored; empty if it can."""
+    try:
+        with copies.running_copy(archived.found, server_places(archived.var), None, keep=False):
+            return ""
+    except postgres.ServerError as error:
+        return str(error)
 
 
 def test_a_repository_that_cannot_be_written_loses_nothing_and_is_named(archived: Archived) -> None:
@@ -207,18 +249,18 @@ def test_settings_that_cannot_be_used_are_named(
 ) -> None:
     monkeypatch.setenv(arrangement.REPOSITORY, str(tmp_path / "repository"))
     monkeypatch.setenv(name, value)
-    with pytest.raises(arrangement.BackupSettingsError, match=awaited):
+    with pytest.raises(BackupSettingsError, match=awaited):
         arrangement.find_arrangement()
 
 
 def test_a_short_passphrase_and_a_missing_program_are_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    (tmp_path / "cipher").write_text("short")
+    write_private(tmp_path / "cipher", "short")
     monkeypatch.setenv(arrangement.REPOSITORY, str(tmp_path / "repository"))
     monkeypatch.setenv(arrangement.CIPHER, str(tmp_path / "cipher"))
-    with pytest.raises(arrangement.BackupSettingsError, match="at least 24 characters"):
+    with pytest.raises(BackupSettingsError, match="at least 24 characters"):
         arrangement.find_arrangement()
     monkeypatch.setenv("PATH", str(tmp_path))
-    with pytest.raises(arrangement.BackupSettingsError, match="pgbackrest is missing"):
+    with pytest.raises(BackupSettingsError, match="pgbackrest is missing"):
         arrangement.find_arrangement()
 
 
@@ -247,3 +289,48 @@ def test_a_damaged_record_is_none(tmp_path: Path) -> None:
         assert state.read_record(here) == {}
     assert state.parse_time("yesterday") is None
     assert state.parse_time("2026-03-04T06:00:00") is None, "a time without a zone is not known"
+
+
+def test_a_damaged_page_is_named_by_the_next_backup(archived: Archived) -> None:
+    archived.sql("CREATE TABLE stub AS SELECT 'Weber' AS name, number FROM generate_series(1, 2000) AS number")
+    archived.sql("CHECKPOINT")
+    [(name,)] = archived.sql("SELECT pg_relation_filepath('stub')")
+    file = server_places(archived.var).data / str(name)
+    whole = file.read_bytes()
+    file.write_bytes(whole[:8000] + bytes([whole[8000] ^ 0xFF]) + whole[8001:])
+    with pytest.raises(CommandError, match=f"damaged pages in {name} of the data folder: it is no backup of them"):
+        call_command("backup", "take", verbosity=0)
+    assert str(name) in status(), "it stays a fault until a backup finds no damage"
+    with copies.running_copy(archived.found, server_places(archived.var), None, keep=False) as copy:
+        address = copy.address(postgres.SUPERUSER, roles.DATABASE)
+        with psycopg.connect(address) as link:
+            restored = link.execute("SELECT count(*) FROM stub").fetchone()
+    assert restored == (2000,), "from the backup before, and the archive until now"
+    file.write_bytes(whole)
+    archived.sql("DROP TABLE stub")
+    call_command("backup", "take", verbosity=0)
+    assert "damaged" not in status()
+
+
+def test_of_a_lost_disk_only_the_last_seconds_are_lost(archived: Archived) -> None:
+    """As docs/recovery.md says: the data folder is gone, and the server goes on from the repository."""
+    here = server_places(archived.var)
+    assert archived.sql("SHOW archive_timeout") == [(f"{arrangement.ARCHIVE_TIMEOUT}s",)]
+    archived.sql("INSERT INTO guest VALUES ('Candide', 1)")
+    [(segment,)] = archived.sql("SELECT pg_walfile_name(pg_current_wal_insert_lsn())")
+    # The server closes the segment by itself.
+    until(lambda: str(segment) in repository.list_segments(archived.found, here))
+    archived.sql("INSERT INTO guest VALUES ('Zadig', 1)")
+    postgres.run_as_server(here, [find_binaries()["pg_ctl"], "stop", "-D", str(here.data), "-m", "immediate", "-w"])
+    with pytest.raises(CommandError, match=f"{here.data} holds a database. Stop Carnet and move it away"):
+        call_command("backup", "restore")
+    shutil.rmtree(here.data)
+    shutil.rmtree(here.base / "backup")
+    call_command("backup", "restore", stdout=io.StringIO())
+    postgres.start_server(archived.var, fsync=False)
+    names = {name for (name,) in archived.sql("SELECT name FROM guest")}
+    assert "Candide" in names
+    assert "Zadig" not in names, "he came within the last seconds"
+    archived.archive()
+    call_command("backup", "take", "--full", verbosity=0)
+    assert "gap" not in status()

@@ -7,8 +7,10 @@ from base64 import b64encode
 from pathlib import Path
 from typing import Any
 
+import psycopg
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import DatabaseError
 from django.utils import timezone
 from django.utils.module_loading import import_string
 
@@ -17,6 +19,7 @@ from audit.operating import key_commands, verify_command
 from audit.operating.processes import Sealing, Witnessing, open_link
 from audit.publishing import published_log
 from audit.reading.word_index import AT_ONCE
+from audit.schema.declared_objects import missing_objects
 from audit.sealing import schema_attestation
 from audit.sealing.signer import Signer
 from audit.store.heads import WillNotSign
@@ -61,7 +64,7 @@ class Command(BaseCommand):
         verb("export", "write a copy of the whole log, together with verify.py", folder=_folder_argument())
         verify_command.add_words(verbs.add_parser("verify", help="check the log of this installation"))
         verb("erase", "carry out the erasures that two people have confirmed")
-        verb("attest", "check that the log captures every change")
+        verb("attest", "check that the log captures every change, and that no constraint or function is missing")
         verb("rotate-key", "sign with a new key in addition to the current one")
         verb("retire-key", "stop signing with the previous key")
         verb(
@@ -122,9 +125,14 @@ class Command(BaseCommand):
     def verify(self, **options: Any) -> None:
         """Report every deviation from the sealed log, and every row changed past the log."""
         found = 0
-        for wrong in verify_command.find_deviations(open_link("default"), timezone.now(), options):
-            found += 1
-            self.stderr.write(wrong)
+        try:
+            for wrong in verify_command.find_deviations(open_link("default"), timezone.now(), options):
+                found += 1
+                self.stderr.write(wrong)
+        # Such as a page that is damaged; the first line alone, because others name values of rows.
+        except (psycopg.Error, DatabaseError) as error:
+            why = str(error).splitlines()[0]
+            raise CommandError(f"Not all could be read: {why}. docs/recovery.md says what to do.") from error
         if found:
             raise CommandError(f"Deviations from the log: {found}.", returncode=2)
         self.stdout.write(verify_command.success_message(options))
@@ -160,13 +168,17 @@ class Command(BaseCommand):
             self.stdout.write(b64encode(each).decode())
 
     def attest(self, **options: Any) -> None:
-        """Report the tables and changes that the log does not capture."""
-        found = schema_attestation.schema_faults(open_link("default"))
-        for each in found:
+        """Report the tables and changes that the log does not capture, and what the database lacks of this version."""
+        found, missing = schema_attestation.schema_faults(open_link("default")), list(missing_objects(ask))
+        for each in [*found, *missing]:
             self.stderr.write(each)
         if found:
             raise CommandError("The log does not capture every change: nothing is signed until this is repaired.")
-        self.stdout.write("Every register and the log itself are watched.")
+        if missing:
+            raise CommandError(
+                "The database no longer refuses everything that it should: docs/recovery.md says what to do."
+            )
+        self.stdout.write("Every register and the log itself are watched. The database is as this version declares.")
 
     def rotate_key(self, **options: Any) -> None:
         """Create a new signing key; the sealer adds it to the log."""

@@ -12,7 +12,8 @@ from django.utils import timezone
 
 from server import binaries, places
 from server.backups import repository, state
-from server.backups.arrangement import BackupSettingsError, required_arrangement
+from server.backups.arrangement import prepare_files, required_arrangement
+from server.backups.locations import BackupSettingsError
 from server.database.postgres import ServerError, superuser_dsn, wake_checkpointer
 
 PAUSE = 60.0  # seconds between two looks at what is due
@@ -33,6 +34,8 @@ class Command(BaseCommand):
         taking.add_argument("--full", action="store_true", help="take a backup of everything")
         verbs.add_parser("status", help="say what there is and what is late; ends with 1 if something is")
         verbs.add_parser("verify", help="read each file of the repository again")
+        restoring = verbs.add_parser("restore", help="restore the database of this installation, whose disk is lost")
+        restoring.add_argument("--to", type=state.parse_target, metavar="TIME", help="such as 2026-11-27T03:00:00Z")
         verbs.add_parser("schedule", help="take what is due, until stopped")
 
     def handle(self, *args: object, verb: str, **options: object) -> None:
@@ -49,6 +52,8 @@ class Command(BaseCommand):
         """Take a backup now."""
         repository.take_backup(self._found, self._here, full=full)
         found = self._read_and_record(timezone.now())
+        if found.damage:
+            raise CommandError(found.damage, returncode=1)
         if verbosity > 0:
             at = state.written(found.last_backup) if found.last_backup else "not found"
             self.stdout.write(f"Backup of {at}; {found.bytes_stored / 1e6:,.1f} MB stored.")
@@ -69,6 +74,26 @@ class Command(BaseCommand):
         if wrong:
             raise CommandError(f"Files of the repository are damaged or missing: {wrong}. Take a full backup now.")
         self.stdout.write("Each file of the repository is as it was written.")
+
+    def restore(self, *, to: datetime | None, **options: object) -> None:
+        """Restore the whole into the empty data folder; the live one is never overwritten."""
+        data = self._here.data
+        if (data / "PG_VERSION").exists():
+            raise CommandError(f"{data} holds a database. Stop Carnet and move it away: mv {data} {data}.lost")
+        user = places.service_user(data)
+        for folder in (self._here.var, self._here.base):
+            places.make_passable(folder)
+        places.make_private(data, user)
+        prepare_files(self._found, self._here, user)
+        contents = repository.read_contents(self._found, self._here)
+        if not contents.backups:
+            raise CommandError(f"The repository has no backup: {contents.fault or 'it is empty'}.")
+        first = contents.backups[-1].first_segment
+        gaps = repository.find_gaps(repository.list_segments(self._found, self._here), first)
+        if gaps and to is None:
+            raise CommandError(f"{state.gap_message(gaps[0])} Restore a time before it with --to.")
+        repository.restore_into(self._found, self._here, data, to, archiving=True)
+        self.stdout.write("Restored. Next: manage.py db up, which replays the archive; manage.py audit verify --live.")
 
     def schedule(self, **options: object) -> None:
         """Take what is due once a minute; a failure is said once and tried again."""

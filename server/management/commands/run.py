@@ -17,7 +17,7 @@ from django.db.migrations.executor import MigrationExecutor
 
 from server import addresses, binaries, derived, places, system_checks
 from server.backups.arrangement import find_arrangement
-from server.database import postgres, postmaster
+from server.database import postgres, postmaster, unfinished_upgrade
 from server.environment import production
 from server.environment import reading as environment
 from server.supervision import leftovers, programs
@@ -52,6 +52,8 @@ class Command(BaseCommand):
         known = (postgres.ServerError, places.PlaceError, binaries.NoServer, RunningAlready, derived.NotBuilt)
         try:
             with supervisor.lock_folder():
+                if unfinished := unfinished_upgrade.unfinished_message(here):
+                    raise CommandError(unfinished)
                 # Under the lock, so that no process of a running Carnet is taken for a leftover,
                 # and before the port, which a leftover may occupy.
                 leftovers.end_leftovers(here.var)
@@ -124,6 +126,8 @@ def _become(program: Program) -> NoReturn:
     """Replace this process by a program, so that systemd or a container engine sends its signals to it."""
     production.refuse_unsafe()
     system_checks.refuse_unbuilt()
+    unfinished_upgrade.refuse_unfinished()
+    unfinished_upgrade.refuse_other_tables()
     if program.before:
         program.before()
     os.execve(program.words[0], program.words, program.environment)

@@ -16,7 +16,7 @@ from django.db import connections
 from django.utils import timezone
 
 from server import addresses, derived, places
-from server.database import backup, postgres
+from server.database import backup, postgres, unfinished_upgrade
 from server.database.schema_state import schema_state
 from server.supervision.supervisor import RunningAlready, Supervisor
 from server.version import VERSION
@@ -76,8 +76,11 @@ class Command(BaseCommand):
         ]
         try:
             for number, step in enumerate(steps, 1):
+                if step.code != UNCHANGED:
+                    unfinished_upgrade.mark_step(here, step.title)
                 self.stdout.write(f"[{number}/{len(steps)}] {step.title} ...")
                 self.stdout.write(f"      {self._carry_out(step)}")
+            unfinished_upgrade.remove_mark(here)
         finally:
             connections.close_all()
             if started == [True]:

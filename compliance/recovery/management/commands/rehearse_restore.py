@@ -1,6 +1,5 @@
 """`manage.py rehearse_restore`: restores a backup apart from the live database, examines and deletes it."""
 
-from argparse import ArgumentTypeError
 from datetime import datetime
 from hashlib import sha256
 
@@ -14,7 +13,9 @@ from compliance.recovery.services.rehearsals import record_rehearsal, restore_an
 from compliance.signing.papers import CannotSign
 from server import places
 from server.backups import copies
-from server.backups.arrangement import BackupSettingsError, required_arrangement
+from server.backups.arrangement import required_arrangement
+from server.backups.locations import BackupSettingsError
+from server.backups.state import parse_target
 
 
 class Command(BaseCommand):
@@ -24,7 +25,7 @@ class Command(BaseCommand):
     requires_system_checks = []
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--to", type=_parse_target, metavar="TIME", help="such as 2026-11-27T03:00:00Z; else now")
+        parser.add_argument("--to", type=parse_target, metavar="TIME", help="such as 2026-11-27T03:00:00Z; else now")
         parser.add_argument("--keep", action="store_true", help="leave the copy running, to read from it")
 
     def handle(self, *args: object, to: datetime | None, keep: bool, **options: object) -> None:
@@ -65,13 +66,3 @@ class Command(BaseCommand):
         file.write_bytes(paper)
         self.stdout.write(f"Report: {file}")
         return sha256(paper).hexdigest()
-
-
-def _parse_target(text: str) -> datetime:
-    try:
-        found = datetime.fromisoformat(text)
-    except ValueError as error:
-        raise ArgumentTypeError(f"{text!r} is not a time such as 2026-11-27T03:00:00Z") from error
-    if found.tzinfo is None:
-        raise ArgumentTypeError(f"{text!r} has no time zone: add Z for UTC")
-    return found
