@@ -47,6 +47,8 @@ class CleanDebian:
         subprocess.run(["cp", "-a", f"{base}/.", str(self.root)], check=True)
         packages.hand_over_apt(self.root)
         packages.hand_over_pip(self.root, packages.pip_settings())
+        # Debian starts what it installs where systemd runs; its scripts ask this file where it does not.
+        _write_program(self.root / "usr/sbin/policy-rc.d", "#!/bin/sh\nexit 0\n")
         (self.root / "etc/hosts").write_text("127.0.0.1 localhost\n::1 localhost\n")
 
     def start(self) -> None:
@@ -83,7 +85,6 @@ class CleanDebian:
 
     def run(self, text: str, *, shell: tuple[str, ...] = ("bash", "-e", "-o", "pipefail", "-c")) -> str:
         """Carry commands out as root, in the folder in which the last ones ended; return what they print."""
-        left = self.root / "run/left-in"
         inside = f"cd '{self.folder}'\ntrap 'pwd >/run/left-in' EXIT\n{text}"
         words = ["nsenter", "--target", str(self._first), "--mount", "--pid", "--net", "--ipc", "--uts", "--"]
         words += ["chroot", str(self.root), "env", "-i", f"PATH={PATH}:/sbin:/bin", "HOME=/root", "TERM=dumb"]
@@ -99,12 +100,16 @@ class CleanDebian:
             raise Failed(f"{text}\nended with {said.returncode}:\n{printed}")
         with contextlib.suppress(OSError):
             self.folder = self.read("/run/left-in").strip() or self.folder
-        assert left is not None
         return printed
 
     def read(self, path: str) -> str:
         """Return a file of the machine, also one on a mount of its own."""
         return Path(f"/proc/{self._first}/root{self.root}{path}").read_text(encoding="utf-8")
+
+
+def _write_program(file: Path, text: str) -> None:
+    file.write_text(text)
+    file.chmod(0o755)
 
 
 def _make_base(base: Path) -> None:

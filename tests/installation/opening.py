@@ -1,0 +1,102 @@
+"""Opens the first casino by the link, and gives its first persons their credentials."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from tests.installation.browser import Browser, Page, Unexpected
+from tests.installation.people import Person
+
+# By the name of a field, whichever step asks for it. A required field that is not here fails with its name.
+ANSWERS: dict[str, str] = {
+    "name": "Casino du Lac",
+    "legal_name": "Casino du Lac S.A.",
+    "street": "3, rue du Lac",
+    "postal_code": "L-9600",
+    "commune": "Esch-sur-Sûre",
+    "jurisdiction": "LU",
+    "room_1": "Grande salle",
+    "kind_1": "mixed",
+    "doors_1": "Entrée nord",
+    "desks": "Réception",
+    "day": "1",
+    "week": "1",
+    "month": "1",
+    "year": "1",
+    "honour_day": "1",
+    "honour_year": "1",
+}
+STAFF = {
+    "director": "Anne Meyer",
+    "administrator": "Jo Kremer",
+    "compliance": "Lee Thill",
+    "pit_boss": "Noa Weis",
+    "chef_de_salle": "Kim Faber",
+}
+MOST_STEPS = 20
+
+
+@dataclass
+class Casino:
+    """The casino that was opened, and how its persons reach it."""
+
+    new_browser: Callable[[], Browser]
+    people: dict[str, Person]
+
+    def add(self, role: str, username: str) -> Person:
+        self.people[role] = Person(username, self.new_browser(), secrets.token_urlsafe(18))
+        return self.people[role]
+
+
+def open_casino(printed: str, new_browser: Callable[[], Browser]) -> Casino:
+    """Open the link that `carnet-manage open_house` printed, answer every step, and open the casino."""
+    token = re.search(r"/opening/#(\S+)", printed)
+    if token is None:
+        raise Unexpected(f"open_house printed no link: {printed}")
+    browser, casino = new_browser(), Casino(new_browser, {})
+    page = browser.submit(browser.get("/opening/").form("token"), {"token": token[1]})
+    answers = ANSWERS | _answers_about_staff()
+    for _step in range(MOST_STEPS):
+        if page.url.endswith("/review/"):
+            break
+        page = browser.submit(page.form(), answers)
+    opened = browser.submit(page.form(to="/review/"), {})
+    for role, (link, code) in _credentials(opened).items():
+        casino.add(role, _username(STAFF[role])).set_password(link, code)
+    missing = STAFF.keys() - casino.people.keys()
+    if missing:
+        raise Unexpected(f"The opening printed no credentials of {', '.join(sorted(missing))}.")
+    return casino
+
+
+def set_up_factors(casino: Casino) -> None:
+    """Let each person sign in, set up an authenticator app, and sign in again with it where a role asks for that."""
+    for person in casino.people.values():
+        person.sign_in()
+        person.set_up_factor()
+
+
+def _answers_about_staff() -> dict[str, str]:
+    answers = {}
+    for role, name in STAFF.items():
+        answers |= {f"full_name_{role}": name, f"username_{role}": _username(name), f"language_{role}": "en"}
+    return answers
+
+
+def _username(full_name: str) -> str:
+    return full_name.lower().replace(" ", ".")
+
+
+def _credentials(page: Page) -> dict[str, tuple[str, str]]:
+    """Return link and code of each role that the last page shows."""
+    found = {}
+    for role, name in STAFF.items():
+        shown = re.search(
+            rf"\({re.escape(_username(name))}\).*?<code>([^<]+)</code>.*?<code>([^<]+)</code>", page.text, re.DOTALL
+        )
+        if shown:
+            found[role] = (shown[1], shown[2])
+    return found
