@@ -9,7 +9,7 @@ from datetime import date
 from typing import Any
 
 from compliance.people.domain.documents.mrz import PartialDate, write_td3
-from tests.installation.browser import Page, Unexpected
+from tests.installation.browser import Browser, Page, Unexpected
 from tests.installation.opening import Casino
 from tests.installation.people import Person
 
@@ -88,8 +88,8 @@ def admit_guest(casino: Casino) -> str:
     browser = casino.people["porter"].browser
     page = casino.people["porter"].sign_in()
     page = browser.get("/door/")
-    page = browser.submit(page.form("scan"), {"scan": _passport()})
-    page = browser.submit(page.form("surname"), GUEST)
+    page = browser.submit(page.form("scan", to="/door/scan/"), {"scan": _passport()})
+    page = browser.submit(page.form("surname", to="/guest/"), GUEST)
     page = browser.submit(page.form("kind", to="/issue/"), {"kind": "day"})
     return page.find(r"(D-\d{6})")
 
@@ -106,6 +106,31 @@ def order_report(casino: Casino) -> bytes:
             return browser.get(found[1]).body
         select.select([], [], [], 0.5)
     raise Unexpected(f"The report was not ready after {PATIENCE} seconds: {browser.get('/reports/').words[-1500:]}")
+
+
+def check_address(casino: Casino, address: str) -> None:
+    """Open the newest entry of the log: it has the address of the browser, and not that of the proxy."""
+    browser = casino.people["director"].browser
+    entry = browser.get(browser.get("/log/").find(r'href="(/log/[0-9a-f-]{36}/)"'))
+    if f"Address {address}" not in entry.words:
+        raise Unexpected(f"The log has another address than {address}: {entry.words[:1000]}")
+
+
+def check_probes(browser: Browser) -> None:
+    """Ask for probes and metrics as another machine would."""
+    for path in ("/healthz", "/readyz", "/metrics"):
+        answer = browser.get(path)
+        if answer.status != 403:
+            raise Unexpected(f"{path} answers {answer.status} to another machine.")
+
+
+def wait_for_carnet(browser: Browser) -> None:
+    """Wait until the web server answers; nginx answers 502 before."""
+    patience = time.monotonic() + PATIENCE
+    while (page := browser.get("/account/login/")).status != 200:
+        if time.monotonic() > patience:
+            raise Unexpected(f"Carnet does not answer: {page.status} {page.words[:500]}")
+        select.select([], [], [], 0.5)
 
 
 def _enter_addresses(officer: Person, director: Person) -> None:

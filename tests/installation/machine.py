@@ -5,22 +5,35 @@ from __future__ import annotations
 import contextlib
 import ctypes
 import os
+import shlex
 import shutil
 import signal
 import socket
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
-from tests.installation import packages, relay
+from tests.installation import packages, relay, units
 from tests.installation.guide import PROJECT
-from tests.installation.units import PATH
 
 CACHE = Path("/var/cache/carnet-installation")
 # An older base lacks the updates that a new machine has.
 LONGEST_DAYS = 7
 NEW_NET = 0x40000000
+LONGEST_LOG = 3000
+# What a process of Carnet may do in its sandbox.
+TRIED = {
+    "touch /var/lib/carnet/tried && rm /var/lib/carnet/tried": True,
+    "touch /tmp/tried": True,
+    "test -e /tmp/tried": False,
+    "touch /opt/carnet/tried": False,
+    "touch /etc/carnet/tried": False,
+    "ls /root": False,
+    "grep -q 'CapBnd:.*[1-9a-f]' /proc/self/status": False,
+    "grep -q 'NoNewPrivs:.*1' /proc/self/status": True,
+}
 
 
 class Failed(Exception):
@@ -44,6 +57,7 @@ class CleanDebian:
             _make_base(base)
         for name in ("archives", "pip"):
             (self.cache / name).mkdir(exist_ok=True)
+        self.root.mkdir()
         subprocess.run(["cp", "-a", f"{base}/.", str(self.root)], check=True)
         packages.hand_over_apt(self.root)
         packages.hand_over_pip(self.root, packages.pip_settings())
@@ -55,7 +69,14 @@ class CleanDebian:
         """Start its first process, and serve its way out."""
         here, there = socket.socketpair()
         words = ["setpriv", "--pdeathsig", "KILL", "unshare", "--mount", "--pid", "--net", "--ipc", "--uts", "--fork"]
-        program = [sys.executable, "-m", "tests.installation.first_process", str(self.root), str(self.cache), str(there.fileno())]
+        program = [
+            sys.executable,
+            "-m",
+            "tests.installation.first_process",
+            str(self.root),
+            str(self.cache),
+            str(there.fileno()),
+        ]
         with there:
             self._outer = subprocess.Popen(
                 [*words, "--kill-child=KILL", "--mount-proc", *program],
@@ -87,7 +108,7 @@ class CleanDebian:
         """Carry commands out as root, in the folder in which the last ones ended; return what they print."""
         inside = f"cd '{self.folder}'\ntrap 'pwd >/run/left-in' EXIT\n{text}"
         words = ["nsenter", "--target", str(self._first), "--mount", "--pid", "--net", "--ipc", "--uts", "--"]
-        words += ["chroot", str(self.root), "env", "-i", f"PATH={PATH}:/sbin:/bin", "HOME=/root", "TERM=dumb"]
+        words += ["chroot", str(self.root), "env", "-i", f"PATH={units.PATH}:/sbin:/bin", "HOME=/root", "TERM=dumb"]
         said = subprocess.run(
             [*words, *shell, inside],
             stdin=subprocess.DEVNULL,
@@ -101,6 +122,21 @@ class CleanDebian:
         with contextlib.suppress(OSError):
             self.folder = self.read("/run/left-in").strip() or self.folder
         return printed
+
+    def try_sandbox(self, name: str) -> None:
+        """Start a shell as a unit would start its program. Raises Failed if it can do more than it needs."""
+        unit = units.read_unit(self.root / "etc/systemd/system" / name)
+        for command, allowed in TRIED.items():
+            tried = replace(unit, values=unit.values | {"Service.ExecStart": [f"sh -c {shlex.quote(command)}"]})
+            words = ["nsenter", "--target", str(self._first), "--mount", "--pid", "--"]
+            said = subprocess.run([*words, *units.start_words(tried, self.root)], capture_output=True, check=False)
+            if (said.returncode == 0) is not allowed:
+                raise Failed(f"{name}: {command} ended with {said.returncode}: {said.stderr.decode()}")
+
+    def logs(self) -> str:
+        """Return the last lines of each service."""
+        files = sorted((self.root / "var/log/units").glob("*.log"))
+        return "".join(f"--- {file.name}\n{file.read_text()[-LONGEST_LOG:]}\n" for file in files)
 
     def read(self, path: str) -> str:
         """Return a file of the machine, also one on a mount of its own."""

@@ -101,7 +101,13 @@ def test_large_requests_reach_the_lists_alone(stack: Deployed) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("path", ["/healthz", "/readyz", "/metrics"])
 def test_probes_and_metrics_are_closed_to_other_machines(stack: Deployed, path: str) -> None:
-    for written in (path, f"/{path}", f"/.{path}", f"/{path[1:]}?at=door", path.replace("z", "%7a").replace("m", "%6D")):
+    for written in (
+        path,
+        f"/{path}",
+        f"/.{path}",
+        f"/{path[1:]}?at=door",
+        path.replace("z", "%7a").replace("m", "%6D"),
+    ):
         answer = stack.ask(written, headers={"X-Forwarded-For": "127.0.0.1"})
         assert (answer.status, b"ok" in answer.read()) == (403, False), written
     # No sealer runs here, and no token of metrics is set.
