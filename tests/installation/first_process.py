@@ -18,13 +18,13 @@ from pathlib import Path
 
 from tests.installation import packages, units
 
-UNITS = Path("etc/systemd/system")
 PIPES = Path("run/systemctl")
 LOGS = Path("var/log/units")
 # Services of Debian's own packages: the script that their package has for machines without systemd does the same.
 DEBIANS = ("postgresql", "nginx")
 # What was downloaded before is not downloaded again.
 CACHES = {"archives": "var/cache/apt/archives", "pip": "root/.cache/pip"}
+ONESHOT_SECONDS = 120.0
 DEVICES = {"null": 3, "zero": 5, "full": 7, "random": 8, "urandom": 9}
 CLIENT = """\
 #!/bin/sh
@@ -77,12 +77,14 @@ class Manager:
 
     def start(self, name: str) -> None:
         """Start a service, or what a target wants."""
-        unit = units.read_unit(self.root / UNITS / name)
+        unit = units.read_unit(self.root / units.FOLDER, name)
         if name.endswith(".target"):
             for wanted in unit.names("Unit.Wants"):
                 self.start(wanted)
             return
         if name.endswith(".timer"):
+            # It starts nothing today, but what it would start must exist.
+            units.read_unit(self.root / units.FOLDER, name.replace(".timer", ".service"))
             return
         condition = unit.text("Unit.ConditionPathExists")
         if condition and not (self.root / condition.lstrip("/")).exists():
@@ -91,6 +93,11 @@ class Manager:
         service.wanted = True
         if not service.pid:
             self._launch(service)
+        if unit.text("Service.Type") == "oneshot":
+            service.wanted = False
+            self._wait(service, ONESHOT_SECONDS)
+            if service.ended_with:
+                raise OSError(f"{name} ended with {service.ended_with}: see its log.")
 
     def stop(self, name: str) -> None:
         """Stop a service, or all that are part of a target."""
@@ -100,10 +107,7 @@ class Manager:
             each.wanted = False
             if each.pid:
                 os.killpg(each.pid, signal.SIGTERM)
-                patience = time.monotonic() + each.unit.seconds("Service.TimeoutStopSec", 90)
-                while each.pid and time.monotonic() < patience:
-                    self.reap()
-                    select.select([], [], [], 0.02)
+                self._wait(each, each.unit.seconds("Service.TimeoutStopSec", 90))
                 if each.pid:
                     os.killpg(each.pid, signal.SIGKILL)
 
@@ -124,6 +128,12 @@ class Manager:
             again = service.unit.text("Service.Restart", "no") == "always" and service.wanted and not service.pid
             if again and time.monotonic() >= service.due and not self._starts_too_often(service):
                 self._launch(service)
+
+    def _wait(self, service: Service, seconds: float) -> None:
+        patience = time.monotonic() + seconds
+        while service.pid and time.monotonic() < patience:
+            self.reap()
+            select.select([], [], [], 0.02)
 
     def _starts_too_often(self, service: Service) -> bool:
         since = time.monotonic() - service.unit.seconds("Unit.StartLimitIntervalSec", 10)
@@ -157,13 +167,16 @@ class Manager:
 
     def _status(self, pattern: str) -> tuple[int, str]:
         self.reap()
-        known = [each for each in self.services.values() if fnmatch.fnmatch(each.unit.name, pattern)]
+        running = [each for each in self.services.values() if each.unit.text("Service.Type") != "oneshot"]
+        known = [each for each in running if fnmatch.fnmatch(each.unit.name, pattern)]
         lines = [f"{each.unit.name}: {'active' if each.pid else f'ended with {each.ended_with}'}\n" for each in known]
         return 0 if known and all(each.pid for each in known) else 3, "".join(lines)
 
 
 def main(root: Path, cache: Path, channel: socket.socket) -> None:
     """Prepare the machine, hand the socket of the relay over, and serve systemctl until the end."""
+    # The kernel ends all others with the first process.
+    signal.signal(signal.SIGTERM, lambda _number, _frame: os._exit(0))
     _mount(root, cache)
     _raise_loopback()
     listening = socket.create_server(("127.0.0.1", packages.PROXY_PORT))

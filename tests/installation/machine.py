@@ -94,7 +94,7 @@ class CleanDebian:
         """End all its processes, and delete it."""
         if self._outer is not None:
             with contextlib.suppress(ProcessLookupError):
-                os.kill(self._first, signal.SIGKILL)
+                os.kill(self._first, signal.SIGTERM)
             self._outer.wait(30)
         shutil.rmtree(self.root, ignore_errors=True)
 
@@ -125,7 +125,7 @@ class CleanDebian:
 
     def try_sandbox(self, name: str) -> None:
         """Start a shell as a unit would start its program. Raises Failed if it can do more than it needs."""
-        unit = units.read_unit(self.root / "etc/systemd/system" / name)
+        unit = units.read_unit(self.root / units.FOLDER, name)
         for command, allowed in TRIED.items():
             tried = replace(unit, values=unit.values | {"Service.ExecStart": [f"sh -c {shlex.quote(command)}"]})
             words = ["nsenter", "--target", str(self._first), "--mount", "--pid", "--"]

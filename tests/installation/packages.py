@@ -77,7 +77,7 @@ def pip_settings() -> PipSettings:
     for line in reversed(said.splitlines()):
         name, _, value = line.partition("=")
         option = name.removeprefix(":env:").rpartition(".")[2]
-        found.options[option] = " ".join(_take(word, found) for word in str(ast.literal_eval(value)).split())
+        found.options[option] = " ".join(take_word(word, found) for word in str(ast.literal_eval(value)).split())
     found.options["proxy"] = f"http://127.0.0.1:{PROXY_PORT}"
     return found
 
@@ -90,7 +90,7 @@ def hand_over_pip(root: Path, settings: PipSettings) -> None:
     (root / "etc/pip.conf").write_text("\n".join(["[global]", *lines, ""]))
 
 
-def _take(word: str, settings: PipSettings) -> str:
+def take_word(word: str, settings: PipSettings) -> str:
     """Note a folder or file of this machine, and return where the clean Debian finds it."""
     path = Path(unquote(urlsplit(word).path)) if word.startswith("file:") else Path(word)
     if not path.is_absolute() or not path.exists():

@@ -61,6 +61,7 @@ NOT_TRIED: dict[str, set[str]] = {
     "Service.SystemCallFilter": {"@system-service", "~@privileged"},
     "Service.SystemCallErrorNumber": {"EPERM"},
 }
+FOLDER = Path("etc/systemd/system")
 # The environment of a service before its files.
 PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin"
 # Everything is read-only but the paths of the unit; homes are hidden and temporary folders are its own.
@@ -109,8 +110,11 @@ class _Lines(dict[str, str]):
         super().__setitem__(key, value)  # type: ignore[assignment]
 
 
-def read_unit(file: Path) -> Unit:
-    """Read a unit. Raises RefusedUnit."""
+def read_unit(folder: Path, name: str) -> Unit:
+    """Read a unit, also an instance of a template. Raises RefusedUnit."""
+    file, instance = folder / name, name.rpartition(".")[0].partition("@")[2]
+    if not file.exists() and instance:
+        file = folder / re.sub("@[^.]+", "@", name)
     parser = configparser.RawConfigParser(dict_type=_Lines, strict=False, delimiters=("=",), comment_prefixes=("#",))
     parser.optionxform = lambda optionstr: optionstr  # type: ignore[method-assign,assignment]
     parser.read_string(file.read_text(encoding="utf-8"), str(file))
@@ -121,7 +125,11 @@ def read_unit(file: Path) -> Unit:
         known = OBEYED[key] if key in OBEYED else NOT_TRIED.get(key, set())
         if known is not None and not set(given) <= known:
             raise RefusedUnit(f"{file.name}: the stand-in of systemd does not know {key}={' '.join(given)}.")
-    return Unit(file.name, values)
+    # Other specifiers than the name of the instance are not known here.
+    values = {key: [value.replace("%i", instance) for value in given] for key, given in values.items()}
+    if any("%" in value for given in values.values() for value in given):
+        raise RefusedUnit(f"{file.name}: the stand-in of systemd knows no specifier but %i.")
+    return Unit(name, values)
 
 
 def read_environment(file: Path) -> list[str]:

@@ -191,8 +191,9 @@ def test_compose_runs_the_same_programs() -> None:
     assert {name: services[name]["command"] for name in run.ALONE} == {name: ["run", name] for name in run.ALONE}
 
 
-def test_the_settings_of_postgresql_exist(db: None) -> None:
-    lines = (DEPLOY / "postgresql" / "carnet.conf").read_text().splitlines()
+@pytest.mark.parametrize("file", ["carnet.conf", "archive.conf"])
+def test_the_settings_of_postgresql_exist(file: str, db: None) -> None:
+    lines = (DEPLOY / "postgresql" / file).read_text().splitlines()
     given = dict(line.split(" = ") for line in lines if line and not line.startswith("#"))
     with connection.cursor() as cursor:
         cursor.execute("SELECT name, enumvals FROM pg_settings WHERE name = ANY(%s)", [list(given)])
