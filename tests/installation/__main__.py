@@ -1,4 +1,4 @@
-"""`make installation` follows docs/installation.md on a clean Debian, to a first admission and a first signed report."""
+"""`make installation` follows docs/installation.md on a clean Debian, to the first admission and signed report."""
 
 from __future__ import annotations
 

@@ -139,7 +139,8 @@ class _Forms(HTMLParser):
             self._open.fields[name] = ""
         elif tag == "option" and self._select:
             self._open.choices.setdefault(self._select, []).append(given.get("value", ""))
-            if "selected" in given or not self._open.fields[self._select]:
+            # Without a chosen option, a browser sends the first one.
+            if "selected" in given or len(self._open.choices[self._select]) == 1:
                 self._open.fields[self._select] = given.get("value", "")
         if tag in {"input", "select", "textarea"} and name and "required" in given:
             self._open.required.add(name)

@@ -16,7 +16,8 @@ INSTANCES = {"carnet-backup@.service": "carnet-backup@full.service"}
 UNITS = sorted(INSTANCES.get(file.name, file.name) for file in SYSTEMD.glob("carnet*"))
 FORM = """
 <form method="post" action="/step/"><input type="hidden" name="token" value="t">
-<input name="name" required><select name="kind" required><option value="">-</option><option value="a">A</option></select>
+<input name="name" required>
+<select name="kind" required><option value="">-</option><option value="a">A</option></select>
 <textarea name="lines">
 one</textarea><button>Continue</button></form>
 <form method="post" id="acts"></form>
