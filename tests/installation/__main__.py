@@ -77,7 +77,7 @@ def _open_and_use(machine: CleanDebian, folder: Path, durations: Durations) -> N
     def new_browser() -> Browser:
         return Browser(HOST, folder / certificates.AUTHORITY)
 
-    with durations.step("8. The first casino: link, pages, passwords, second factors"):
+    with durations.step("9. The first casino: link, pages, passwords, second factors"):
         first_night.wait_for_carnet(new_browser())
         casino = opening.open_casino(machine.run("carnet-manage open_house"), new_browser)
         opening.set_up_factors(casino)
