@@ -174,9 +174,13 @@ class _Forms(HTMLParser):
 class _Connection(http.client.HTTPSConnection):
     """Connects to this machine and asks for the certificate of the host name."""
 
+    def __init__(self, host: str, trusted: ssl.SSLContext) -> None:
+        super().__init__(host, context=trusted)
+        self.trusted = trusted
+
     def connect(self) -> None:
         plain = socket.create_connection(("127.0.0.1", 443), timeout=60, source_address=(ADDRESS, 0))
-        self.sock = self._context.wrap_socket(plain, server_hostname=self.host)  # type: ignore[attr-defined]
+        self.sock = self.trusted.wrap_socket(plain, server_hostname=self.host)
 
 
 class Browser:
@@ -224,7 +228,7 @@ class Browser:
         sent = {"Accept": "text/html", "Accept-Language": "en", "Connection": "close"} | headers
         if self.cookies:
             sent["Cookie"] = "; ".join(f"{each.key}={each.value}" for each in self.cookies.values())
-        connection = _Connection(self.host, context=self._context)
+        connection = _Connection(self.host, self._context)
         try:
             connection.request(method, f"{parts.path}{'?' + parts.query if parts.query else ''}", body or None, sent)
             answer = connection.getresponse()

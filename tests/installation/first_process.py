@@ -13,6 +13,7 @@ import struct
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -157,10 +158,10 @@ class Manager:
             log.seek(0)
             return code, log.read().decode()
 
-    def _each(self, names: list[str], act: object) -> tuple[int, str]:
+    def _each(self, names: list[str], act: Callable[[str], None]) -> tuple[int, str]:
         try:
             for name in names:
-                act(name if "." in name else f"{name}.service")  # type: ignore[operator]
+                act(name if "." in name else f"{name}.service")
         except (units.RefusedUnit, OSError) as error:
             return 1, f"{error}\n"
         return 0, ""

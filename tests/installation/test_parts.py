@@ -51,7 +51,9 @@ def test_the_stand_in_knows_every_line_of_the_units(name: str) -> None:
     assert "%" not in str(unit.values)
 
 
-@pytest.mark.parametrize("line", ["DynamicUser=yes", "ProtectHome=tmpfs", "Restart=on-failure", "ExecStartPre=/bin/%n"])
+@pytest.mark.parametrize(
+    "line", ["DynamicUser=yes", "ProtectHome=tmpfs", "Restart=on-failure", "ExecStartPre=/bin/%n", "no directive"]
+)
 def test_the_stand_in_refuses_what_it_cannot_do(tmp_path: Path, line: str) -> None:
     with pytest.raises(units.RefusedUnit, match=r"carnet-web\.service"):
         units.read_unit(changed_unit(tmp_path, line), "carnet-web.service")

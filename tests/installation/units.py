@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import configparser
 import re
 import shlex
 from dataclasses import dataclass
@@ -100,27 +99,12 @@ class Unit:
         return " ".join(self.values.get(key, [])).split()
 
 
-class _Lines(dict[str, str]):
-    """Collects a directive that is repeated."""
-
-    def __setitem__(self, key: str, value: object) -> None:
-        # configparser hands each line over as a list, and again as a text when it has read the file.
-        if isinstance(value, list) and key in self:
-            value = [*self[key], *value]
-        super().__setitem__(key, value)  # type: ignore[assignment]
-
-
 def read_unit(folder: Path, name: str) -> Unit:
     """Read a unit, also an instance of a template. Raises RefusedUnit."""
     file, instance = folder / name, name.rpartition(".")[0].partition("@")[2]
     if not file.exists() and instance:
         file = folder / re.sub("@[^.]+", "@", name)
-    parser = configparser.RawConfigParser(dict_type=_Lines, strict=False, delimiters=("=",), comment_prefixes=("#",))
-    parser.optionxform = lambda optionstr: optionstr  # type: ignore[method-assign,assignment]
-    parser.read_string(file.read_text(encoding="utf-8"), str(file))
-    values = {
-        f"{section}.{name}": text.split("\n") for section in parser.sections() for name, text in parser.items(section)
-    }
+    values = _parse(file)
     for key, given in values.items():
         known = OBEYED[key] if key in OBEYED else NOT_TRIED.get(key, set())
         if known is not None and not set(given) <= known:
@@ -130,6 +114,20 @@ def read_unit(folder: Path, name: str) -> Unit:
     if any("%" in value for given in values.values() for value in given):
         raise RefusedUnit(f"{file.name}: the stand-in of systemd knows no specifier but %i.")
     return Unit(name, values)
+
+
+def _parse(file: Path) -> dict[str, list[str]]:
+    """Return each directive with its section, and its values in their order."""
+    section, values = "", dict[str, list[str]]()
+    for line in file.read_text(encoding="utf-8").splitlines():
+        if line.startswith("["):
+            section = line.strip().strip("[]")
+        elif line.strip() and not line.startswith(("#", ";")):
+            name, equals, value = line.partition("=")
+            if not equals or line.endswith("\\"):
+                raise RefusedUnit(f"{file.name}: the stand-in of systemd cannot read {line!r}.")
+            values.setdefault(f"{section}.{name.strip()}", []).append(value.strip())
+    return values
 
 
 def read_environment(file: Path) -> list[str]:
