@@ -196,8 +196,8 @@ def _mount(root: Path, cache: Path) -> None:
     """Give the machine its root, its own devices and processes, and the folders of pip."""
     _call("mount", "--make-rprivate", "/")
     _call("mount", "--bind", str(root), str(root))
-    for kind, folder, mode in (("tmpfs", "dev", "755"), ("tmpfs", "run", "755"), ("proc", "proc", "")):
-        _call("mount", "-t", kind, *(["-o", f"mode={mode}"] if mode else []), kind, str(root / folder))
+    for kind, where, mode in (("tmpfs", "dev", "755"), ("tmpfs", "run", "755"), ("proc", "proc", "")):
+        _call("mount", "-t", kind, *(["-o", f"mode={mode}"] if mode else []), kind, str(root / where))
     for name, minor in DEVICES.items():
         os.mknod(root / "dev" / name, 0o020666, os.makedev(1, minor))
         (root / "dev" / name).chmod(0o666)
@@ -211,9 +211,9 @@ def _mount(root: Path, cache: Path) -> None:
         inside = root / str(folder).lstrip("/")
         inside.mkdir(parents=True, exist_ok=True)
         _call("mount", "--bind", "-o", "ro", str(folder), str(inside))
-    for name, folder in CACHES.items():
-        (root / folder).mkdir(parents=True, exist_ok=True)
-        _call("mount", "--bind", str(cache / name), str(root / folder))
+    for name, place in CACHES.items():
+        (root / place).mkdir(parents=True, exist_ok=True)
+        _call("mount", "--bind", str(cache / name), str(root / place))
     (root / PIPES).mkdir()
     for name in ("asked", "answer"):
         os.mkfifo(root / PIPES / name, 0o600)

@@ -80,7 +80,7 @@ def set_up_factors(casino: Casino) -> None:
 
 
 def _answers_about_staff() -> dict[str, str]:
-    answers = {}
+    answers: dict[str, str] = {}
     for role, name in STAFF.items():
         answers |= {f"full_name_{role}": name, f"username_{role}": _username(name), f"language_{role}": "en"}
     return answers

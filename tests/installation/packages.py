@@ -42,10 +42,10 @@ def debian_mirror() -> str:
         for stanza in re.split(r"\n\s*\n", text):
             lines = dict(re.findall(r"^(\w[\w-]*):[ \t]*(.+)$", stanza, re.MULTILINE))
             if RELEASE in lines.get("Suites", "").split() and lines.get("Enabled", "yes") == "yes":
-                return lines["URIs"].split()[0]
+                return str(lines["URIs"]).split()[0]
         line = re.search(rf"^deb\s+(?:\[[^]]*\]\s+)?(\S+)\s+{RELEASE}\s", text, re.MULTILINE)
         if line:
-            return line[1]
+            return str(line[1])
     raise LookupError(f"apt of this machine knows no mirror of {RELEASE}.")
 
 

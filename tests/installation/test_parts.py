@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import email.message
+import http.client
 import re
 from pathlib import Path
 
@@ -26,7 +26,7 @@ one</textarea><button>Continue</button></form>
 
 
 def page(text: str) -> Page:
-    return Page("https://carnet.lac.example/here/", 200, email.message.Message(), text.encode())
+    return Page("https://carnet.lac.example/here/", 200, http.client.HTTPMessage(), text.encode())
 
 
 def changed_unit(tmp_path: Path, line: str) -> Path:
