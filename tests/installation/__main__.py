@@ -92,6 +92,7 @@ def _open_and_use(machine: CleanDebian, folder: Path, durations: Durations) -> N
     first_night.check_readiness(casino)
     first_night.check_address(casino, ADDRESS)
     first_night.check_probes(new_browser())
+    machine.check_logs()
 
 
 def _check_report(machine: CleanDebian, folder: Path, casino: Casino, number: str) -> None:

@@ -23,6 +23,8 @@ CACHE = Path("/var/cache/carnet-installation")
 LONGEST_DAYS = 7
 NEW_NET = 0x40000000
 LONGEST_LOG = 3000
+# A file that the sandbox refuses, and errors of the program.
+SIGNS = ("Traceback", "Fontconfig error", "Read-only file system", "Permission denied")
 # What a process of Carnet may do in its sandbox.
 TRIED = {
     "touch /var/lib/carnet/tried && rm /var/lib/carnet/tried": True,
@@ -137,6 +139,13 @@ class CleanDebian:
         """Return the last lines of each service."""
         files = sorted((self.root / "var/log/units").glob("*.log"))
         return "".join(f"--- {file.name}\n{file.read_text()[-LONGEST_LOG:]}\n" for file in files)
+
+    def check_logs(self) -> None:
+        """Look for what no process should write. Raises Failed."""
+        for file in sorted((self.root / "var/log/units").glob("carnet-*.log")):
+            found = next((word for word in SIGNS if word in file.read_text()), None)
+            if found:
+                raise Failed(f"{file.name} has {found}.")
 
     def read(self, path: str) -> str:
         """Return a file of the machine, also one on a mount of its own."""
