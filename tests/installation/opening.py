@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 import secrets
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tests.installation.browser import Browser, Page, Unexpected
 from tests.installation.people import Person
 
+# The names of buttons on every step, and on the last page.
+ON, OPEN, MORE = "Continue", "Open the casino", "more"
 # By the name of a field, whichever step asks for it. A required field that is not here fails with its name.
 ANSWERS: dict[str, str] = {
     "name": "Casino du Lac",
@@ -28,6 +30,21 @@ ANSWERS: dict[str, str] = {
     "year": "1",
     "honour_day": "1",
     "honour_year": "1",
+    "legal_form": "société anonyme",
+    "seat": "3, rue du Lac, L-9600 Esch-sur-Sûre",
+    "registration": "R.C.S. Luxembourg B 123456",
+    "telephone": "+352 26 00 00",
+    "email": "office@lac.example",
+    "director": "Anne Meyer",
+    "day_price": "2.00",
+    "opens_table_sun_thu": "20:00",
+    "closes_table_sun_thu": "02:30",
+    "opens_table_fri_sat": "20:00",
+    "closes_table_fri_sat": "03:30",
+    "opens_slot_sun_thu": "10:00",
+    "closes_slot_sun_thu": "02:30",
+    "opens_slot_fri_sat": "10:00",
+    "closes_slot_fri_sat": "03:30",
 }
 STAFF = {
     "director": "Anne Meyer",
@@ -62,8 +79,8 @@ def open_casino(printed: str, new_browser: Callable[[], Browser]) -> Casino:
     for _step in range(MOST_STEPS):
         if page.url.endswith("/review/"):
             break
-        page = browser.submit(page.form(), answers)
-    opened = browser.submit(page.form(to="/review/"), {})
+        page = browser.submit(_with_rows(browser, page, answers).button(ON), answers)
+    opened = browser.submit(page.button(OPEN), {})
     for role, (link, code) in _credentials(opened).items():
         casino.add(role, _username(STAFF[role])).set_password(link, code)
     missing = STAFF.keys() - casino.people.keys()
@@ -79,10 +96,23 @@ def set_up_factors(casino: Casino) -> None:
         person.set_up_factor()
 
 
+def _with_rows(browser: Browser, page: Page, answers: dict[str, str]) -> Page:
+    """Ask for another row of a step until each person of the casino has one."""
+    for _row in STAFF:
+        form = page.button(ON)
+        if "username_1" not in form.fields or f"username_{len(STAFF)}" in form.fields:
+            break
+        page = browser.submit(replace(form, fields=form.fields | {MORE: "1"}, required=set()), answers)
+    return page
+
+
 def _answers_about_staff() -> dict[str, str]:
+    """Return the answers for forms with a row for each role, or with numbered rows of persons."""
     answers: dict[str, str] = {}
-    for role, name in STAFF.items():
-        answers |= {f"full_name_{role}": name, f"username_{role}": _username(name), f"language_{role}": "en"}
+    for number, (role, name) in enumerate(STAFF.items(), start=1):
+        for key in (role, str(number)):
+            answers |= {f"full_name_{key}": name, f"username_{key}": _username(name), f"language_{key}": "en"}
+        answers[f"role_{number}"] = role
     return answers
 
 
