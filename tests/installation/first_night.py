@@ -113,6 +113,7 @@ def order_report(casino: Casino) -> bytes:
 def check_address(casino: Casino, address: str) -> None:
     """Open the newest entries of the log: those of persons have the address of the browser, and not the proxy's."""
     browser = casino.people["director"].browser
+    shown = None
     for entry in re.findall(r'href="(/log/[0-9a-f-]{36}/)"', browser.get("/log/").text)[:NEWEST]:
         # Entries of the worker have no address.
         shown = re.search(r" Address (\S+) ", browser.get(entry).words)
