@@ -9,7 +9,7 @@ PRODUCTION := env CARNET_MODE=production CARNET_HOSTS=carnet.example CARNET_TRUS
 TEMPLATES := templates
 CODE := compliance audit server manage.py
 
-.PHONY: help run test quick mutants check check-types check-style check-security check-imports check-settings check-templates check-translations audit advisories fmt openapi law security measure pin sbom clean setup setup-tests
+.PHONY: help run test quick mutants installation check check-types check-style check-security check-imports check-settings check-templates check-translations audit advisories fmt openapi law security measure pin sbom clean setup setup-tests
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -30,6 +30,9 @@ quick: setup-tests ## run the suite without browsers, killed workers, whole nigh
 mutants: setup-tests ## plant small faults into the core and list those that no test notices
 	@$(PYTHON) -m server.derived translations
 	@$(PYTHON) -m tests.mutants
+
+installation: setup-tests ## follow docs/installation.md on a clean Debian, to the first signed report (root, network)
+	@$(PYTHON) -m tests.installation
 
 check: setup-tests ## format, lint, security, types, imports, migrations, deployment, templates, translations
 	@$(MAKE) -j 2 --output-sync=target check-types check-style check-security check-imports check-settings check-templates check-translations

@@ -20,6 +20,8 @@ if [ "$purpose" = test ]; then
     packages="$packages pgbackrest"
     # The proxy and the units of deploy/: the suite starts one, and lets systemd read the others.
     packages="$packages nginx-light systemd"
+    # The clean machine on which the guide is followed.
+    packages="$packages debootstrap"
     # Go with its own reader of transparency logs: the suite lets it read Carnet's.
     packages="$packages golang-go golang-golang-x-mod-dev"
 fi

@@ -38,7 +38,7 @@ DEPLOY = PROJECT / "deploy"
 PYTHON = "/opt/carnet/.venv/bin/python"
 HOST = "carnet.casino.example"
 # Its networks are not among the trusted ones: a client of the proxy, and of Carnet itself.
-CLIENT = ("127.0.0.2", 0)
+CLIENT = "127.0.0.2"
 URLS = {
     "DATABASE_URL": roles.APP,
     "DATABASE_OWNER_URL": roles.OWNER,
@@ -109,9 +109,10 @@ class Deployed:
         body: bytes = b"",
         headers: dict[str, str] | None = None,
         to: str = "secure",
+        source: str = CLIENT,
     ) -> http.client.HTTPResponse:
         """Send a request, with the cookies of before, to nginx (`secure`, `plain`) or to Carnet itself (`web`)."""
-        connection = self._connect(to)
+        connection = self._connect(to, (source, 0))
         sent = {"Host": HOST, "Connection": "close"} | (headers or {})
         if self.cookies:
             sent["Cookie"] = "; ".join(f"{each.key}={each.value}" for each in self.cookies.values())
@@ -125,12 +126,12 @@ class Deployed:
             self.cookies.load(line)
         return answer
 
-    def _connect(self, to: str) -> http.client.HTTPConnection:
+    def _connect(self, to: str, source: tuple[str, int]) -> http.client.HTTPConnection:
         port = getattr(self, to)
         if to != "secure":
-            return http.client.HTTPConnection("127.0.0.1", port, timeout=30, source_address=CLIENT)
+            return http.client.HTTPConnection("127.0.0.1", port, timeout=30, source_address=source)
         context = ssl.create_default_context(cafile=str(self.folder / "certificate.pem"))
-        return http.client.HTTPSConnection("127.0.0.1", port, timeout=30, source_address=CLIENT, context=context)
+        return http.client.HTTPSConnection("127.0.0.1", port, timeout=30, source_address=source, context=context)
 
     def _environment(self) -> dict[str, str]:
         given = environment_file()

@@ -99,6 +99,23 @@ def test_large_requests_reach_the_lists_alone(stack: Deployed) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("path", ["/healthz", "/readyz", "/metrics"])
+def test_probes_and_metrics_are_closed_to_other_machines(stack: Deployed, path: str) -> None:
+    for written in (
+        path,
+        f"/{path}",
+        f"/.{path}",
+        f"/{path[1:]}?at=door",
+        path.replace("z", "%7a").replace("m", "%6D"),
+    ):
+        answer = stack.ask(written, headers={"X-Forwarded-For": "127.0.0.1"})
+        assert (answer.status, b"ok" in answer.read()) == (403, False), written
+    # No sealer runs here, and no token of metrics is set.
+    answers = {"/healthz": 200, "/readyz": 503, "/metrics": 404}
+    assert stack.ask(path, source="127.0.0.1").status == answers[path]
+
+
+@pytest.mark.slow
 def test_nginx_serves_static_files_for_ever(stack: Deployed) -> None:
     names = json.loads((stack.static / "staticfiles.json").read_text())["paths"]
     answer = stack.ask(f"/static/{names['css/base.css']}", headers={"Accept-Encoding": "gzip"})
@@ -174,8 +191,9 @@ def test_compose_runs_the_same_programs() -> None:
     assert {name: services[name]["command"] for name in run.ALONE} == {name: ["run", name] for name in run.ALONE}
 
 
-def test_the_settings_of_postgresql_exist(db: None) -> None:
-    lines = (DEPLOY / "postgresql" / "carnet.conf").read_text().splitlines()
+@pytest.mark.parametrize("file", ["carnet.conf", "archive.conf"])
+def test_the_settings_of_postgresql_exist(file: str, db: None) -> None:
+    lines = (DEPLOY / "postgresql" / file).read_text().splitlines()
     given = dict(line.split(" = ") for line in lines if line and not line.startswith("#"))
     with connection.cursor() as cursor:
         cursor.execute("SELECT name, enumvals FROM pg_settings WHERE name = ANY(%s)", [list(given)])
@@ -234,5 +252,5 @@ def test_the_guide_names_files_that_exist() -> None:
         parents = {str(parent.relative_to(places.PROJECT)) for parent in file.parents if DEPLOY in parent.parents}
         name = str(file.relative_to(places.PROJECT))
         assert file.is_dir() or file.name in guide or any(parent in guide for parent in {name, *parents}), name
-    packages = next(line for line in guide.splitlines() if line.startswith("apt-get install"))
+    packages = " ".join(line for line in guide.splitlines() if line.startswith("apt-get install"))
     assert {"postgresql-15", "nginx-light", "certbot"} <= set(packages.split())
