@@ -11,8 +11,9 @@ from django.test import Client
 
 from audit.recording import log
 from compliance.admissions.models.cards import CardSeries
-from compliance.opening import forms, services
-from compliance.opening.domain import HousePlan, PersonPlan, RoomPlan
+from compliance.opening import services
+from compliance.opening.domain.plan import RoomPlan
+from compliance.opening.forms.steps import CompanyForm
 from compliance.opening.models import OpeningLink, OpeningUse
 from compliance.refusals import Refused
 from compliance.venues.models.credentials import FailedSignIn
@@ -20,19 +21,10 @@ from compliance.venues.models.places import Room, Venue
 from compliance.venues.models.staff import Post, Staff
 from compliance.venues.services import credentials
 from tests import cast, said
-from tests.opening.plans import COMPANY, STEPS, walk
+from tests.opening.plans import COMPANY, PLAN, STEPS, walk
 
 AT = cast.TUESDAY
 NOT_VALID = "This link is not valid"
-PLAN = HousePlan(
-    facts=COMPANY,
-    rooms=[RoomPlan("Salle", "table", ("Nord",))],
-    desks=["Caisse"],
-    people=[
-        PersonPlan("director", "anne.meyer", "Anne Meyer", "fr"),
-        PersonPlan("administrator", "jo.kremer", "Jo Kremer", "de"),
-    ],
-)
 
 
 @pytest.fixture(autouse=True)
@@ -52,7 +44,7 @@ def enter(token: str, network: str = "203.0.113.66") -> Any:
 
 def test_without_its_link_no_step_opens() -> None:
     client = Client()
-    for page in ("company", "places", "books", "people", "review"):
+    for page in ("company", "letterhead", "places", "hours", "cards", "people", "review"):
         for answer in (client.get(f"/opening/{page}/"), client.post(f"/opening/{page}/", STEPS.get(page, {}))):
             assert (answer.status_code, answer.url) == (302, "/opening/")
     assert client.post("/opening/", {}).status_code == 422
@@ -220,6 +212,6 @@ def test_a_casino_has_its_own_people_only_and_no_password_from_before() -> None:
 
 
 def test_scanner_text_and_hidden_characters_are_no_names() -> None:
-    form = forms.CompanyForm(COMPANY | {"name": "Casino\u200b du Lac"})
+    form = CompanyForm(COMPANY | {"name": "Casino\u200b du Lac"})
     assert not form.is_valid()
     assert set(form.errors) == {"name"}

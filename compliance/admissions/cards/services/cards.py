@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 
 from audit.recording import log
+from audit.recording.durable_acts import durable_act
 from compliance.admissions.models.cards import AdmissionCard, CardSeries
 from compliance.rules.rulebook import Rulebook, SilentParameter
 from compliance.venues.domain.house import House
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from compliance.venues.models.staff import Staff
 
 
-@transaction.atomic(durable=True)
+@durable_act
 def open_series(*, house: House, kind: str, first_number: int, by: "Staff | None", at: datetime) -> CardSeries:
     """Open the stub book of a kind; a venue that comes from paper continues with its next number.
 
