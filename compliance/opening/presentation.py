@@ -29,7 +29,7 @@ TEXTS = {
         "last step."
     ),
     "letterhead": gettext_lazy("What the law requires on letters and reports of the company."),
-    "places": gettext_lazy("The rooms with the doors at which guests are checked, and the desks of the cashiers."),
+    "places": gettext_lazy("The rooms with the doors at which guests are checked, and the cash desks."),
     "hours": gettext_lazy("The regular hours of each week. Other hours of a single day are set later, with a reason."),
     "cards": gettext_lazy(
         "A stub book begins at 1, or continues the numbers of a paper book. Leave a number empty to open the book "

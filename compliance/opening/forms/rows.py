@@ -6,7 +6,8 @@ from typing import Any, ClassVar, Unpack
 
 from django import forms
 from django.conf import settings
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from compliance.http.input.base import FormData, FormOptions
 from compliance.venues.domain.roles import roles_for
@@ -14,11 +15,11 @@ from compliance.venues.forms import ROOM_KINDS
 from compliance.venues.presentation.words import ROLES
 
 from ..domain.plan import NEEDED_ROLES, PersonPlan, RoomPlan, repeated
-from .steps import PLAIN, StepForm
+from .steps import PLAIN, Group, GroupField, StepForm
 
 LONGEST_NAME = 80
 ROW_FIELD = re.compile(r"[a-z_]+_(\d{1,2})")
-REPEATED = _("A name is entered twice. Give each its own name.")
+REPEATED = gettext_lazy("A name is entered twice. Give each its own name.")
 
 
 class RowsForm(StepForm):
@@ -38,13 +39,14 @@ class RowsForm(StepForm):
         """Add the fields of a row."""
         raise NotImplementedError
 
+    def group_of(self, number: int) -> Group:
+        """Return the fields of a row with their labels."""
+        raise NotImplementedError
+
     @property
-    def groups(self) -> list[list[forms.BoundField]]:
-        """The fields of each row, and those below the rows."""
-        groups: dict[str, list[forms.BoundField]] = {}
-        for field in self:
-            groups.setdefault(field.name.rpartition("_")[2], []).append(field)
-        return list(groups.values())
+    def groups(self) -> list[Group]:
+        """The fields of each row."""
+        return [self.group_of(number) for number in range(1, self.rows + 1)]
 
 
 def count_rows(sent: Mapping[str, object]) -> int:
@@ -95,6 +97,20 @@ class PlacesForm(RowsForm):
             help_text=_("One on each line.") if needed else "",
         )
 
+    def group_of(self, number: int) -> Group:
+        """Return the fields of a room."""
+        fields = [
+            GroupField(self[f"room_{number}"], _("Name")),
+            GroupField(self[f"kind_{number}"], _("Kind")),
+            GroupField(self[f"doors_{number}"], _("Doors"), wide=True),
+        ]
+        return Group(_("Room %(number)s") % {"number": number}, fields, optional=number > 1)
+
+    @property
+    def groups(self) -> list[Group]:
+        """The rooms, and the cash desks."""
+        return [*super().groups, Group("", [GroupField(self["desks"], "", wide=True)])]
+
     def clean(self) -> dict[str, Any]:
         data = self.cleaned_data
         for number in range(1, self.rows + 1):
@@ -137,7 +153,7 @@ class PeopleForm(RowsForm):
     def add_row(self, number: int) -> None:
         """Add a person; the first two have the roles without which no one gets another role."""
         needed = number <= len(NEEDED_ROLES)
-        words = {"person": ROLES[NEEDED_ROLES[number - 1]] if needed else _("Person %(number)s") % {"number": number}}
+        words = {"person": _person_title(number)}
         if not needed:
             roles = [("", _("Choose")), *((role.value, ROLES[role]) for role in roles_for(of_authority=False))]
             self.fields[f"role_{number}"] = forms.ChoiceField(
@@ -159,6 +175,13 @@ class PeopleForm(RowsForm):
             initial=self.language,
             required=needed,
         )
+
+    def group_of(self, number: int) -> Group:
+        """Return the fields of a person."""
+        labels = {"full_name": _("Name"), "username": _("Sign-in name"), "role": _("Role"), "language": _("Language")}
+        names = {f"{name}_{number}": label for name, label in labels.items()}
+        fields = [GroupField(self[name], label) for name, label in names.items() if name in self.fields]
+        return Group(_person_title(number), fields, optional=number > len(NEEDED_ROLES))
 
     def clean(self) -> dict[str, Any]:
         data = self.cleaned_data
@@ -203,3 +226,9 @@ class PeopleForm(RowsForm):
     def parts(self) -> dict[str, Any]:
         """Return what this step adds to the plan."""
         return {"people": self.people()}
+
+
+def _person_title(number: int) -> str:
+    if number <= len(NEEDED_ROLES):
+        return str(ROLES[NEEDED_ROLES[number - 1]])
+    return _("Person %(number)s") % {"number": number}

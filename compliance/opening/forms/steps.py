@@ -1,9 +1,10 @@
 """Forms of the wizard that opens a casino; a file of the command line passes the same forms."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Unpack
+from typing import Any, NamedTuple, Unpack
 
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from compliance.admissions.cards.presentation.words import CARD_KINDS
@@ -28,13 +29,29 @@ class TokenForm(Form):
     )
 
 
+class GroupField(NamedTuple):
+    """A field with its label within a group, which is shorter than its own. A wide field has a line of its own."""
+
+    field: forms.BoundField
+    label: str
+    wide: bool = False
+
+
+class Group(NamedTuple):
+    """Fields that belong together, such as those of a room."""
+
+    title: str
+    fields: list[GroupField]
+    optional: bool = False
+
+
 class StepForm(Form):
-    """The form of a step. A page shows each of its `groups` as a row."""
+    """The form of a step. A page shows its `groups`."""
 
     @property
-    def groups(self) -> list[list[forms.BoundField]]:
-        """The fields, each in a row of its own."""
-        return [[field] for field in self]
+    def groups(self) -> list[Group]:
+        """All fields, each in a line of its own."""
+        return [Group("", [GroupField(field, "", wide=True) for field in self])]
 
     # Any: the value of each part, of its type.
     def parts(self) -> dict[str, Any]:
@@ -93,9 +110,16 @@ class WeeklyHoursForm(StepForm):
             )
 
     @property
-    def groups(self) -> list[list[forms.BoundField]]:
+    def groups(self) -> list[Group]:
         """The two fields of each rule."""
-        return [[self[opening_field(rule)], self[closing_field(rule)]] for rule in self.rules]
+        fields = {
+            rule: [
+                GroupField(self[opening_field(rule)], gettext("Opens at")),
+                GroupField(self[closing_field(rule)], gettext("Closes at")),
+            ]
+            for rule in self.rules
+        }
+        return [Group(parameter_title(rule), pair) for rule, pair in fields.items()]
 
     def hours(self) -> dict[str, str]:
         """Return the hours of each rule that differ from the rulebook."""
@@ -138,13 +162,16 @@ class CardsForm(StepForm):
                 max_value=2_000_000_000,
                 initial=1,
                 required=False,
-                help_text=_("First number"),
             )
 
     @property
-    def groups(self) -> list[list[forms.BoundField]]:
+    def groups(self) -> list[Group]:
         """The price, and the stub books."""
-        return [[self["day_price"]], [self[kind] for kind in self.kinds]]
+        books = [GroupField(self[kind], "") for kind in self.kinds]
+        return [
+            Group("", [GroupField(self["day_price"], "", wide=True)]),
+            Group(gettext("First number of each stub book"), books, optional=True),
+        ]
 
     def parts(self) -> dict[str, Any]:
         """Return what this step adds to the plan; a stub book without a number is opened later."""
