@@ -1,6 +1,7 @@
 """A link of the command line opens a casino, step by step, without an account."""
 
 import re
+import secrets
 from datetime import datetime, timedelta
 from io import StringIO
 from typing import Any
@@ -12,6 +13,7 @@ from django.test import Client
 from django.utils.html import escape
 
 from compliance.admissions.models.cards import CardSeries, CardTariff
+from compliance.http.input.scanner_text import is_scanner_text
 from compliance.opening import services
 from compliance.opening.models import OpeningUse
 from compliance.venues.models.places import CashDesk, Door, Room, Venue
@@ -45,6 +47,16 @@ def test_the_command_prints_a_link_whose_token_is_not_stored() -> None:
     assert "no-store" in client.get("/opening/")["Cache-Control"]
     assert client.post("/opening/", {"token": found[1]}).url == "/opening/company/"
     assert found[1] not in str(dict(client.session))
+
+
+def test_a_token_that_looks_like_the_text_of_a_document_reader_opens_the_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    token = "btZ-M7dht4qN-pZPaJ651tUcuth7KkMnDYnDB3XRtMA"
+    assert is_scanner_text(token)
+    monkeypatch.setattr(secrets, "token_urlsafe", lambda _size: token)
+    assert Client().post("/opening/", {"token": new_token()}).url == "/opening/company/"
+    sent = {"token": token, "code": "wrong", "password": "seven quiet herons", "repeated": "seven quiet herons"}
+    refused = Client().post("/account/credentials/", sent).content.decode()
+    assert "Scan documents and cards at the door desk" not in refused
 
 
 def test_the_pages_open_a_casino_with_places_books_and_accounts() -> None:

@@ -21,6 +21,9 @@ PLAIN = {"autocomplete": "off"}
 class TokenForm(Form):
     """The first page: the token of the link."""
 
+    # Some random tokens look like the text of a document reader.
+    takes_scans = frozenset({"token"})
+
     token = forms.CharField(
         label=_("Link"),
         max_length=200,
