@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import datetime
 from uuid import UUID
 
+from compliance.admissions.cards.services.cards import kinds_of_cards
 from compliance.rules.admissions.opening_hours import HOURS_OF
 from compliance.venues.domain.house import House
 
@@ -12,8 +13,6 @@ from .domain.plan import NIGHTS, OF_JURISDICTION
 from .models import OpeningLink
 
 _NO_HOUSE = House(UUID(int=0), "", "", "", "", "", "", "LU", "Europe/Luxembourg", "EUR")
-# The rules that name kinds of cards, and how the kinds of their stub books begin.
-_KINDS = {"admission.card.kinds": "", "admission.honour.kinds": "honour_"}
 
 
 def find_link(digest: str) -> OpeningLink | None:
@@ -55,5 +54,4 @@ def hours_rules(jurisdiction: str, room_kinds: Iterable[str], at: datetime) -> d
 def card_kinds(jurisdiction: str, at: datetime) -> list[str]:
     """Return the kinds of cards that the rules of a jurisdiction name, each with a stub book."""
     house = house_before(jurisdiction)
-    book = house.rulebook(house.gaming_day(at))
-    return [prefix + kind for name, prefix in _KINDS.items() if book.has_value(name) for kind in book.texts(name)]
+    return kinds_of_cards(house.rulebook(house.gaming_day(at)))

@@ -38,6 +38,12 @@ def open_series(*, house: House, kind: str, first_number: int, by: "Staff | None
     return series
 
 
+def kinds_of_cards(book: Rulebook) -> list[str]:
+    """Return the kinds of card that the rules name, each with a stub book of its own; none where they name no cards."""
+    prefixes = {"admission.card.kinds": "", "admission.honour.kinds": "honour_"}
+    return [f"{prefix}{kind}" for name, prefix in prefixes.items() if book.has_value(name) for kind in book.texts(name)]
+
+
 def card_needed(book: Rulebook, room_kind: str | None) -> bool:
     """Does a room require a card? Rooms with tables do; slot halls do not (LU art. 75(1)).
 
