@@ -49,6 +49,24 @@ def test_the_command_prints_a_link_whose_token_is_not_stored() -> None:
     assert found[1] not in str(dict(client.session))
 
 
+def test_in_production_the_printed_addresses_have_the_first_host(settings: Any) -> None:
+    settings.PRODUCTION, settings.ALLOWED_HOSTS = True, [".casino.example", "localhost"]
+    out = StringIO()
+    call_command("open_house", stdout=out)
+    assert out.getvalue().startswith("Link: https://casino.example/opening/#")
+
+
+def test_a_button_adds_a_row_and_loses_no_entry() -> None:
+    client = Client()
+    walk(client, new_token(), {"company": STEPS["company"]})
+    page = client.post("/opening/places/", {"room_1": "Grande salle", "doors_1": "", "more": "1"})
+    assert page.status_code == 200
+    assert 'name="room_2"' in page.content.decode()
+    assert "Grande salle" in page.content.decode()
+    assert "This field is required" not in page.content.decode()
+    assert 'name="room_2"' not in client.get("/opening/places/").content.decode()
+
+
 def test_a_token_that_looks_like_the_text_of_a_document_reader_opens_the_pages(monkeypatch: pytest.MonkeyPatch) -> None:
     token = "btZ-M7dht4qN-pZPaJ651tUcuth7KkMnDYnDB3XRtMA"
     assert is_scanner_text(token)
