@@ -1,17 +1,18 @@
-"""Queries about links that open a casino, and the stub books that its rules need."""
+"""Queries about links that open a casino, and what its rules say about cards and opening hours."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime
 from uuid import UUID
 
+from compliance.admissions.cards.services.cards import kinds_of_cards
+from compliance.rules.admissions.opening_hours import HOURS_OF
 from compliance.venues.domain.house import House
 
-from .domain import OF_JURISDICTION
+from .domain.plan import NIGHTS, OF_JURISDICTION
 from .models import OpeningLink
 
 _NO_HOUSE = House(UUID(int=0), "", "", "", "", "", "", "LU", "Europe/Luxembourg", "EUR")
-# The rules that name kinds of cards, and how the kinds of their stub books begin.
-_KINDS = {"admission.card.kinds": "", "admission.honour.kinds": "honour_"}
 
 
 def find_link(digest: str) -> OpeningLink | None:
@@ -31,9 +32,26 @@ def is_in_force(link: OpeningLink, at: datetime) -> bool:
     return newest == link and at <= link.expires_at and not hasattr(link, "use")
 
 
+def house_before(jurisdiction: str) -> House:
+    """Return a casino that is not opened yet: it has the rules of its jurisdiction, and no settings."""
+    facts = OF_JURISDICTION[jurisdiction]
+    return replace(_NO_HOUSE, jurisdiction=jurisdiction, timezone=facts["timezone"], currency=facts["currency"])
+
+
+def hours_rules(jurisdiction: str, room_kinds: Iterable[str], at: datetime) -> dict[str, tuple[str, str]]:
+    """Return the rules about opening hours of these kinds of rooms, with their hours; both empty where silent."""
+    house = house_before(jurisdiction)
+    book = house.rulebook(house.gaming_day(at))
+    # Tables first; a mixed room has the hours of the tables.
+    kinds = sorted({HOURS_OF[kind] for kind in room_kinds}, reverse=True)
+    found = {}
+    for rule in (f"opening.{kind}.{nights}" for kind in kinds for nights in NIGHTS):
+        hours = book.range_(rule) if book.has_value(rule) else None
+        found[rule] = (f"{hours.start:%H:%M}", f"{hours.end:%H:%M}") if hours else ("", "")
+    return found
+
+
 def card_kinds(jurisdiction: str, at: datetime) -> list[str]:
     """Return the kinds of cards that the rules of a jurisdiction name, each with a stub book."""
-    facts = OF_JURISDICTION[jurisdiction]
-    house = replace(_NO_HOUSE, jurisdiction=jurisdiction, timezone=facts["timezone"])
-    book = house.rulebook(house.local(at).date())
-    return [prefix + kind for name, prefix in _KINDS.items() if book.has_value(name) for kind in book.texts(name)]
+    house = house_before(jurisdiction)
+    return kinds_of_cards(house.rulebook(house.gaming_day(at)))

@@ -1,12 +1,11 @@
 """Make the link that opens a casino, check it, and open the casino: all of it in one transaction or nothing."""
 
 import hashlib
-import inspect
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
-from functools import partial
-from typing import Any, NamedTuple
+from decimal import Decimal
+from typing import NamedTuple
 from uuid import UUID
 
 from django.core.exceptions import ValidationError
@@ -14,16 +13,18 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from audit.recording import log
+from audit.recording.durable_acts import durable_act
 from audit.recording.locks import wait_turn
 from audit.schema.ids import uuid7
+from compliance.admissions.cards.services import tariffs
 from compliance.admissions.cards.services.cards import open_series
 from compliance.refusals import Refused
 from compliance.venues.selectors import venues
-from compliance.venues.services import accounts, credentials, places
+from compliance.venues.services import accounts, credentials, letterheads, places, policies
 from compliance.venues.services.sign_in_attempts import SignInAttempt, claim_attempt, digest_of, forget_attempts
 
 from . import selectors
-from .domain import LINK_LIFETIME, NEEDED_ROLES, HousePlan, PersonPlan, RoomPlan, repeated
+from .domain.plan import LINK_LIFETIME, NEEDED_ROLES, HousePlan, PersonPlan, RoomPlan, repeated
 from .models import OpeningLink, OpeningUse
 
 LOCK = "opening links"
@@ -64,7 +65,7 @@ def digest_of_token(token: str) -> str:
     return hashlib.sha256(token.strip().encode()).hexdigest()
 
 
-@transaction.atomic(durable=True)
+@durable_act
 def make_link(*, at: datetime) -> LinkWithToken:
     """Make a link that opens one casino within 24 hours. It ends every former one."""
     token = secrets.token_urlsafe(32)
@@ -97,10 +98,43 @@ def link_ended() -> str:
     )
 
 
-def check_plan(plan: HousePlan) -> None:
+def find_refusals(
+    jurisdiction: str,
+    at: datetime,
+    *,
+    facts: Mapping[str, str] | None = None,
+    people: Sequence[PersonPlan] = (),
+    hours: Mapping[str, str] | None = None,
+    day_price: Decimal | None = None,
+    **_others: object,
+) -> Iterator[Refused]:
+    """Yield why parts of a plan would be refused: by the rules of the jurisdiction, or because a name is in use.
+
+    The field of a refusal is `name`, `people`, `day_price` or a rule about opening hours.
+    """
+    house = selectors.house_before(jurisdiction)
+    today = house.gaming_day(at)
+    if facts and any(each.name == facts["name"] for each in venues.all_houses()):
+        yield Refused(_("A casino with this name exists already. Enter another name."), "name")
+    if taken := venues.taken_names([person.username for person in people]):
+        names = ", ".join(sorted(taken))
+        yield Refused(_("This sign-in name is in use: %(name)s. Choose another one.") % {"name": names}, "people")
+    for rule, text in (hours or {}).items():
+        try:
+            policies.check_policy(house, rule, text, today)
+        except Refused as refused:
+            yield Refused(str(refused), rule, refused.article)
+    if day_price is not None:
+        try:
+            tariffs.prices_of(house, day_price, today)
+        except Refused as refused:
+            yield refused
+
+
+def check_plan(plan: HousePlan, at: datetime) -> None:
     """Raise Refused, with the field, for what no casino can be opened with."""
-    if any(house.name == plan.facts["name"] for house in venues.all_houses()):
-        raise Refused(_("A casino with this name exists already. Enter another name."), "name")
+    for refused in find_refusals(plan.facts["jurisdiction"], at, **vars(plan)):
+        raise refused
     _check_places(plan)
     _check_people(plan)
 
@@ -129,16 +163,11 @@ def _check_people(plan: HousePlan) -> None:
         raise Refused(_("Enter a director and an administrator."), "people")
     if repeated([person.username for person in plan.people]) or repeated([each.full_name for each in plan.people]):
         raise Refused(_("Each account is for another person. Enter different names."), "people")
-    if taken := venues.taken_names([person.username for person in plan.people]):
-        raise Refused(
-            _("This sign-in name is in use: %(name)s. Choose another one.") % {"name": ", ".join(sorted(taken))},
-            "people",
-        )
 
 
-@transaction.atomic(durable=True)
+@durable_act
 def open_house(*, link: OpeningLink, plan: HousePlan, at: datetime) -> OpenedHouse:
-    """Open the casino of a plan by a link, with its places, stub books and first accounts. Raises Refused.
+    """Open the casino of a plan by a link, with all that the plan has. Raises Refused.
 
     Each step is the act of its own service; a failure of one undoes all of them.
     """
@@ -146,7 +175,7 @@ def open_house(*, link: OpeningLink, plan: HousePlan, at: datetime) -> OpenedHou
     wait_turn(LOCK)
     if selectors.get_link_in_force(str(link.pk), at) is None:
         raise Refused(link_ended(), "token")
-    check_plan(plan)
+    check_plan(plan, at)
     try:
         return _carry_out(link, plan, at)
     except ValidationError as error:
@@ -156,42 +185,44 @@ def open_house(*, link: OpeningLink, plan: HousePlan, at: datetime) -> OpenedHou
 @transaction.atomic(durable=True)
 def open_at_once(*, plan: HousePlan, at: datetime) -> OpenedHouse:
     """Open the casino of a plan by a link of its own, which no one sees. Raises Refused; nothing is written then."""
-    link = _act(make_link, at=at).link
-    opened: OpenedHouse = _act(open_house, link=link, plan=plan, at=at)
-    return opened
+    link = make_link.within(at=at).link
+    return open_house.within(link=link, plan=plan, at=at)
 
 
 def _carry_out(link: OpeningLink, plan: HousePlan, at: datetime) -> OpenedHouse:
-    venue_id = _act(places.open_venue, facts=plan.venue_facts, by=None, at=at)
+    venue_id = places.open_venue.within(facts=plan.venue_facts, by=None, at=at)
     for room in plan.rooms:
         _add_room(venue_id, room, at)
     for name in plan.desks:
-        _act(places.add_desk, venue_id=venue_id, name=name, by=None, at=at)
-    house = venues.get_house(venue_id)
-    for kind, first_number in plan.books.items():
-        _act(open_series, house=house, kind=kind, first_number=first_number, by=None, at=at)
+        places.add_desk.within(venue_id=venue_id, name=name, by=None, at=at)
+    _set_up_rules(venue_id, plan, at)
     opened = [_open_account(venue_id, person, at) for person in plan.people]
     with transaction.atomic(), log.act("opening.link.used", subject=link, by=None, at=at, scope=venue_id):
         OpeningUse(id=uuid7(), link=link, venue_id=venue_id, used_at=at).save(force_insert=True)
     return OpenedHouse(venue_id, opened)
 
 
-def _act(service: Callable[..., Any], **facts: object) -> Any:
-    """Carry out an act within the transaction of the opening; on its own, its service begins a transaction."""
-    within = partial(inspect.unwrap(service), **facts)
-    with transaction.atomic():
-        return within()
-
-
 def _add_room(venue_id: UUID, plan: RoomPlan, at: datetime) -> None:
-    room = _act(places.add_room, venue_id=venue_id, name=plan.name, kind=plan.kind, by=None, at=at)
+    room = places.add_room.within(venue_id=venue_id, name=plan.name, kind=plan.kind, by=None, at=at)
     for name in plan.doors:
-        _act(places.add_door, room=room, name=name, by=None, at=at)
+        places.add_door.within(room=room, name=name, by=None, at=at)
+
+
+def _set_up_rules(venue_id: UUID, plan: HousePlan, at: datetime) -> None:
+    """Set letterhead, opening hours, tariff and stub books. They name no person, because the casino has none yet."""
+    house = venues.get_house(venue_id)
+    facts = letterheads.LetterheadFacts(**plan.letterhead)
+    letterheads.set_up_letterhead.within(house=house, facts=facts, at=at)
+    for rule, hours in plan.hours.items():
+        policies.set_up_policy.within(house=house, parameter=rule, raw=hours, at=at)
+    if plan.day_price is not None:
+        tariffs.set_up_tariff.within(house=house, day_price=plan.day_price, at=at)
+    for kind, first_number in plan.books.items():
+        open_series.within(house=house, kind=kind, first_number=first_number, by=None, at=at)
 
 
 def _open_account(venue_id: UUID, person: PersonPlan, at: datetime) -> FirstAccount:
-    staff = _act(
-        accounts.set_up_account,
+    staff = accounts.set_up_account.within(
         username=person.username,
         full_name=person.full_name,
         language=person.language,
@@ -202,5 +233,5 @@ def _open_account(venue_id: UUID, person: PersonPlan, at: datetime) -> FirstAcco
         ends=None,
         at=at,
     )
-    token, code = _act(credentials.set_up_credentials, staff=staff, at=at)
+    token, code = credentials.set_up_credentials.within(staff=staff, at=at)
     return FirstAccount(person, token, code)

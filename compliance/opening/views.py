@@ -1,14 +1,14 @@
 """The wizard that opens a casino: behind its link, without an account. Entries wait in the session of the browser."""
 
-from collections.abc import Callable, Mapping
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
@@ -16,14 +16,15 @@ from django.views.decorators.http import require_http_methods
 from audit.recording.middleware import address_of
 from compliance.http.access.presence import current_time
 from compliance.http.infrastructure.client_address import network_of
-from compliance.http.input.base import Form, show_refusal
+from compliance.http.input.base import show_refusal
 from compliance.refusals import Refused
 from compliance.venues.authentication.adapters import wait_page
 
 from . import selectors, services
-from .domain import HousePlan
-from .forms import BooksForm, CompanyForm, PeopleForm, PlacesForm, TokenForm, plan_of
-from .presentation import TITLES, summary_of
+from .domain.plan import HousePlan
+from .forms.drafts import Draft, plan_of
+from .forms.steps import StepForm, TokenForm
+from .presentation import TEXTS, TITLES, summary_of
 
 if TYPE_CHECKING:
     from .models import OpeningLink
@@ -31,6 +32,9 @@ if TYPE_CHECKING:
 SESSION = "opening"  # the id of the link, and the entries of each step
 STEP = "opening:step"
 PAGE = "opening/step.html"
+PAGES = {**TITLES, "review": gettext_lazy("Check and open")}
+# The button that adds a row to a step.
+ADD = {"places": gettext_lazy("Add another room"), "people": gettext_lazy("Add another person")}
 
 
 @sensitive_post_parameters("token")
@@ -40,7 +44,7 @@ def enter(request: HttpRequest) -> HttpResponse:
     """Check the token of a link; the browser then keeps the id of the link in its session, and never the token."""
     form = TokenForm(request.POST if request.method == "POST" else None)
     if not (form.is_bound and form.is_valid()):
-        return render(request, "opening/enter.html", {"form": form}, status=422 if form.is_bound else 200)
+        return _ask_for_link(request, form)
     try:
         link = services.try_link(
             token=form.cleaned_data["token"], network=network_of(address_of(request)), at=current_time()
@@ -49,32 +53,52 @@ def enter(request: HttpRequest) -> HttpResponse:
         return wait_page(request, early.seconds, of_link=True)
     except Refused as refused:
         show_refusal(refused, form)
-        return render(request, "opening/enter.html", {"form": form}, status=422)
-    entries = _entries(request) if _link_id(request) == str(link.pk) else {}
+        return _ask_for_link(request, form)
+    entries = _entries(request)
     # A session that another person may have planted in this browser gets a new key.
     request.session.cycle_key()
     request.session[SESSION] = {"link": str(link.pk), "entries": entries}
+    if entries:
+        messages.info(request, _("The entries from before are still here. Check each of them."))
     return redirect(STEP, "company")
+
+
+def _ask_for_link(request: HttpRequest, form: TokenForm) -> HttpResponse:
+    text = _("This page opens a new casino. Nothing is written before the last step.")
+    context = {"form": form, "title": _("Open a casino"), "button": _("Continue"), "text": text}
+    return render(request, "token_form.html", context, status=422 if form.is_bound else 200)
 
 
 @never_cache
 @require_http_methods(["GET", "POST"])
 def show_step(request: HttpRequest, step: str) -> HttpResponse:
-    """Show one step, or store its entries and lead on to the next step."""
-    if step not in TITLES:
+    """Show one step, or store its entries and lead on to the next step. The button `more` adds a row."""
+    draft = Draft(_entries(request), current_time())
+    if step not in draft.steps:
         raise Http404
-    at = current_time()
-    if _find_link(request, at) is None:
+    if _find_link(request, draft.at) is None:
         return _without_link(request)
-    if request.method == "POST":
-        form = _make_form(request, step, at, request.POST)
-        if form.is_valid():
-            _store(request, step, form)
-            return _lead_on(request, step, at)
-    else:
-        form = _make_form(request, step, at)
-    context = {"form": form, "step": step, "title": TITLES[step], "steps": _list_steps(request, step, at)}
-    return render(request, PAGE, context, status=422 if form.is_bound else 200)
+    if request.method == "GET":
+        return _show(request, draft, step, draft.make_form(step))
+    if "more" in request.POST:
+        return _show(request, draft, step, draft.make_form(step, request.POST, more=True))
+    form = draft.make_form(step, request.POST)
+    if not draft.is_valid(form):
+        return _show(request, draft, step, form, status=422)
+    entries = {**draft.entries, step: {name: str(form.data.get(name, "")) for name in form.fields}}
+    request.session[SESSION] = {"link": _link_id(request), "entries": entries}
+    return _lead_on(Draft(entries, draft.at), step)
+
+
+def _show(request: HttpRequest, draft: Draft, step: str, form: StepForm, status: int = 200) -> HttpResponse:
+    context = {
+        "form": form,
+        "button": _("Continue"),
+        "text": TEXTS[step],
+        "add": ADD.get(step, ""),
+        **_position(draft, step),
+    }
+    return render(request, PAGE, context, status=status)
 
 
 @never_cache
@@ -85,20 +109,25 @@ def review(request: HttpRequest) -> HttpResponse:
     link = _find_link(request, at)
     if link is None:
         return _without_link(request)
-    # Any: each step has a form of its own class.
-    forms: dict[str, Any] = {step: _make_form(request, step, at, _entries(request).get(step, {})) for step in TITLES}
+    draft = Draft(_entries(request), at)
+    forms = draft.bind_forms()
     for step, form in forms.items():
-        if not form.is_valid():
+        if not draft.is_valid(form):
             messages.warning(request, _("Complete this step first."))
             return redirect(STEP, step)
-    plan = plan_of(**forms)
+    plan = plan_of(forms)
     refusal = ""
     if request.method == "POST":
         try:
             return _open(request, link, plan, at)
         except Refused as refused:
             refusal = refused.sentence
-    context = {"summary": summary_of(plan), "steps": _list_steps(request, "review", at), "refusal": refusal}
+    context = {
+        "summary": summary_of(plan, draft.usual_hours | dict(plan.hours)),
+        "refusal": refusal,
+        "button": _("Open the casino"),
+        **_position(draft, "review"),
+    }
     return render(request, "opening/review.html", context, status=422 if refusal else 200)
 
 
@@ -111,8 +140,10 @@ def _open(request: HttpRequest, link: "OpeningLink", plan: HousePlan, at: dateti
 
 
 def _without_link(request: HttpRequest) -> HttpResponseRedirect:
-    if request.session.pop(SESSION, None):
+    if _link_id(request):
         messages.warning(request, services.link_ended())
+        messages.info(request, _("Your entries are still in this browser. A new link finds them again."))
+        request.session[SESSION] = {"link": "", "entries": _entries(request)}
     return redirect("opening:enter")
 
 
@@ -130,39 +161,22 @@ def _entries(request: HttpRequest) -> dict[str, dict[str, str]]:
     return entries
 
 
-def _store(request: HttpRequest, step: str, form: Form) -> None:
-    entries = _entries(request) | {step: {name: str(form.data.get(name, "")) for name in form.fields}}
-    request.session[SESSION] = {"link": _link_id(request), "entries": entries}
-
-
-def _make_form(request: HttpRequest, step: str, at: datetime, data: Mapping[str, object] | None = None) -> Form:
-    """Return the form of a step, with `data` or with the entries of before as its initial values."""
-    options: dict[str, Any] = {"initial": _entries(request)[step]} if step in _entries(request) else {}
-    if step == "books":
-        return BooksForm(data, kinds=selectors.card_kinds(_jurisdiction(request), at), **options)
-    kinds: dict[str, Callable[..., Form]] = {"company": CompanyForm, "places": PlacesForm, "people": PeopleForm}
-    return kinds[step](data, **options)
-
-
-def _jurisdiction(request: HttpRequest) -> str:
-    return _entries(request).get("company", {}).get("jurisdiction", "LU")
-
-
-def _steps(request: HttpRequest, at: datetime) -> list[str]:
-    """Return the steps of this casino: rules without cards need no stub books."""
-    has_books = bool(selectors.card_kinds(_jurisdiction(request), at))
-    return [step for step in TITLES if step != "books" or has_books]
-
-
-def _lead_on(request: HttpRequest, step: str, at: datetime) -> HttpResponseRedirect:
-    later = [each for each in _steps(request, at) if list(TITLES).index(each) > list(TITLES).index(step)]
+def _lead_on(draft: Draft, step: str) -> HttpResponseRedirect:
+    later = draft.steps[draft.steps.index(step) + 1 :]
     return redirect(STEP, later[0]) if later else redirect("opening:review")
 
 
-def _list_steps(request: HttpRequest, current: str, at: datetime) -> list[dict[str, object]]:
-    """Return title, address and state of each step for the list above a page."""
-    done = _entries(request)
-    return [
-        {"title": TITLES[step], "url": reverse(STEP, args=[step]), "current": step == current, "done": step in done}
-        for step in _steps(request, at)
+def _position(draft: Draft, current: str) -> dict[str, object]:
+    """Return the title of a page, all steps with their states, its number, and the address of the page before."""
+    pages = [*draft.steps, "review"]
+    number = pages.index(current)
+    steps = [
+        {"title": PAGES[page], "url": _address(page), "current": page == current, "done": page in draft.entries}
+        for page in pages
     ]
+    before = _address(pages[number - 1]) if number else ""
+    return {"title": PAGES[current], "steps": steps, "number": number + 1, "count": len(pages), "before": before}
+
+
+def _address(page: str) -> str:
+    return reverse("opening:review") if page == "review" else reverse(STEP, args=[page])

@@ -18,6 +18,7 @@ KINDS: dict[str, Sentence] = {
     "venues.room.added": _("Added room {name}."),
     "venues.door.added": _("Added door {name}."),
     "venues.desk.added": _("Added cash desk {name}."),
+    "venues.letterhead.set_up": _("Set the first letterhead of the company ({registration})."),
     "venues.letterhead.proposed": _("Proposed the letterhead of the company ({registration})."),
     "venues.letterhead.approved": _("Approved the letterhead of the company ({registration})."),
     "venues.letterhead.refused": _("Refused the letterhead of the company ({registration})."),
@@ -50,6 +51,7 @@ KINDS: dict[str, Sentence] = {
     "venues.post.refused": _("Refused the role {role} from {starts} to {ends}."),
     "venues.post.given": _("Assigned the role {role} from {starts} to {ends}."),
     "venues.post.ended": _("Ended the role {role} on {ends}."),
+    "venues.policy.set_up": _("Set {parameter} = {value} from {effective_from} in the opening of the casino."),
     "venues.policy.proposed": _("Proposed {parameter} = {value} from {effective_from}."),
     "venues.policy.approved": _("Approved {parameter} = {value} from {effective_from}."),
     "venues.policy.refused": _("Refused {parameter} = {value}."),
@@ -133,7 +135,7 @@ def _register_title(name: str) -> str:
     return str(import_string(settings.REGISTER_TITLES)(name))
 
 
-_POLICIES = ("venues.policy.proposed", "venues.policy.approved", "venues.policy.refused")
+_POLICIES = ("venues.policy.set_up", "venues.policy.proposed", "venues.policy.approved", "venues.policy.refused")
 _REGISTERS = ("http.register.read", "http.register.exported", "http.export.begun", "http.export.broken_off")
 _FACTORS = {
     "totp": _("Authenticator app"),

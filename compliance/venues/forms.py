@@ -137,6 +137,9 @@ class CredentialsForm(Form):
 class OwnPasswordForm(Form):
     """The page of a credential link: its owner sets a password."""
 
+    # Some random tokens look like the text of a document reader.
+    takes_scans = frozenset({"token"})
+
     token = forms.CharField(
         label=_("Link"),
         max_length=200,

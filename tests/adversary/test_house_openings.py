@@ -1,38 +1,38 @@
 """A link that opens a casino opens one, once, for a day, and nothing else; what fails leaves nothing behind."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
+from decimal import Decimal
 from typing import Any
 
 import pytest
 import time_machine
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, connection, transaction
 from django.test import Client
 
 from audit.recording import log
+from audit.schema.registers import Register
+from compliance.admissions.cards.services import tariffs
 from compliance.admissions.models.cards import CardSeries
-from compliance.opening import forms, services
-from compliance.opening.domain import HousePlan, PersonPlan, RoomPlan
+from compliance.opening import services
+from compliance.opening.domain.plan import RoomPlan
+from compliance.opening.forms.steps import CompanyForm
 from compliance.opening.models import OpeningLink, OpeningUse
 from compliance.refusals import Refused
+from compliance.venues.domain.house import House
 from compliance.venues.models.credentials import FailedSignIn
+from compliance.venues.models.letterheads import Letterhead, LetterheadDecision
 from compliance.venues.models.places import Room, Venue
+from compliance.venues.models.policies import HousePolicy, PolicyDecision
 from compliance.venues.models.staff import Post, Staff
-from compliance.venues.services import credentials
+from compliance.venues.selectors import venues
+from compliance.venues.services import credentials, letterheads, places, policies
 from tests import cast, said
-from tests.opening.plans import COMPANY, STEPS, walk
+from tests.opening.plans import COMPANY, LETTERHEAD, PLAN, STEPS, walk
 
 AT = cast.TUESDAY
 NOT_VALID = "This link is not valid"
-PLAN = HousePlan(
-    facts=COMPANY,
-    rooms=[RoomPlan("Salle", "table", ("Nord",))],
-    desks=["Caisse"],
-    people=[
-        PersonPlan("director", "anne.meyer", "Anne Meyer", "fr"),
-        PersonPlan("administrator", "jo.kremer", "Jo Kremer", "de"),
-    ],
-)
 
 
 @pytest.fixture(autouse=True)
@@ -52,7 +52,7 @@ def enter(token: str, network: str = "203.0.113.66") -> Any:
 
 def test_without_its_link_no_step_opens() -> None:
     client = Client()
-    for page in ("company", "places", "books", "people", "review"):
+    for page in ("company", "letterhead", "places", "hours", "cards", "people", "review"):
         for answer in (client.get(f"/opening/{page}/"), client.post(f"/opening/{page}/", STEPS.get(page, {}))):
             assert (answer.status_code, answer.url) == (302, "/opening/")
     assert client.post("/opening/", {}).status_code == 422
@@ -195,6 +195,91 @@ def test_the_database_refuses_a_link_that_has_expired_or_was_replaced() -> None:
             OpeningUse(link=link, venue_id=cast.VENUE, used_at=at).save(force_insert=True)
 
 
+def test_the_database_refuses_a_link_that_takes_over_a_casino_with_staff(director: Staff) -> None:
+    link, later = services.make_link(at=AT).link, AT + timedelta(minutes=1)
+    with (
+        pytest.raises(IntegrityError, match="only_a_new_house_is_opened"),
+        transaction.atomic(),
+        log.act("opening.link.used", subject=link, by=None, at=later, scope=cast.VENUE),
+    ):
+        OpeningUse(link=link, venue_id=cast.VENUE, used_at=later).save(force_insert=True)
+
+
+ROWS_WITHOUT_PERSON = {
+    "tariff": lambda house, at: tariffs.set_up_tariff.within(house=house, day_price=Decimal(2), at=at),
+    "letterhead": lambda house, at: letterheads.set_up_letterhead.within(
+        house=house, facts=letterheads.LetterheadFacts(**LETTERHEAD), at=at
+    ),
+    "setting": lambda house, at: policies.set_up_policy.within(
+        house=house, parameter="opening.slot.sun_thu", raw="10:00-02:00", at=at
+    ),
+}
+
+
+@pytest.mark.parametrize("row", ROWS_WITHOUT_PERSON)
+def test_after_its_opening_a_casino_has_no_row_without_a_person(row: str) -> None:
+    link = services.make_link(at=AT).link
+    # The plan opens a room with tables, so the setting is the first of its rule.
+    venue_id = services.open_house(link=link, plan=PLAN, at=AT).venue_id
+    for at in (AT, AT + timedelta(minutes=1)):
+        with pytest.raises(IntegrityError, match="only_an_opening_names_no_person"), transaction.atomic():
+            ROWS_WITHOUT_PERSON[row](venues.get_house(venue_id), at)
+
+
+@pytest.mark.parametrize("row", ROWS_WITHOUT_PERSON)
+def test_a_casino_that_no_link_opened_has_no_row_without_a_person(row: str) -> None:
+    venue_id = places.open_venue(facts=PLAN.venue_facts, by=None, at=AT)
+    refused = pytest.raises(IntegrityError, match="rows_without_person_belong_to_an_opening")
+    with refused, transaction.atomic(), connection.cursor() as cursor:
+        ROWS_WITHOUT_PERSON[row](venues.get_house(venue_id), AT)
+        cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
+
+
+@pytest.fixture
+def unopened() -> Iterator[House]:
+    """A casino in the middle of its opening, which is undone after the test."""
+    with transaction.atomic():
+        yield venues.get_house(places.open_venue.within(facts=PLAN.venue_facts, by=None, at=AT))
+        transaction.set_rollback(True)
+
+
+@pytest.mark.parametrize("row", ROWS_WITHOUT_PERSON)
+def test_in_an_opening_only_the_first_row_has_no_person(row: str, unopened: House) -> None:
+    ROWS_WITHOUT_PERSON[row](unopened, AT)
+    with pytest.raises(IntegrityError, match="only_an_opening_names_no_person"), transaction.atomic():
+        ROWS_WITHOUT_PERSON[row](unopened, AT)
+
+
+@transaction.atomic
+def write(house: House, *rows: Register) -> None:
+    """Write rows past their services."""
+    with log.act("venues.policy.set_up", subject=rows[0], by=None, at=AT, scope=house.id):
+        for row in rows:
+            row.save(force_insert=True)
+
+
+@pytest.mark.parametrize("changes", [{"decided_at": AT + timedelta(minutes=1)}, {"approved": False}])
+def test_a_decision_without_a_person_is_part_of_the_opening(changes: dict[str, Any], unopened: House) -> None:
+    decided = {"approved": True, "decided_at": AT} | changes
+    head = Letterhead(venue_id=unopened.id, valid_from=AT.date(), proposed_at=AT, **LETTERHEAD)
+    policy = HousePolicy(
+        venue_id=unopened.id,
+        parameter="opening.slot.sun_thu",
+        value={"range": ["10:00", "02:00"]},
+        effective_from=AT.date(),
+        reason="Opening.",
+        edition="LU-1979",
+        entered_at=AT,
+    )
+    decisions = {
+        "letterhead_needs_four_eyes": (head, LetterheadDecision(letterhead=head, **decided)),
+        "policy_needs_four_eyes": (policy, PolicyDecision(policy=policy, **decided)),
+    }
+    for constraint, rows in decisions.items():
+        with pytest.raises(IntegrityError, match=constraint):
+            write(unopened, *rows)
+
+
 @pytest.mark.parametrize(
     ("changes", "constraint"),
     [
@@ -220,6 +305,6 @@ def test_a_casino_has_its_own_people_only_and_no_password_from_before() -> None:
 
 
 def test_scanner_text_and_hidden_characters_are_no_names() -> None:
-    form = forms.CompanyForm(COMPANY | {"name": "Casino\u200b du Lac"})
+    form = CompanyForm(COMPANY | {"name": "Casino\u200b du Lac"})
     assert not form.is_valid()
     assert set(form.errors) == {"name"}

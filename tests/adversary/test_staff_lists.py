@@ -41,7 +41,7 @@ def nobody_came():
 @pytest.mark.parametrize("name", ["porter", "pit_boss", "director", "compliance_officer", "auditor"])
 def test_only_administrators_open_accounts_by_any_way(name, sign_in):
     client = sign_in(cast.member(name))
-    assert [upload(client, LINE).status_code, client.post(f"{IMPORT}confirm/", {}).status_code] == [403, 403]
+    assert [upload(client, LINE).status_code, client.post(IMPORT, {}).status_code] == [403, 403]
     assert post_json(client, API, {"rows": [ROW]}).status_code == 403
     assert nobody_came()
     assert said.denials(cast.VENUE) == ["venues.staff.manage"] * 3
@@ -50,7 +50,7 @@ def test_only_administrators_open_accounts_by_any_way(name, sign_in):
 @pytest.mark.parametrize("name", ["porter", "pit_boss", "administrator", "inspector"])
 def test_only_those_who_assign_roles_propose_them_by_any_way(name, sign_in):
     client = sign_in(cast.member(name))
-    assert [upload(client, LINE, ROLES).status_code, client.post(f"{ROLES}confirm/", {}).status_code] == [403, 403]
+    assert [upload(client, LINE, ROLES).status_code, client.post(ROLES, {}).status_code] == [403, 403]
     assert post_json(client, API_ROLES, {"rows": [ROW]}).status_code == 403
     assert not PostProposal.objects.exists()
 
@@ -70,10 +70,10 @@ def test_a_confirmed_preview_of_accounts_is_none_of_roles(administrator, directo
     owner = [str(cast.VENUE), str(director.pk)]
     made = signing.dumps({"owner": owner, "rows": []}, salt=SALT_OF_LISTS, key="another key")
     for stolen in (state, made, "x"):
-        answer = client.post(f"{ROLES}confirm/", {"state": stolen})
+        answer = client.post(ROLES, {"state": stolen})
         assert (answer.status_code, "The preview has expired" in answer.content.decode()) == (422, True)
     second = sign_in(accounts.employ("second", "administrator"))
-    assert second.post(f"{IMPORT}confirm/", {"state": state}).status_code == 422
+    assert second.post(IMPORT, {"state": state}).status_code == 422
     assert nobody_came()
 
 

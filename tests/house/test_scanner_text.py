@@ -23,6 +23,8 @@ ZONE = "P<LUXKAYSER<<ANNE<SOPHIE<<<<<<<<<<<<<<<<<<<<"
 FORM_FIELDS = {
     ("ControlForm", "card"): "the code of a card is scanned in a room",
     ("StoredScanForm", "scan"): "a scan that the browser kept while the server was silent",
+    ("TokenForm", "token"): "a random token, which may look like a zone and is only compared by its digest",
+    ("OwnPasswordForm", "token"): "a random token, which may look like a zone and is only compared by its digest",
 }
 API_FIELDS = {
     ("PresentationView", "scan"): "a document at the door",

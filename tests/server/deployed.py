@@ -96,6 +96,18 @@ class Deployed:
         self._launch([_nginx(), "-p", str(self.folder), "-c", str(self._configuration())], dict(os.environ))
         until(self._answers)
 
+    def manage(self, *words: str) -> str:
+        """What a command of the operator prints."""
+        done = subprocess.run(
+            [sys.executable, "manage.py", *words],
+            cwd=PROJECT,
+            env=self._environment(),
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        return done.stdout
+
     def stop(self) -> None:
         for process in self.processes:
             os.killpg(process.pid, signal.SIGTERM)

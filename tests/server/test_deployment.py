@@ -10,7 +10,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, LiteralString
 
 import psycopg
 import pytest
@@ -23,6 +23,7 @@ from server.environment import reading
 from server.management.commands import run
 from server.supervision import programs
 from tests import cast, database
+from tests.opening.plans import STEPS
 from tests.server import deployed
 from tests.server.deployed import DEPLOY, PYTHON, Deployed
 
@@ -63,6 +64,42 @@ def test_a_person_signs_in_over_https_and_the_log_has_their_address(stack: Deplo
         ).fetchone()
     assert found == ("127.0.0.2/32",)
     stack.cookies.clear()
+
+
+@pytest.mark.slow
+def test_a_casino_is_opened_by_the_link_that_the_command_prints(stack: Deployed) -> None:
+    printed = stack.manage("open_house")
+    link = re.search(rf"^Link: https://{re.escape(deployed.HOST)}/opening/#(\S+)$", printed, re.MULTILINE)
+    assert link
+    with psycopg.connect(stack.own.superuser_dsn()) as connection:
+        venues, guests = (count(connection, table) for table in ("venues_venue", "people_person"))
+        stack.ask("/opening/")
+        answer = stack.ask("/opening/", form={"token": link[1]})
+        for step, sent in STEPS.items():
+            assert answer.headers["Location"] == f"/opening/{step}/"
+            page = stack.ask(f"/opening/{step}/").read().decode()
+            assert 'class="demonstration"' not in page
+            answer = stack.ask(f"/opening/{step}/", form=sent)
+        assert answer.headers["Location"] == "/opening/review/"
+        answer = stack.ask("/opening/review/", form={"open": "1"})
+        page = answer.read().decode()
+        stack.cookies.clear()
+        assert answer.status == 200
+        assert page.count(f"https://{deployed.HOST}/account/credentials/#") == 4
+        assert 'class="demonstration"' not in page
+        # The new casino is the only one, and there is no guest or other account.
+        assert (count(connection, "venues_venue"), count(connection, "people_person")) == (venues + 1, guests)
+        people = connection.execute(
+            "SELECT username FROM venues_staff s JOIN venues_venue v ON v.id = s.venue_id WHERE v.name = %s ORDER BY 1",
+            [STEPS["company"]["name"]],
+        ).fetchall()
+    assert [name for (name,) in people] == ["anne.meyer", "jo.kremer", "lee.thill", "max.wagner"]
+
+
+def count(connection: psycopg.Connection[Any], table: LiteralString) -> int:
+    found = connection.execute(f"SELECT count(*) FROM {table}").fetchone()
+    assert found
+    return int(found[0])
 
 
 @pytest.mark.slow

@@ -35,9 +35,7 @@ READ = [
 POST = [
     "switch",
     "staff-import",
-    "staff-import-confirm",
     "role-import",
-    "role-import-confirm",
     "policy-propose",
     "policy-decide",
     "staff-create",

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from audit.schema.registers import Register
-from compliance.columns import staff_key
+from compliance.columns import set_up_or_staff_key, staff_key
 
 from .decisions import DoorDecision
 
@@ -24,7 +24,7 @@ class CardTariff(Register):
     month_price = models.DecimalField(max_digits=14, decimal_places=2)
     year_price = models.DecimalField(max_digits=14, decimal_places=2)
     edition = models.CharField(max_length=20)
-    set_by = staff_key()
+    set_by = set_up_or_staff_key()
     set_at = models.DateTimeField()
 
     class Meta:

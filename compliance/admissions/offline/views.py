@@ -11,8 +11,10 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest
+from compliance.http.formatting.dates_and_numbers import local_time
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import show_register
+from compliance.http.screens.tables import SmallTable
 
 from ..decisions.presentation.columns import presentation_place
 from . import selectors as late_selectors
@@ -78,5 +80,10 @@ def show_fallback(request: HouseRequest) -> HttpResponse:
     form = FallbackForm(sent, initial={"text": row.text if row else ""})
     if sent is not None and submit(request, form, late_entries_services.set_fallback):
         return redirect_done(request, _("Door staff see this text from now on."), "admissions:fallback")
-    context = {"form": form, "current": row, "history": late_selectors.fallbacks(request.venue_id)[:20]}
+    versions = [
+        (local_time(request.presence.house, each.set_at), each.text or _("default text"), each.set_by)
+        for each in late_selectors.fallbacks(request.venue_id)[:20]
+    ]
+    history = SmallTable(_("Previous versions"), (_("When"), _("Text"), _("Set by")), versions)
+    context = {"form": form, "current": row, "history": history}
     return render(request, "admissions/fallback.html", context, status=422 if form.is_bound else 200)

@@ -298,7 +298,7 @@ class Migration(migrations.Migration):
         migrations.RunSQL(GIVEN, NO_GIVEN),
         SqlFiles(
             [
-                "another_person_decides",
+                "former/another_person_decides",
                 "former/houses_of_staff",
                 "former/machine_of_token",
                 "standings_of_house",

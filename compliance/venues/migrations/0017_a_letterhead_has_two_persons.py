@@ -86,5 +86,5 @@ class Migration(migrations.Migration):
         ),
         KeepRegister("Letterhead", personal=["director"]),
         KeepRegister("LetterheadDecision"),
-        SqlFiles(["venues_letterhead_is_decided"]),
+        SqlFiles(["former/venues_letterhead_is_decided"]),
     ]

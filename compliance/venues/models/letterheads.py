@@ -6,7 +6,7 @@ from django.db import models
 from django.db.models import Q
 
 from audit.schema.registers import Register
-from compliance.columns import staff_key
+from compliance.columns import set_up_or_staff_key
 
 from .places import Venue
 
@@ -28,7 +28,7 @@ class Letterhead(Register):
     email = models.EmailField(max_length=254)
     director = models.CharField(max_length=120)
     valid_from = models.DateField()
-    proposed_by = staff_key()
+    proposed_by = set_up_or_staff_key()
     proposed_at = models.DateTimeField()
 
     class Meta:
@@ -53,7 +53,7 @@ class LetterheadDecision(Register):
 
     letterhead = models.OneToOneField(Letterhead, on_delete=models.PROTECT, related_name="decision")
     approved = models.BooleanField()
-    decided_by = staff_key()
+    decided_by = set_up_or_staff_key()
     decided_at = models.DateTimeField()
 
     def __str__(self) -> str:

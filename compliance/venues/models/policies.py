@@ -3,9 +3,9 @@
 from django.db import models
 
 from audit.schema.registers import Register
+from compliance.columns import set_up_or_staff_key
 
 from .places import Venue
-from .staff import Staff
 
 
 class HousePolicy(Register):
@@ -17,7 +17,7 @@ class HousePolicy(Register):
     effective_from = models.DateField()
     reason = models.TextField()
     edition = models.CharField(max_length=20)
-    entered_by = models.ForeignKey(Staff, on_delete=models.PROTECT, related_name="+")
+    entered_by = set_up_or_staff_key()
     entered_at = models.DateTimeField()
 
     class Meta:
@@ -33,7 +33,7 @@ class PolicyDecision(Register):
     policy = models.OneToOneField(HousePolicy, on_delete=models.PROTECT, related_name="decision")
     approved = models.BooleanField()
     note = models.TextField(blank=True)
-    decided_by = models.ForeignKey(Staff, on_delete=models.PROTECT, related_name="+")
+    decided_by = set_up_or_staff_key()
     decided_at = models.DateTimeField()
 
     def __str__(self) -> str:

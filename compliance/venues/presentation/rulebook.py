@@ -33,6 +33,7 @@ from compliance.rules.rulebook import (
 
 from ..models.policies import HousePolicy
 from ..services.policies import describe_refusal, parameter_title
+from .words import person_or_opening
 
 GROUPS: tuple[tuple[str, str | Promise, tuple[str, ...]], ...] = (
     (
@@ -316,12 +317,19 @@ def value_history(rows: list[HousePolicy], unit: str) -> tuple[ValuePeriod, ...]
             measured=with_unit(from_json(rows_by_start[day].value), unit),
             since=day,
             until=until,
-            by=rows_by_start[day].entered_by.full_name,
-            approved_by=rows_by_start[day].decision.decided_by.full_name,
+            by=person_or_opening(rows_by_start[day].entered_by),
+            approved_by=_approver(rows_by_start[day]),
         )
         # Not strict: without any policy, the end `None` has no day to pair with.
         for day, until in zip(days, [*ends, None], strict=False)
     )
+
+
+def _approver(policy: HousePolicy) -> str:
+    person = policy.decision.decided_by
+    if person is None:
+        return ""
+    return person.full_name
 
 
 def policy_state(policy: HousePolicy, book: Rulebook, today: date) -> DisplayedPolicy:

@@ -2,15 +2,19 @@
 
 from collections.abc import Mapping
 from datetime import date
+from typing import TYPE_CHECKING
 
 from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext_lazy
+from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
 from ..domain.device_scopes import SCOPE_NAMES
 from ..domain.roles import ROLE_NAMES, Role
 from ..domain.token_refusals import RefusalReason
+
+if TYPE_CHECKING:
+    from ..models.staff import Staff
 
 # By the value of the role.
 ROLES: Mapping[str, str | Promise] = {role.value: gettext_lazy(name) for role, name in ROLE_NAMES.items()}
@@ -26,6 +30,13 @@ _ROLES_IN: Mapping[str, Mapping[str, str | Promise]] = {
 def roles_in(jurisdiction: str) -> Mapping[str, str | Promise]:
     """Return the names of the roles at a venue of a jurisdiction, by the value of the role."""
     return {**ROLES, **_ROLES_IN.get(jurisdiction, {})}
+
+
+def person_or_opening(person: "Staff | None") -> str:
+    """Return the name of a person; the opening of the casino for the first rows, which name none."""
+    if person is None:
+        return pgettext("who set it", "opening of the casino")
+    return person.full_name
 
 
 POLICY_STATES: Mapping[str, str | Promise] = {

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from audit.recording import log
+from audit.recording.durable_acts import durable_act
 from compliance.refusals import NotFound, Refused
 
 from ..models.staff import Staff
@@ -45,7 +46,7 @@ def create_account(
     return staff
 
 
-@transaction.atomic(durable=True)
+@durable_act
 def set_up_account(
     *,
     username: str,

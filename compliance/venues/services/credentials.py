@@ -13,6 +13,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from audit.recording import log
+from audit.recording.durable_acts import durable_act
 from audit.recording.locks import wait_turn
 from compliance.refusals import Refused
 
@@ -125,7 +126,7 @@ def _check_open(staff: Staff) -> None:
         raise Refused(_("This account is closed."))
 
 
-@transaction.atomic(durable=True)
+@durable_act
 def set_up_credentials(*, staff: Staff, at: datetime) -> tuple[str, str]:
     """Return token and code of a link for the first accounts of an installation, which has no two colleagues yet."""
     token, code = secrets.token_urlsafe(32), new_code()

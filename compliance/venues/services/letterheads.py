@@ -11,6 +11,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from audit.recording import log
+from audit.recording.durable_acts import durable_act
 from audit.recording.locks import wait_turn
 from compliance.refusals import Refused
 
@@ -42,21 +43,43 @@ def propose_letterhead(
     *, house: House, facts: LetterheadFacts, valid_from: date, by: Staff, at: datetime
 ) -> Letterhead:
     """Propose the letterhead from a day on; letters of past days keep theirs."""
-    values = {name: value.strip() for name, value in asdict(facts).items()}
-    row = Letterhead(venue_id=house.id, valid_from=valid_from, proposed_by_id=by.pk, proposed_at=at, **values)
+    row = _make_letterhead(house, facts, valid_from, by, at)
     with log.act(
         "venues.letterhead.proposed", subject=row, by=by, at=at, scope=house.id, registration=row.registration
     ):
-        for name, value in values.items():
-            if not value:
-                raise Refused(_("Enter this. The law requires it on letters of a company."), name)
-        if not _is_email(row.email):
-            raise Refused(_("Enter one address, such as name@casino.example."), "email")
         if valid_from < house.local(at).date():
             raise Refused(_("A letterhead is valid from today or a future day."), "valid_from")
-        row.clean_fields(exclude=["venue", "proposed_by"])
-        row.save(force_insert=True)
+        _store_letterhead(row)
     return row
+
+
+@durable_act
+def set_up_letterhead(*, house: House, facts: LetterheadFacts, at: datetime) -> Letterhead:
+    """Set the first letterhead in the opening of a casino, which has no two colleagues yet."""
+    row = _make_letterhead(house, facts, house.local(at).date(), None, at)
+    with log.act(
+        "venues.letterhead.set_up", subject=row, by=None, at=at, scope=house.id, registration=row.registration
+    ):
+        _store_letterhead(row)
+        LetterheadDecision(letterhead=row, approved=True, decided_by=None, decided_at=at).save(force_insert=True)
+    return row
+
+
+def _make_letterhead(
+    house: House, facts: LetterheadFacts, valid_from: date, by: Staff | None, at: datetime
+) -> Letterhead:
+    values = {name: value.strip() for name, value in asdict(facts).items()}
+    return Letterhead(venue_id=house.id, valid_from=valid_from, proposed_by=by, proposed_at=at, **values)
+
+
+def _store_letterhead(row: Letterhead) -> None:
+    for name in LetterheadFacts.__dataclass_fields__:
+        if not getattr(row, name):
+            raise Refused(_("Enter this. The law requires it on letters of a company."), name)
+    if not _is_email(row.email):
+        raise Refused(_("Enter one address, such as name@casino.example."), "email")
+    row.clean_fields(exclude=["venue", "proposed_by"])
+    row.save(force_insert=True)
 
 
 @transaction.atomic(durable=True)

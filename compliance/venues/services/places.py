@@ -8,6 +8,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from audit.recording import log
+from audit.recording.durable_acts import durable_act
 from audit.recording.locks import wait_turn
 from audit.schema.ids import uuid7
 from compliance.refusals import Refused
@@ -19,7 +20,7 @@ from ..models.staff import Staff
 from ..selectors import cameras
 
 
-@transaction.atomic(durable=True)
+@durable_act
 def open_venue(*, facts: Mapping[str, str], by: Staff | None, at: datetime, venue_id: UUID | None = None) -> UUID:
     """Create a venue and return its id. `by` is None only during the initial set-up.
 
@@ -33,7 +34,7 @@ def open_venue(*, facts: Mapping[str, str], by: Staff | None, at: datetime, venu
     return venue.pk
 
 
-@transaction.atomic(durable=True)
+@durable_act
 def add_room(*, venue_id: UUID, name: str, kind: str, by: Staff | None, at: datetime) -> Room:
     """Add a gaming room; `kind` determines whether art. 75(1) requires a card at its doors."""
     room = Room(venue_id=venue_id, name=name, kind=kind)
@@ -44,7 +45,7 @@ def add_room(*, venue_id: UUID, name: str, kind: str, by: Staff | None, at: date
     return room
 
 
-@transaction.atomic(durable=True)
+@durable_act
 def add_door(*, room: Room, name: str, by: Staff | None, at: datetime) -> Door:
     door = Door(room=room, name=name)
     with log.act("venues.door.added", subject=door, by=by, at=at, scope=room.venue_id, name=name):
@@ -53,7 +54,7 @@ def add_door(*, room: Room, name: str, by: Staff | None, at: datetime) -> Door:
     return door
 
 
-@transaction.atomic(durable=True)
+@durable_act
 def add_desk(*, venue_id: UUID, name: str, by: Staff | None, at: datetime) -> CashDesk:
     desk = CashDesk(venue_id=venue_id, name=name)
     with log.act("venues.desk.added", subject=desk, by=by, at=at, scope=venue_id, name=name):

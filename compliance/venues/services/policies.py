@@ -6,6 +6,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from audit.recording import log
+from audit.recording.durable_acts import durable_act
 from audit.recording.locks import wait_turn
 from compliance.citations.texts import citation_text
 from compliance.refusals import Refused
@@ -52,9 +53,14 @@ def describe_refusal(error: OutOfBounds, parameter: Parameter) -> str:
     return _(error.template) % (error.facts | named)
 
 
+def check_policy(house: House, parameter: str, raw: str, effective_from: date) -> Value:
+    """Return the value of a typed text. Raises Refused for one that the rules of its first day do not allow."""
+    return _parse_policy(house, parameter, raw, effective_from)[1]
+
+
 def preview_policy(*, house: House, parameter: str, raw: str, effective_from: date, at: datetime) -> Value:
     """Return the value that would be proposed. Raises Refused, as the proposal does."""
-    _version, value = _parse_policy(house, parameter, raw, effective_from)
+    value = check_policy(house, parameter, raw, effective_from)
     if effective_from <= house.gaming_day(at):
         raise Refused(too_early(house.gaming_day(at)), "effective_from")
     return value
@@ -113,6 +119,40 @@ def propose_policy(
             raise Refused(_("Enter the reason; the director decides on it."), "reason")
         policy.full_clean(exclude=["value"])
         policy.save(force_insert=True)
+    return policy
+
+
+@durable_act
+def set_up_policy(*, house: House, parameter: str, raw: str, at: datetime) -> HousePolicy:
+    """Set a first value in the opening of a casino, which has no two colleagues yet. It is in force on the same day.
+
+    Raises Refused as `propose_policy` does.
+    """
+    today = house.gaming_day(at)
+    version, value = _parse_policy(house, parameter, raw, today)
+    policy = HousePolicy(
+        venue_id=house.id,
+        parameter=parameter,
+        value=to_json(value),
+        effective_from=today,
+        reason=_("Set in the opening of the casino."),
+        edition=version.id,
+        entered_by=None,
+        entered_at=at,
+    )
+    with log.act(
+        "venues.policy.set_up",
+        subject=policy,
+        by=None,
+        at=at,
+        scope=house.id,
+        parameter=parameter,
+        value=as_text(value),
+        effective_from=today,
+    ):
+        policy.full_clean(exclude=["value", "entered_by"])
+        policy.save(force_insert=True)
+        PolicyDecision(policy=policy, approved=True, decided_by=None, decided_at=at).save(force_insert=True)
     return policy
 
 

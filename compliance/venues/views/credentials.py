@@ -71,4 +71,5 @@ def set_own_password(request: HttpRequest) -> HttpResponse:
         else:
             messages.success(request, _("Your password is set. Sign in with it."))
             return redirect("account_login")
-    return render(request, "account/credential_link.html", {"form": form}, status=422 if form.is_bound else 200)
+    context = {"form": form, "title": _("Set your password"), "button": _("Set the password")}
+    return render(request, "token_form.html", context, status=422 if form.is_bound else 200)

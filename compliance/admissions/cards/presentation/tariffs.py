@@ -26,6 +26,7 @@ from compliance.http.registers.declarations import (
     cell,
     for_files,
 )
+from compliance.venues.presentation.words import person_or_opening
 
 from ..selectors import tariffs as tariff_selectors
 from .words import CARD_KINDS
@@ -133,7 +134,10 @@ TARIFFS = Register(
         ),
         *(_price(name, title, card) for name, title, card in PRICES),
         Column(
-            "set_by", _("Set by"), (cell("set_by", _("Set by"), type="person"),), html=page_cells.text_cell("set_by")
+            "set_by",
+            _("Set by"),
+            (cell("set_by", _("Set by"), type="person"),),
+            html=page_cells.text_cell(lambda row: person_or_opening(row.set_by)),
         ),
         Column(
             "set_at",

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 
 from audit.recording import log
+from audit.recording.durable_acts import durable_act
 from compliance.admissions.models.cards import AdmissionCard, CardSeries
 from compliance.rules.rulebook import Rulebook, SilentParameter
 from compliance.venues.domain.house import House
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from compliance.venues.models.staff import Staff
 
 
-@transaction.atomic(durable=True)
+@durable_act
 def open_series(*, house: House, kind: str, first_number: int, by: "Staff | None", at: datetime) -> CardSeries:
     """Open the stub book of a kind; a venue that comes from paper continues with its next number.
 
@@ -35,6 +36,12 @@ def open_series(*, house: House, kind: str, first_number: int, by: "Staff | None
         series.full_clean()
         series.save(force_insert=True)
     return series
+
+
+def kinds_of_cards(book: Rulebook) -> list[str]:
+    """Return the kinds of card that the rules name, each with a stub book of its own; none where they name no cards."""
+    prefixes = {"admission.card.kinds": "", "admission.honour.kinds": "honour_"}
+    return [f"{prefix}{kind}" for name, prefix in prefixes.items() if book.has_value(name) for kind in book.texts(name)]
 
 
 def card_needed(book: Rulebook, room_kind: str | None) -> bool:

@@ -8,6 +8,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from audit.recording import log
+from audit.recording.durable_acts import durable_act
 from compliance.admissions.models.cards import CardTariff
 from compliance.citations.texts import citation_text
 from compliance.http.formatting.money import money
@@ -65,8 +66,20 @@ def set_tariff(*, house: House, day_price: Decimal, effective_from: date, by: "S
         raise
 
 
+@durable_act
+def set_up_tariff(*, house: House, day_price: Decimal, at: datetime) -> CardTariff:
+    """Set the first tariff in the opening of a casino, which has no staff yet. Raises Refused as `set_tariff` does."""
+    return _write_tariff(house, day_price, house.gaming_day(at), None, at)
+
+
 @transaction.atomic(durable=True)
 def _store_tariff(*, house: House, day_price: Decimal, effective_from: date, by: "Staff", at: datetime) -> CardTariff:
+    return _write_tariff(house, day_price, effective_from, by, at)
+
+
+def _write_tariff(
+    house: House, day_price: Decimal, effective_from: date, by: "Staff | None", at: datetime
+) -> CardTariff:
     if effective_from < house.gaming_day(at):
         raise Refused(
             _("A tariff cannot start in the past. Choose today's gaming day or a later one."), "effective_from"
@@ -80,7 +93,7 @@ def _store_tariff(*, house: House, day_price: Decimal, effective_from: date, by:
         month_price=prices.month,
         year_price=prices.year,
         edition=house.rulebook(effective_from).edition.id,
-        set_by_id=by.pk,
+        set_by=by,
         set_at=at,
     )
     with log.act(

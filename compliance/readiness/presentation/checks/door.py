@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from compliance.admissions.cards.presentation.words import CARD_KINDS
 from compliance.admissions.cards.selectors import cards, tariffs
+from compliance.admissions.cards.services.cards import kinds_of_cards
 from compliance.admissions.opening_hours import selectors as opening_hours
 from compliance.admissions.opening_hours.presentation import ROOM_KINDS
 from compliance.rules.admissions.opening_hours import HOURS_OF
@@ -29,12 +30,9 @@ LEFT_OPEN = frozenset({"notice.acknowledgement_days", "selfban.contacts", "selfb
 
 def find_stub_books(house: "House", at: datetime) -> Finding | None:
     """Is a stub book open for each kind of card that the rules name? Numbers continue from year to year."""
-    book = _book(house, at)
-    if not book.has_value("admission.card.kinds"):
+    kinds = kinds_of_cards(_book(house, at))
+    if not kinds:
         return None
-    kinds = [*book.texts("admission.card.kinds")]
-    if book.has_value("admission.honour.kinds"):
-        kinds += [f"honour_{kind}" for kind in book.texts("admission.honour.kinds")]
     opened = {series.kind for series in cards.series(house.id)}
     closed = [str(CARD_KINDS[kind]) for kind in kinds if kind not in opened]
     if closed:

@@ -3,6 +3,7 @@
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
+from compliance.http.infrastructure.page_addresses import page_address
 from compliance.refusals import Refused
 from compliance.venues.selectors import venues as selectors
 from compliance.venues.services import credentials
@@ -24,4 +25,5 @@ class Command(BaseCommand):
             token, code = credentials.set_up_credentials(staff=staff, at=timezone.now())
         except Refused as refused:
             raise CommandError(str(refused)) from refused
-        self.stdout.write(f"Link: /account/credentials/#{token}\nCode: {code}\nValid once, for 24 hours.")
+        link = page_address(f"/account/credentials/#{token}")
+        self.stdout.write(f"Link: {link}\nCode: {code}\nValid once, for 24 hours.")

@@ -107,7 +107,7 @@ LETTERHEADS = Register(
                 cell("proposed_at", _("Proposed at"), type="datetime"),
             ),
             order=("proposed_at",),
-            html=page_cells.text_cell("proposed_by"),
+            html=page_cells.text_cell(lambda row: words.person_or_opening(row.proposed_by)),
         ),
         Column(
             "state",

@@ -31,7 +31,9 @@ if TYPE_CHECKING:
 DECIDE = "venues.policy.approve"
 
 _LINK = page_cells.link_cell("venues:policy-decide", page_cells.fixed_cell(_("Decide")))
-_ENTRY = page_cells.with_notes(page_cells.text_cell("entered_by.full_name"), page_cells.time_cell("entered_at"))
+_ENTRY = page_cells.with_notes(
+    page_cells.text_cell(lambda row: words.person_or_opening(row.entered_by)), page_cells.time_cell("entered_at")
+)
 
 
 class PolicyWords(TypedDict):
@@ -52,7 +54,7 @@ def _decision_text(row: "HousePolicy") -> str:
     decision = getattr(row, "decision", None)
     if decision is None:
         return ""
-    name = str(decision.decided_by.full_name)
+    name = words.person_or_opening(decision.decided_by)
     if decision.note:
         return with_label(name, decision.note)
     return name

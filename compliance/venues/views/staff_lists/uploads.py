@@ -1,20 +1,22 @@
 """Pages of a list of staff: its template, its upload with preview, and its confirmation."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from django.http import HttpResponse
 from django.shortcuts import render
+from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_GET, require_http_methods
 
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.exports.csv_escaping import MARK, SEPARATOR
 from compliance.http.infrastructure.uploads import skipped_bytes
 from compliance.http.input.submissions import redirect_done, submit
+from compliance.http.screens.tables import SmallTable
 
 from ...domain.roles import roles_for
 from ...domain.staff_lists import COLUMNS, StaffRow
@@ -34,7 +36,6 @@ class Step:
     text: str | Promise
     button: str | Promise
     done: str | Promise
-    confirm_url: str
     find_faults: Callable[..., list[checks.Fault]]
     act: Callable[..., acts.Imported]
 
@@ -45,7 +46,6 @@ ACCOUNTS = Step(
     text=_("The accounts have no password and no role. Other people propose the roles with the same file."),
     button=_("Open these accounts"),
     done=_("The accounts are open."),
-    confirm_url="venues:staff-import-confirm",
     find_faults=checks.find_account_faults,
     act=acts.open_accounts,
 )
@@ -55,7 +55,6 @@ ROLES = Step(
     text=_("The accounts must be open. Another person decides on each role, on the page of its account."),
     button=_("Propose these roles"),
     done=_("Proposed. Another person must approve each role."),
-    confirm_url="venues:role-import-confirm",
     find_faults=checks.find_role_faults,
     act=acts.propose_roles,
 )
@@ -73,33 +72,23 @@ def download_template(request: HouseRequest) -> HttpResponse:
 @require_permission(MANAGE)
 @never_cache
 @require_http_methods(["GET", "POST"])
-def upload_accounts(request: HouseRequest) -> HttpResponse:
-    """Show the form; with a file, show what would be opened and what is wrong, by row. It writes nothing."""
-    return _upload(request, ACCOUNTS)
-
-
-@require_permission(MANAGE)
-@never_cache
-@require_POST
-def confirm_accounts(request: HouseRequest) -> HttpResponse:
-    """Open the accounts of a preview."""
-    return _confirm(request, ACCOUNTS)
+def import_accounts(request: HouseRequest) -> HttpResponse:
+    """Show the form; with a file, show what would be opened and what is wrong; with its preview, open the accounts."""
+    return _import(request, ACCOUNTS)
 
 
 @require_permission(GIVE)
 @never_cache
 @require_http_methods(["GET", "POST"])
-def upload_roles(request: HouseRequest) -> HttpResponse:
-    """Show the form; with a file, show what would be proposed and what is wrong, by row. It writes nothing."""
-    return _upload(request, ROLES)
+def import_roles(request: HouseRequest) -> HttpResponse:
+    """Show the form; with a file, show what would be proposed and what is wrong; with its preview, propose them."""
+    return _import(request, ROLES)
 
 
-@require_permission(GIVE)
-@never_cache
-@require_POST
-def confirm_roles(request: HouseRequest) -> HttpResponse:
-    """Propose the roles of a preview."""
-    return _confirm(request, ROLES)
+def _import(request: HouseRequest, step: Step) -> HttpResponse:
+    if "state" in request.POST:
+        return _confirm(request, step)
+    return _upload(request, step)
 
 
 def _upload(request: HouseRequest, step: Step) -> HttpResponse:
@@ -127,7 +116,7 @@ def _confirm(request: HouseRequest, step: Step) -> HttpResponse:
 
 def _confirm_form(request: HouseRequest, step: Step) -> ConfirmListForm:
     presence = request.presence
-    sent = request.POST if request.POST.get("state") else None
+    sent = request.POST if "state" in request.POST else None
     return ConfirmListForm(sent, step=step.name, house_id=presence.house.id, staff_id=presence.staff.pk)
 
 
@@ -147,11 +136,26 @@ def _render(
     context = {
         "step": step,
         "form": form,
-        "rows": [(row, names.get(row.role, row.role)) for row in rows or []],
-        "faults": faults or [],
+        "preview": _preview_rows(rows or [], names),
+        "faults": SmallTable(_("Errors"), (_("Row"), _("Error")), [(each.row, each.sentence) for each in faults or []]),
         "confirm": confirm,
         "refused": refused,
         "columns": COLUMNS,
         "roles": [(role.value, names[role]) for role in roles_for(of_authority=presence.staff.employer.is_authority)],
     }
     return render(request, "venues/staff_import.html", context, status=status)
+
+
+def _preview_rows(rows: list[StaffRow], names: Mapping[str, str | Promise]) -> SmallTable:
+    heads = (_("Sign-in name"), _("Name"), _("Language"), _("Role"), _("First day"), _("Last day"))
+    cells = [
+        (
+            row.username,
+            row.full_name,
+            row.language,
+            names.get(row.role, row.role),
+            *(day and date_format(day, "SHORT_DATE_FORMAT") for day in (row.first_day, row.last_day)),
+        )
+        for row in rows
+    ]
+    return SmallTable(_("Preview"), heads, cells)

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
+from decimal import Decimal
 
 LINK_LIFETIME = timedelta(hours=24)
 
@@ -14,8 +15,7 @@ OF_JURISDICTION: Mapping[str, Mapping[str, str]] = {
 }
 # Without these two no other account gets a role.
 NEEDED_ROLES = ("director", "administrator")
-# They complete the law of roles: two persons give roles, and two give credentials.
-FIRST_ROLES = (*NEEDED_ROLES, "compliance", "pit_boss", "chef_de_salle")
+NIGHTS = ("sun_thu", "fri_sat")
 
 
 @dataclass(frozen=True)
@@ -39,13 +39,21 @@ class PersonPlan:
 
 @dataclass(frozen=True)
 class HousePlan:
-    """A casino to be opened. `facts` are name, legal_name, street, postal_code, commune and jurisdiction."""
+    """A casino to be opened. `facts` are name, legal_name, street, postal_code, commune and jurisdiction.
+
+    `letterhead` has what the company states on its letters. `hours` has the value of each rule about opening hours, as
+    `20:00-02:30`. Where the rules know admission cards, `day_price` is the price of a day card, and `books` has the
+    first number of each stub book.
+    """
 
     facts: Mapping[str, str]
+    letterhead: Mapping[str, str]
     rooms: Sequence[RoomPlan]
     desks: Sequence[str]
+    hours: Mapping[str, str]
     people: Sequence[PersonPlan]
-    books: Mapping[str, int] = field(default_factory=dict)  # the first number of each stub book
+    day_price: Decimal | None = None
+    books: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def venue_facts(self) -> dict[str, str]:
