@@ -1,9 +1,10 @@
-"""Five years of a house, and its pages: `python -m benchmarks.five_years [admissions] [--rows]`.
+"""Five years of a house, and its pages: `python -m benchmarks.five_years [admissions] [--rows] [--log]`.
 
 A demonstration night is sealed and copied until there are so many admissions; each page is then opened as a browser
 does it. A line is printed for each page; one that takes more than 300 ms ends the run with an error. `--rows` adds the
 rows that the slowest statement reads, and its text for pages over the bound. The size on disk of the log follows,
-table by table and index by index. Full size is two million admissions; it needs 50 GB below CARNET_TEST_VAR.
+table by table and index by index. With `--log` the number is one of leaves: only the log is copied, the parts of a log
+of 50 million leaves exist, and only the pages of the log are opened. Full size is two million admissions; it needs 50 GB below CARNET_TEST_VAR.
 """
 
 import io
@@ -17,6 +18,7 @@ from time import perf_counter
 from typing import Any
 
 ADMISSIONS, GUESTS, BOUND, TIMES = 20_000, 300, 300, 3
+LONGEST_LOG = 50_000_000
 SIZES = """
 SELECT n.nspname || '.' || c.relname, pg_table_size(c.oid), pg_indexes_size(c.oid),
     (SELECT string_agg(i.indexrelid::regclass || ' ' || pg_relation_size(i.indexrelid) / {admissions}, ', '
@@ -44,8 +46,9 @@ def main() -> None:
     postgres.start_server(fsync=False)
     numbers = [int(each) for each in sys.argv[1:] if each.isdigit()]
     with database.own_database(database.tables()) as own:
-        _load(own, numbers[0] if numbers else ADMISSIONS)
-        too_slow = _measure(rows="--rows" in sys.argv)
+        load = _load_log if "--log" in sys.argv else _load
+        load(own, numbers[0] if numbers else ADMISSIONS)
+        too_slow = _measure(rows="--rows" in sys.argv, of="log" if "--log" in sys.argv else "")
         _print_sizes(own)
     if too_slow:
         sys.exit(f"Over {BOUND} ms: {', '.join(too_slow)}")
@@ -54,15 +57,10 @@ def main() -> None:
 def _load(own: Any, admissions: int) -> None:
     """A night of the demonstration, sealed and searchable, and its copies."""
     import psycopg
-    from django.core.management import call_command
 
     from .copies import Past, multiply
 
-    began = perf_counter()
-    call_command("demo_house", stdout=io.StringIO())
-    call_command("demo_night", guests=GUESTS, stdout=io.StringIO())
-    seal(own)
-    print(f"a night of {GUESTS} guests: {perf_counter() - began:.0f} s", flush=True)
+    _load_night(own)
     began = perf_counter()
     with psycopg.connect(own.superuser_dsn(), autocommit=True) as link:
         [(entries,)] = link.execute("SELECT count(*) FROM admissions_entry").fetchall()
@@ -71,6 +69,35 @@ def _load(own: Any, admissions: int) -> None:
             "SELECT (SELECT count(*) FROM admissions_entry), (SELECT count(*) FROM audit.leaf)"
         ).fetchall()
     print(f"{entries:,} admissions, {leaves:,} leaves: {perf_counter() - began:.0f} s", flush=True)
+
+
+def _load_log(own: Any, leaves: int) -> None:
+    """A night of the demonstration, and copies of its log."""
+    import psycopg
+
+    from .copies import Past, make_parts, multiply_log
+
+    _load_night(own)
+    began = perf_counter()
+    with psycopg.connect(own.superuser_dsn(), autocommit=True) as link:
+        [(night,)] = link.execute("SELECT count(*) FROM audit.leaf").fetchall()
+        multiply_log(link, Past(max(1, leaves // night), "Europe/Luxembourg"))
+        make_parts(link, LONGEST_LOG)
+        link.execute("VACUUM ANALYZE")
+        [(found, parts)] = link.execute(
+            "SELECT count(*), (SELECT count(*) FROM pg_inherits WHERE inhparent = 'audit.leaf'::regclass) FROM audit.leaf"
+        ).fetchall()
+    print(f"{found:,} leaves in {parts} parts: {perf_counter() - began:.0f} s", flush=True)
+
+
+def _load_night(own: Any) -> None:
+    from django.core.management import call_command
+
+    began = perf_counter()
+    call_command("demo_house", stdout=io.StringIO())
+    call_command("demo_night", guests=GUESTS, stdout=io.StringIO())
+    seal(own)
+    print(f"a night of {GUESTS} guests: {perf_counter() - began:.0f} s", flush=True)
 
 
 def seal(own: Any) -> None:
@@ -93,14 +120,14 @@ def seal(own: Any) -> None:
             pass
 
 
-def _measure(*, rows: bool) -> list[str]:
-    """Print each page; return those over the bound."""
+def _measure(*, rows: bool, of: str) -> list[str]:
+    """Print each page whose name begins with `of`; return those over the bound."""
     from tests.house.nights import Night
 
     from .pages import pages_of
 
     too_slow = []
-    for page in pages_of(Night()):
+    for page in (page for page in pages_of(Night()) if page.name.startswith(of)):
         taken, asked = [], []
         for turn in range(TIMES + 1):
             began = perf_counter()

@@ -150,12 +150,20 @@ def _insert(link: Link, table: str, statement: str) -> None:
         link.execute(f'ALTER TABLE {table} ENABLE ALWAYS TRIGGER "{name}"')
 
 
+def make_parts(link: Link, leaves: int) -> None:
+    """Make the parts of a log of so many leaves."""
+    [(size,)] = link.execute("SELECT audit.part_size()").fetchall()
+    for first in (*range(0, leaves, size), leaves):
+        link.execute("SELECT audit.prepare_parts(%s)", [first])
+
+
 def multiply_log(link: Link, past: Past) -> None:
     """Copy the leaves, their words and their personal values; the leaves of tonight come last."""
     [(leaves, entries)] = link.execute("SELECT max(idx) + 1, max(entry_id) + 1 FROM audit.leaf").fetchall()
     if leaves is None:
         return
     last = past.copies * leaves
+    make_parts(link, last + leaves)
     for table in ("audit.leaf", "audit.words", "audit.disclosure"):
         entry = "" if table == "audit.disclosure" else f", entry_id = entry_id + {past.copies * entries}"
         # Beyond all numbers of the copies first, so that no two rows have one number meanwhile.

@@ -53,7 +53,8 @@ def _log(night: Night) -> Iterator[Page]:
         ("log by event", "?kind=admissions.guest.admitted"),
         ("log by a rare event", "?kind=venues.venue.opened"),
         ("log of a day", "?since=2024-01-10&until=2024-01-10"),
-        ("log with a text", "?text=D-000001"),
+        ("log with a rare text", "?text=D-000001"),
+        ("log with a common text", "?text=admissions"),
         ("log, an old page", "?before=200000"),
     ):
         yield Page(name, client, f"/log/{query}")
