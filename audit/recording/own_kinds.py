@@ -16,8 +16,8 @@ SENTENCES: dict[str, Sentence] = {
     PERSONAL_READ: _("Viewed personal data in the audit log."),
     "audit.sealing.stopped": _("Sealing stopped: “{why}”."),
     "audit.sealing.resumed": _("Sealing resumed."),
-    "audit.clock.forward": _("The clock of the server was set forward by {seconds} seconds."),
-    "audit.clock.back": _("The clock of the server was set back by {seconds} seconds."),
+    "audit.clock.forward": _("The clock of the server was set forward by {seconds} s."),
+    "audit.clock.back": _("The clock of the server was set back by {seconds} s."),
     "audit.witness.silent": _("The witness {witness} did not sign: “{why}”."),
     "audit.witness.signed": _("The witness {witness} signed."),
     "audit.witness.disputed": _(

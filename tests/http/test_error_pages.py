@@ -81,3 +81,10 @@ def test_an_address_that_leads_nowhere_leads_back_to_tonight(client: Client) -> 
     answer = client.get("/nowhere/")
     assert answer.status_code == 404
     assert 'href="/">Back to tonight' in answer.content.decode()
+
+
+def test_a_failure_is_a_problem_for_a_program_and_a_page_for_a_person() -> None:
+    for address, kind in (("/api/v1/cards/", "application/problem+json"), ("/door/", "text/html; charset=utf-8")):
+        answer = error_pages.server_error(RequestFactory().get(address))
+        assert (answer.status_code, answer["Content-Type"]) == (500, kind)
+        assert "Nothing was stored." in answer.content.decode()

@@ -126,3 +126,17 @@ def test_no_repository_that_leaves_the_machine_or_names_real_guests_is_in_clear(
     monkeypatch.setenv("CARNET_MODE", "production")
     with pytest.raises(BackupSettingsError, match="this repository must be encrypted"):
         written(monkeypatch, given, local)
+
+
+def test_a_site_with_a_configuration_of_its_own_writes_no_repository(
+    given: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own = given / "pgbackrest.conf"
+    own.write_text("[global]\nrepo1-type=azure\n")
+    monkeypatch.delenv(arrangement.CIPHER)
+    monkeypatch.setenv(arrangement.CONFIG, str(own))
+    lines = written(monkeypatch, given, "")
+    assert not [line for line in lines if line.startswith(("repo1-path", "repo1-type", "repo1-cipher"))]
+    found = arrangement.required_arrangement()
+    assert (found.folder, found.config) == (None, own)
+    assert f"--config={own}" in found.words(server_places(given), "info")
