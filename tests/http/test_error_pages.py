@@ -6,8 +6,10 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.template.loader import render_to_string
 from django.test import Client, RequestFactory
+from django.test.utils import CaptureQueriesContext
 
 from compliance.http.access.use_limits import TooManyRequests
 from compliance.http.screens import error_pages
@@ -81,3 +83,15 @@ def test_an_address_that_leads_nowhere_leads_back_to_tonight(client: Client) -> 
     answer = client.get("/nowhere/")
     assert answer.status_code == 404
     assert 'href="/">Back to tonight' in answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("address", "status", "asks"), [("/house/staff/new/", 403, False), ("/door/rooms/", 200, True)]
+)
+def test_only_a_page_with_the_menu_counts_what_waits(
+    address: str, status: int, asks: bool, sign_in: Any, director: Any
+) -> None:
+    client: Client = sign_in(director)
+    with CaptureQueriesContext(connection) as asked:
+        assert client.get(address).status_code == status
+    assert any("needs_review" in each["sql"] for each in asked) is asks
