@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils.functional import Promise
+from django.utils.functional import Promise, SimpleLazyObject
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
@@ -159,7 +159,8 @@ def frame_context(request: HttpRequest) -> dict[str, object]:
         "may_own_devices": presence.may("venues.device.own"),
         "house": presence.house,
         "gaming_day": presence.house.gaming_day(current_time()),
-        "navigation": _navigation_html(request, presence),
+        # Only when a page shows it: error pages and parts of a page do not.
+        "navigation": SimpleLazyObject(lambda: _navigation_html(request, presence)),
     }
 
 

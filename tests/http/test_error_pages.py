@@ -6,8 +6,10 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.template.loader import render_to_string
 from django.test import Client, RequestFactory
+from django.test.utils import CaptureQueriesContext
 
 from compliance.http.access.use_limits import TooManyRequests
 from compliance.http.screens import error_pages
@@ -88,3 +90,15 @@ def test_a_failure_is_a_problem_for_a_program_and_a_page_for_a_person() -> None:
         answer = error_pages.server_error(RequestFactory().get(address))
         assert (answer.status_code, answer["Content-Type"]) == (500, kind)
         assert "Nothing was stored." in answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("address", "status", "asks"), [("/house/staff/new/", 403, False), ("/door/rooms/", 200, True)]
+)
+def test_only_a_page_with_the_menu_counts_what_waits(
+    address: str, status: int, asks: bool, sign_in: Any, director: Any
+) -> None:
+    client: Client = sign_in(director)
+    with CaptureQueriesContext(connection) as asked:
+        assert client.get(address).status_code == status
+    assert any("needs_review" in each["sql"] for each in asked) is asks
