@@ -16,7 +16,7 @@ KNOWN = {
     "the function audit.open_act": "06123406ef6b7751e38724611cf3009a",
     "the function audit.order_under_way": "b71578aaff23f1f1253c8fdec77bdf96",
     "the function audit.overwrite": "9b4a803b6771000a314f9d458cc51db9",
-    "the function audit.part_size": "456fe8da9deed98c224fb6ce1e857a09",
+    "the function audit.part_size": "f29363e6e462e9687ac17c6b32e92a6f",
     "the function audit.personal_of": "300d23290f36dc58acda96c34b3f707a",
     "the function audit.place_of_act": "f15fd9f591d11a9d269dcf3159aa0b1b",
     "the function audit.prepare_parts": "17178b09d3f130e7d54e6e89d606370e",

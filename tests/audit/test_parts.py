@@ -104,7 +104,7 @@ def test_readers_of_the_log_do_not_hold_up_a_new_part(link: Link, own_database: 
 
 def test_parts_follow_each_other(link: Link) -> None:
     with pytest.raises(errors.CheckViolation, match="is too far from the end of the log, which has 1 parts") as refused:
-        link.execute("SELECT audit.prepare_parts(10000000)")
+        link.execute("SELECT audit.prepare_parts(100000000)")
     assert refused.value.diag.constraint_name == "parts_follow_each_other"
 
 

@@ -111,15 +111,15 @@ DONE_BY_THE_OWNER = {
         "the table audit.more is not part of the program; the table audit.pending is not as the program made it",
     ),
     "a part that is no part of the program": (
-        AS_AUDIT + "CREATE TABLE audit.more PARTITION OF audit.leaf FOR VALUES FROM (5000000) TO (5000001)",
+        AS_AUDIT + "CREATE TABLE audit.more PARTITION OF audit.leaf FOR VALUES FROM (90000000) TO (90000001)",
         "the table audit.more is not part of the program",
     ),
     "a part without its protection": (
-        AS_AUDIT + "CREATE TABLE audit.leaf_1 PARTITION OF audit.leaf FOR VALUES FROM (1048576) TO (2097152)",
+        AS_AUDIT + "CREATE TABLE audit.leaf_1 PARTITION OF audit.leaf FOR VALUES FROM (4194304) TO (8388608)",
         "the table audit.leaf_N is not as the program made it",
     ),
     "a part with other borders": (
-        AS_AUDIT + "CREATE TABLE audit.words_1 PARTITION OF audit.words FOR VALUES FROM (2097152) TO (3145728)",
+        AS_AUDIT + "CREATE TABLE audit.words_1 PARTITION OF audit.words FOR VALUES FROM (8388608) TO (12582912)",
         "the table audit.words_N is not as the program made it",
     ),
     "a part of another table": (
