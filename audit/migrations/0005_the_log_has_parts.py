@@ -1,4 +1,4 @@
-"""The log is stored in parts, with one row for the values of a leaf and the words of an act; keys expire (ADR 90).
+"""The log is stored in parts, with one row for the values of a leaf and the words of an act; keys expire (ADR 89).
 
 The words are no evidence: the table starts empty, and the sealer fills it again.
 """

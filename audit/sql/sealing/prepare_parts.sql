@@ -1,4 +1,4 @@
--- Makes the parts of the log for the leaves up to `last_idx` and for half a part after it, so that a part exists weeks
+-- Makes the parts of the log for the leaves up to `last_idx` and for half a part after it, so that a part exists months
 -- before its first leaf. ATTACH, unlike PARTITION OF, does not wait for readers of the log.
 CREATE FUNCTION audit.prepare_parts(last_idx bigint) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER
