@@ -152,18 +152,20 @@ def test_a_lost_segment_is_a_gap_until_it_is_back(archived: Archived) -> None:
     assert "gap" not in status()
 
 
-def restore_elsewhere(archived: Archived, *words: str) -> None:
+def restore_elsewhere(archived: Archived, *words: str, verify: bool = True) -> None:
     """Restore on another machine: the repository and the passphrase are the same, the folder is empty."""
     with pytest.MonkeyPatch.context() as patch:
         for var in throw_away():
             patch.setenv("CARNET_VAR", str(var))
+            if verify:
+                call_command("backup", "verify", stdout=io.StringIO())
             call_command("backup", "restore", *words, stdout=io.StringIO())
 
 
 def test_nothing_is_restored_from_an_empty_repository(archived: Archived, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(arrangement.REPOSITORY, str(archived.var / "empty"))
     with pytest.raises(CommandError, match="The repository has no backup: missing stanza path"):
-        restore_elsewhere(archived)
+        restore_elsewhere(archived, verify=False)
 
 
 def test_no_time_before_the_first_backup_is_restored(archived: Archived) -> None:

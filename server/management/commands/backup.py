@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from server import binaries, places
 from server.backups import repository, state
-from server.backups.arrangement import prepare_files, required_arrangement
+from server.backups.arrangement import prepare_files, required_arrangement, work_folder
 from server.backups.locations import BackupSettingsError
 from server.database.postgres import ServerError, superuser_dsn, wake_checkpointer
 
@@ -44,6 +44,9 @@ class Command(BaseCommand):
         self._started: object = None
         try:
             self._found = required_arrangement()
+            # On a new machine no server has written them.
+            if not (work_folder(self._here) / "conf.d" / "carnet.conf").exists():
+                self._prepare_files()
             getattr(self, verb)(**options)
         except (BackupSettingsError, ServerError, places.PlaceError, binaries.NoServer) as failure:
             raise CommandError(str(failure)) from failure
@@ -80,11 +83,8 @@ class Command(BaseCommand):
         data = self._here.data
         if (data / "PG_VERSION").exists():
             raise CommandError(f"{data} holds a database. Stop Carnet and move it away: mv {data} {data}.lost")
-        user = places.service_user(data)
-        for folder in (self._here.var, self._here.base):
-            places.make_passable(folder)
-        places.make_private(data, user)
-        prepare_files(self._found, self._here, user)
+        self._prepare_files()
+        places.make_private(data, places.service_user(data))
         contents = repository.read_contents(self._found, self._here)
         if not contents.backups:
             raise CommandError(f"The repository has no backup: {contents.fault or 'it is empty'}.")
@@ -94,6 +94,11 @@ class Command(BaseCommand):
             raise CommandError(f"{state.gap_message(gaps[0])} Restore a time before it with --to.")
         repository.restore_into(self._found, self._here, data, to, archiving=True)
         self.stdout.write("Restored. Next: manage.py db up, which replays the archive; manage.py audit verify --live.")
+
+    def _prepare_files(self) -> None:
+        for folder in (self._here.var, self._here.base):
+            places.make_passable(folder)
+        prepare_files(self._found, self._here, places.service_user(self._here.data))
 
     def schedule(self, **options: object) -> None:
         """Take what is due once a minute; a failure is said once and tried again."""
