@@ -96,14 +96,7 @@ GRANT SELECT ON audit.words TO carnet_app, carnet_reader;
 GRANT SELECT, INSERT ON audit.words TO carnet_sealer;
 RESET ROLE;
 """
-MOVE_LEAVES = """
-INSERT INTO audit.leaf (idx, entry_id, leaf, clock, operation, act, kind, scope, actor, occurred_at, subject_table,
-    subject_id, table_name, row_id)
-SELECT idx, entry_id, leaf, clock, operation, act, kind, scope, actor, occurred_at, subject_table, subject_id,
-    table_name, row_id
-FROM audit.former_leaf ORDER BY idx;
-"""
-MOVE = """
+MAKE_PARTS = """
 SET LOCAL ROLE carnet_audit;
 DO $$
 BEGIN
@@ -113,16 +106,27 @@ BEGIN
     PERFORM audit.prepare_parts((SELECT coalesce(max(idx), 0) FROM audit.former_leaf));
 END
 $$;
-{leaves}
+RESET ROLE;
+"""
+MOVE_LEAVES = """
+SET LOCAL ROLE carnet_audit;
+INSERT INTO audit.leaf (idx, entry_id, leaf, clock, operation, act, kind, scope, actor, occurred_at, subject_table,
+    subject_id, table_name, row_id)
+SELECT idx, entry_id, leaf, clock, operation, act, kind, scope, actor, occurred_at, subject_table, subject_id,
+    table_name, row_id
+FROM audit.former_leaf ORDER BY idx;
+RESET ROLE;
+"""
+JOIN_VALUES = """
+SET LOCAL ROLE carnet_audit;
 INSERT INTO audit.disclosure (idx, disclosures)
 SELECT idx, string_agg(path || ' ' || disclosure, E'\\n' ORDER BY path COLLATE "C")
 FROM audit.former_disclosure GROUP BY idx ORDER BY idx;
 DROP TABLE audit.former_leaf, audit.former_disclosure, audit.former_words;
 RESET ROLE;
-""".replace("{leaves}", MOVE_LEAVES)
-MOVE_BACK = """
+"""
+SPLIT_VALUES = """
 SET LOCAL ROLE carnet_audit;
-{leaves}
 INSERT INTO audit.disclosure (idx, path, disclosure)
 SELECT idx, regexp_replace(line, ' [^ ]*$', ''), split_part(line, ' ', -1)
 FROM audit.former_disclosure, string_to_table(disclosures, E'\\n') AS line;
@@ -130,7 +134,7 @@ DROP TABLE audit.former_leaf, audit.former_disclosure, audit.former_words;
 ALTER TABLE audit.unread ADD FOREIGN KEY (idx) REFERENCES audit.leaf;
 ALTER TABLE audit.erased ADD FOREIGN KEY (idx) REFERENCES audit.leaf;
 RESET ROLE;
-""".replace("{leaves}", MOVE_LEAVES)
+"""
 # `at` is the moment that the application stated, which may be long ago.
 ENTERED = """
 SET LOCAL ROLE carnet_audit;
@@ -162,7 +166,10 @@ class Migration(migrations.Migration):
             ],
         ),
         SqlFiles(["sealing/part_size", "sealing/protect_part", "sealing/prepare_parts"], role="carnet_audit"),
-        migrations.RunSQL(SET_ASIDE + PARTED + RIGHTS + MOVE, SET_ASIDE + WHOLE + RIGHTS + MOVE_BACK),
+        migrations.RunSQL(
+            SET_ASIDE + PARTED + RIGHTS + MAKE_PARTS + MOVE_LEAVES + JOIN_VALUES,
+            SET_ASIDE + WHOLE + RIGHTS + MOVE_LEAVES + SPLIT_VALUES,
+        ),
         SqlFiles(
             [
                 "reading/searchable_text",
