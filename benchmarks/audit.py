@@ -22,6 +22,7 @@ from time import perf_counter
 from typing import Any
 
 from benchmarks import capture
+from benchmarks.five_years.copies import make_parts
 
 ENTRIES, LEAVES, COPIED, ROWS = 30_000, 10_000_000, 1_000_000, 10_000
 AT = datetime(2026, 3, 3, 19, tzinfo=UTC)
@@ -59,8 +60,8 @@ def seal(own: Any, folder: Path) -> None:
     from audit.sealing.sealer import MOST, Sealer
     from audit.sealing.signer import Signer
 
-    with _as("carnet_sealer", own) as link, _as("carnet_sealer", own) as beside, _as("carnet_owner", own) as owner:
-        sealer = Sealer(Signer(folder / "signer"), beside=lambda: beside)
+    with _as("carnet_sealer", own) as link, _as("carnet_sealer", own) as second, _as("carnet_owner", own) as owner:
+        sealer = Sealer(Signer(folder / "signer"), second_link=lambda: second)
         while sealer.seal(link, AT):
             pass
         _write(owner, ENTRIES)
@@ -91,6 +92,7 @@ def proofs(own: Any, _folder: Path) -> None:
 
     edge, began = Edge(), perf_counter()
     with _as("carnet_sealer", own) as link, link.cursor() as cursor:
+        make_parts(link, LEAVES)
         with cursor.copy("COPY audit.tile (level, idx, root, hashes) FROM STDIN") as copy:
             for start in range(0, LEAVES, 100_000):
                 for tile in edge.add(_hashes(start, start + 100_000)):
