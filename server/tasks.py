@@ -1,4 +1,4 @@
-"""The worker's heartbeat task, which does nothing: running it proves that tasks are processed."""
+"""The tasks of the server: a heartbeat, which proves that tasks are processed, and the record of own backups."""
 
 from __future__ import annotations
 
@@ -6,13 +6,22 @@ from typing import Any
 
 from celery import shared_task
 from celery.signals import task_postrun, task_prerun, worker_ready
+from django.utils import timezone
 
+from server.backups import own_server
+from server.places import server_places
 from server.supervision.heartbeat import Pulse
 
 
 @shared_task(name="server.tasks.heartbeat", ignore_result=True, expires=60)
 def heartbeat() -> None:
     """Do nothing: the signals around every task write the heartbeat."""
+
+
+@shared_task(ignore_result=True, expires=60)
+def record_backups() -> None:
+    """Record the state of the backups of a server of your own; does nothing without CARNET_BACKUP_INFO."""
+    own_server.record_own_state(server_places(), timezone.now())
 
 
 @worker_ready.connect

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from itertools import pairwise
 from pathlib import Path
@@ -48,23 +48,27 @@ def take_backup(found: Arrangement, here: Places, *, full: bool) -> None:
 
 def read_contents(found: Arrangement, here: Places) -> Contents:
     """Return the backups of the repository. Raises ServerError."""
-    said = json.loads(run_as_server(here, found.words(here, "info", "--output=json")))
-    stanza: dict[str, Any] = next((each for each in said if each["name"] == STANZA), {})
+    contents = parse_contents(run_as_server(here, found.words(here, "info", "--output=json")))
+    if not contents.damaged_files:
+        return contents
+    # Without --set, pgBackRest names the backup and not its files.
+    [label] = contents.damaged_files
+    [said] = json.loads(run_as_server(here, found.words(here, "info", "--output=json", f"--set={label}")))
+    return replace(contents, damaged_files=tuple(said["backup"][0].get("error-list") or [label]))
+
+
+def parse_contents(said: str) -> Contents:
+    """Return the backups of which `pgbackrest info --output=json` speaks; for damaged files, the name of their backup.
+
+    Raises ValueError, KeyError and TypeError for a text of another form.
+    """
+    stanza: dict[str, Any] = next((each for each in json.loads(said) if each["name"] == STANZA), {})
     status = stanza.get("status", {"code": 1, "message": "there is no repository"})
     found_backups = stanza.get("backup", [])
     backups = tuple(_parse_backup(each) for each in found_backups if not each["error"])
-    damaged = _damaged_files(found, here, found_backups[-1]) if found_backups else ()
+    damaged = (str(found_backups[-1]["label"]),) if found_backups and found_backups[-1]["error"] else ()
     # Code 2 is a repository without a backup, which the list says as well.
     return Contents(backups, "" if status["code"] in {0, 2} else str(status["message"]), damaged)
-
-
-def _damaged_files(found: Arrangement, here: Places, newest: dict[str, Any]) -> tuple[str, ...]:
-    """Return the files of the data folder in which the newest backup found pages with wrong checksums."""
-    if not newest["error"]:
-        return ()
-    words = ["info", "--output=json", f"--set={newest['label']}"]
-    [said] = json.loads(run_as_server(here, found.words(here, words[0], *words[1:])))
-    return tuple(said["backup"][0].get("error-list") or [newest["label"]])
 
 
 def _parse_backup(said: dict[str, Any]) -> Backup:

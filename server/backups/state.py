@@ -63,8 +63,7 @@ def read_state(found: Arrangement, here: Places, now: datetime) -> State:
     segment, archived, archive_faults = _archiver_state(here, now)
     newest = contents.backups[-1].ended if contents.backups else None
     full = max((each.ended for each in contents.backups if each.full), default=None)
-    record = read_record(here)
-    rehearsed, went_well = parse_time(record.get("last_rehearsal")), record.get("rehearsal_ok") is True
+    rehearsed, went_well = last_rehearsal(here)
     faults += [*archive_faults, *late_backups(full, newest, now), *late_rehearsals(rehearsed, now, ok=went_well)]
     stored = sum(each.bytes_stored for each in contents.backups)
     return State(full, newest, segment, archived, stored, rehearsed, went_well, tuple(faults), damage)
@@ -119,17 +118,26 @@ def _archiver_state(here: Places, now: datetime) -> tuple[str, datetime | None, 
     if row is None:
         return "", None, ["The database does not answer: what waits to be archived is not known."]
     segment, archived, failed, waiting = row
-    faults = []
+    faults = late_archive(archived, failed, now)
     if waiting is not None and now - waiting > ARCHIVE_LATE:
-        faults.append(f"Segments have been waiting to be archived since {written(waiting)}: see the log of the server.")
-    elif failed is not None and (archived is None or failed > archived):
-        faults.append(f"Archiving failed at {written(failed)}: see the log of the server.")
-    elif archived is None or now - archived > ARCHIVE_LATE:
-        # While Carnet runs, its log is sealed every minute, so there is always something to archive.
-        faults.append(
-            "No segment was archived within the last five minutes; that is normal only while Carnet is stopped."
-        )
+        faults = [f"Segments have been waiting to be archived since {written(waiting)}: see the log of the server."]
     return (segment or "")[:24], archived, faults
+
+
+def late_archive(archived: datetime | None, failed: datetime | None, now: datetime) -> list[str]:
+    """Return what is late or wrong about the archive, by the times of the last segment and of the last failure."""
+    if failed is not None and (archived is None or failed > archived):
+        return [f"Archiving failed at {written(failed)}: see the log of the server."]
+    if archived is None or now - archived > ARCHIVE_LATE:
+        # While Carnet runs, its log is sealed every minute, so there is always something to archive.
+        return ["No segment was archived within the last five minutes; that is normal only while Carnet is stopped."]
+    return []
+
+
+def last_rehearsal(here: Places) -> tuple[datetime | None, bool]:
+    """Return the time of the last rehearsal, and whether it went well."""
+    record = read_record(here)
+    return parse_time(record.get("last_rehearsal")), record.get("rehearsal_ok") is True
 
 
 def read_record(here: Places) -> dict[str, Any]:
