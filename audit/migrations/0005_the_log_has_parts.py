@@ -55,7 +55,6 @@ CREATE INDEX leaf_acts_in_time ON audit.leaf (clock, entry_id) WHERE operation I
 PARTED = (
     LEAVES.replace("{parts}", " PARTITION BY RANGE (idx)")
     + """
-CREATE INDEX leaves_of_entries ON audit.leaf (entry_id);
 CREATE TABLE audit.disclosure (
     idx bigint CONSTRAINT disclosure_pkey PRIMARY KEY,
     disclosures text NOT NULL

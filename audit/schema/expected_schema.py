@@ -19,7 +19,7 @@ KNOWN = {
     "the function audit.part_size": "f29363e6e462e9687ac17c6b32e92a6f",
     "the function audit.personal_of": "300d23290f36dc58acda96c34b3f707a",
     "the function audit.place_of_act": "f15fd9f591d11a9d269dcf3159aa0b1b",
-    "the function audit.prepare_parts": "17178b09d3f130e7d54e6e89d606370e",
+    "the function audit.prepare_parts": "b6b7747623dca8e02b4d4ab101202c1e",
     "the function audit.protect_part": "45aec233a39c8a962d0d12361bbb22e4",
     "the function audit.refuse_change": "7910ba751f45bf5a72c7f8b039d3f82b",
     "the function audit.refuse_too_long": "7523bed56618338279d0109e12592cde",

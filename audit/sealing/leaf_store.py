@@ -11,6 +11,8 @@ from ..tlog.tiles import Tile
 from .leaves import Leaf
 
 PREPARE = "SELECT audit.prepare_parts(%s)"
+NEWEST = "SELECT coalesce(max(entry_id), 0) FROM audit.leaf"
+SEALED = "SELECT min(entry_id) FROM audit.leaf WHERE entry_id = ANY (%s)"
 KEEP_LEAVES = """
 COPY audit.leaf (idx, entry_id, leaf, clock, operation, act, kind, scope, actor, occurred_at, subject_table, subject_id,
     table_name, row_id) FROM STDIN
@@ -42,6 +44,16 @@ def append_leaves(link: Link, start: int, lines: Sequence[Line], full: Sequence[
     )
     _copy_rows(link, KEEP_UNREAD, [(place, at) for place, line in placed if line.row is not None and line.row.unread])
     _copy_rows(link, KEEP_TILES, [(tile.level, tile.index, tile.root, tile.hashes) for tile in full])
+
+
+def find_sealed_entry(link: Link, entries: Sequence[int]) -> int | None:
+    """Return the first of these entries that has a leaf already; the database refuses a second one in the same part."""
+    [(newest,)] = link.execute(NEWEST).fetchall()
+    earlier = [entry for entry in entries if entry <= newest]
+    if not earlier:
+        return None
+    [(sealed,)] = link.execute(SEALED, [earlier]).fetchall()
+    return None if sealed is None else int(sealed)
 
 
 def _copy_rows(link: Link, question: str, rows: Sequence[tuple[Any, ...]]) -> None:

@@ -22,7 +22,7 @@ from ..tlog.notes import Note, parse_note
 from ..tlog.tiles import WIDTH, Edge, Tiles, edge_of, node_reader, tile_width
 from ..tlog.tree import leaf_hash, prove_consistency
 from . import leaves
-from .leaf_store import Line, append_leaves
+from .leaf_store import Line, append_leaves, find_sealed_entry
 from .schema_attestation import NAMES, Watch
 from .signer import Signer
 from .signer_state import News
@@ -91,6 +91,9 @@ class Sealer:
         before, last_at = self._last_sealed_head(link)
         # The entries leave the queue in the transaction that adds their leaves, so a crash loses none of them.
         waiting = self._queue.take(link, most)
+        again = find_sealed_entry(link, [row.id for row in waiting.rows])
+        if again is not None:
+            raise WillNotSign(f"entry {again} is sealed already and waits again: it was put back into the queue")
         lines = [Line(leaves.of_entry(row), row.clock, row) for row in waiting.rows]
         news = self._news(before)
         if not lines and not news and last_at is not None and at - last_at < HEARTBEAT:

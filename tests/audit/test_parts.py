@@ -14,6 +14,7 @@ from audit.reading.selectors import Search
 from audit.schema.expected_schema import KNOWN
 from audit.sealing.schema_attestation import NAMES, log_definitions, schema_faults
 from audit.sealing.signer import Signer
+from audit.store.heads import WillNotSign
 from audit.tlog.times import Clocks
 from audit.tlog.verifying import verify_log
 from audit.verifying.verify_registers import find_hidden_rows
@@ -72,6 +73,26 @@ def test_a_log_of_several_parts_is_one_log(
     assert [entry.act for entry in selectors.find_acts(HOUSE, Search(text="volume0")).entries] == acts[-1:]
     list(published_log.export_log(ask(link), tmp_path / "copy"))
     verify_log(tmp_path / "copy", None, [])
+
+
+@pytest.mark.usefixtures("small_parts")
+def test_no_entry_has_leaves_in_two_parts(link: Link, signer: Signer, own_database: OwnDatabase) -> None:
+    with an_act(scope=HOUSE):
+        pass
+    with psycopg.connect(own_database.superuser_dsn(), autocommit=True) as root:
+        root.execute("CREATE TABLE public.first_entries AS SELECT * FROM audit.pending")
+        seal(link, signer, most=10_000)
+        with an_act(scope=HOUSE):
+            for number in range(SIZE):
+                Book.objects.create(title=str(number))
+        seal(link, signer, most=10_000)
+        root.execute("INSERT INTO audit.pending OVERRIDING SYSTEM VALUE SELECT * FROM public.first_entries")
+        [(first,)] = root.execute("SELECT min(id) FROM public.first_entries").fetchall()
+        with pytest.raises(WillNotSign, match=f"entry {first} is sealed already and waits again"):
+            seal(link, signer, most=10_000)
+        root.execute("ALTER TABLE audit.leaf_0 DISABLE TRIGGER audit_refuse")
+        with pytest.raises(errors.UniqueViolation):
+            root.execute("UPDATE audit.leaf_0 SET entry_id = (SELECT max(entry_id) FROM audit.leaf_0)")
 
 
 @pytest.mark.usefixtures("small_parts")

@@ -24,6 +24,8 @@ BEGIN
             EXECUTE format('ALTER TABLE audit.%I ATTACH PARTITION audit.%I FOR VALUES FROM (%s) TO (%s)', part,
                 part || '_' || number, number * audit.part_size(), (number + 1) * audit.part_size());
         END LOOP;
+        -- Unique in each part; the sealer looks into the other parts.
+        EXECUTE format('CREATE UNIQUE INDEX ON audit.%I (entry_id)', 'leaf_' || number);
         PERFORM audit.protect_part('leaf_' || number, 'UPDATE OR DELETE OR TRUNCATE');
         PERFORM audit.protect_part('disclosure_' || number, 'UPDATE OR TRUNCATE');
         EXECUTE format(
