@@ -24,6 +24,8 @@ NOT_COUNTED = {
     "admissions.series.opened": "an act: a stub book",
     "admissions.tariff.refused": "a refusal, which shows nothing",
     "admissions.ticket.printed": "the card of a guest who stands at the desk: one for each admission",
+    "audit.clock.back": "the sealer, which no person asked",
+    "audit.clock.forward": "the sealer, which no person asked",
     "audit.receipt.taken": "a proof of an entry; its personal values are noted as `audit.personal.read`",
     "audit.sealing.resumed": "the sealer, which no person asked",
     "audit.sealing.stopped": "the sealer, which no person asked",
@@ -79,6 +81,7 @@ READING = {"opened", "searched", "read", "begun", "downloaded", "taken", "shown"
 ACTS_WITHOUT_READING = {"venues.post.given"}
 # The calls of `log.note` whose kind is not a text at the call, and the kinds that they write.
 KINDS_ELSEWHERE = {
+    ("audit/operating/processes.py", "kind"): {"audit.clock.forward", "audit.clock.back"},
     ("compliance/inspection/views/authority_access.py", "SEEN"): {"inspection.page.seen"},
     ("compliance/http/exports/streaming.py", "kind"): {"http.export.broken_off", "http.register.exported"},
     ("compliance/http/access/attempts.py", "refused.kind"): {"exclusions.measure.change_refused"},
