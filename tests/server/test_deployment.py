@@ -201,7 +201,7 @@ def test_a_program_alone_is_that_of_the_supervisor(program: str, tmp_path: Path)
 
 
 @pytest.mark.parametrize("program", ["beat", "worker"])
-def test_run_becomes_the_program(program: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_run_becomes_the_program(program: str, db: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("CARNET_VAR", str(tmp_path))
     (tmp_path / "run").mkdir()
     became: list[list[str]] = []
