@@ -224,7 +224,10 @@ def test_neither_facts_without_names_nor_a_broken_leaf_keep_later_words_from_bei
     size = seal(link, signer).head.size
     with root.transaction():
         root.execute("ALTER TABLE audit.leaf DISABLE TRIGGER audit_refuse")
-        root.execute("UPDATE audit.leaf SET leaf = CASE idx WHEN 0 THEN '{' ELSE '[]' END::bytea WHERE idx < 2")
+        root.execute(
+            "UPDATE audit.leaf SET leaf = CASE idx % 2 WHEN 0 THEN '{' ELSE '[]' END::bytea WHERE idx IN"
+            " (SELECT idx FROM audit.leaf WHERE act IS NOT NULL ORDER BY idx LIMIT 4)"
+        )
         root.execute("ALTER TABLE audit.leaf ENABLE ALWAYS TRIGGER audit_refuse")
     searching.index_leaves(link, size)
     assert link.execute("SELECT max(idx) FROM audit.words").fetchone() == (size - 1,)
