@@ -10,7 +10,7 @@ from typing import Any
 import psycopg
 import pytest
 from django.conf import settings as django_settings
-from django.template import RequestContext
+from django.template import Context, RequestContext
 from django.template.base import Template
 from django.test import Client
 from django.test.signals import template_rendered
@@ -71,7 +71,7 @@ def contexts_are_noted_of_pages_alone(django_test_environment: None) -> Iterator
     """The test client copies the context of what is rendered. No test reads that of an included template or a widget,
     and each page has hundreds."""
 
-    def render(template: Template, context: Any) -> Any:
+    def render(template: Template, context: Context) -> str:
         if context.template is template and isinstance(context, RequestContext):
             template_rendered.send(sender=template, template=template, context=context)
         return template.nodelist.render(context)

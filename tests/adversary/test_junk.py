@@ -8,6 +8,7 @@ from django.test import Client
 
 from compliance.admissions.models.cards import AdmissionCard
 from compliance.admissions.models.decisions import Entry
+from tests import cast
 from tests.adversary.every_address import CLOSED, addresses
 
 pytestmark = pytest.mark.slow
@@ -113,7 +114,7 @@ def part_of(address: str) -> str:
 
 @pytest.mark.parametrize("part", PARTS)
 @pytest.mark.parametrize("name", ["director", "porter"])
-def test_no_page_breaks_on_junk(name: str, part: str, sign_in: Any, request: pytest.FixtureRequest) -> None:
+def test_no_page_breaks_on_junk(name: str, part: str, sign_in: cast.SignIn, request: pytest.FixtureRequest) -> None:
     client: Client = sign_in(request.getfixturevalue(name))
     client.raise_request_exception = False
     asked = [address for address in addresses() if "logout" not in address and not address.startswith("/static")]

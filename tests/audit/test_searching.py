@@ -17,6 +17,7 @@ from audit.sealing.signer import Signer
 from tests.audit.acting import HOUSE, an_act
 from tests.audit.sealed import LATER, Link, add, seal
 from tests.audit.shelf.models import Book, Loan
+from tests.database import OwnDatabase
 
 
 def found(text: str) -> list[UUID | None]:
@@ -193,5 +194,5 @@ def test_a_search_goes_back_to_the_first_act(link: Link, signer: Signer, monkeyp
     assert ([entry.act for entry in third.entries], third.further) == (made[6:], None)
 
 
-def test_a_log_without_entries_is_searched(own_database: Any) -> None:
+def test_a_log_without_entries_is_searched(own_database: OwnDatabase) -> None:
     assert found("often") == []

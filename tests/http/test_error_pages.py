@@ -13,6 +13,8 @@ from django.test.utils import CaptureQueriesContext
 
 from compliance.http.access.use_limits import TooManyRequests
 from compliance.http.screens import error_pages
+from compliance.venues.models.staff import Staff
+from tests import cast
 
 NAMES = ("400", "403", "403_csrf", "404", "429", "500")
 
@@ -96,7 +98,7 @@ def test_a_failure_is_a_problem_for_a_program_and_a_page_for_a_person() -> None:
     ("address", "status", "asks"), [("/house/staff/new/", 403, False), ("/door/rooms/", 200, True)]
 )
 def test_only_a_page_with_the_menu_counts_what_waits(
-    address: str, status: int, asks: bool, sign_in: Any, director: Any
+    address: str, status: int, asks: bool, sign_in: cast.SignIn, director: Staff
 ) -> None:
     client: Client = sign_in(director)
     with CaptureQueriesContext(connection) as asked:

@@ -30,7 +30,7 @@ def first_director() -> Staff:
     return Staff.objects.get(username="anne.meyer")
 
 
-def test_pages_name_the_opening_instead_of_a_person(first_director: Staff, sign_in: Any) -> None:
+def test_pages_name_the_opening_instead_of_a_person(first_director: Staff, sign_in: cast.SignIn) -> None:
     client = sign_in(first_director)
     for page in ("/door/tariffs/", "/house/letterheads/", "/house/policies/"):
         assert "ouverture du casino" in client.get(page).content.decode(), page
@@ -39,7 +39,7 @@ def test_pages_name_the_opening_instead_of_a_person(first_director: Staff, sign_
     assert "approuvée par" not in rule
 
 
-def test_lists_of_the_api_have_no_person_there(first_director: Staff, sign_in: Any) -> None:
+def test_lists_of_the_api_have_no_person_there(first_director: Staff, sign_in: cast.SignIn) -> None:
     client = sign_in(first_director)
     for name, column in (("tariffs", "set_by"), ("letterheads", "proposed_by"), ("policies", "entered_by")):
         rows = client.get(f"/api/v1/{name}/").json()["results"]

@@ -11,6 +11,7 @@ import time_machine
 from django.core.management import call_command
 from django.test import Client
 from django.utils.html import escape
+from pytest_django.fixtures import Settings
 
 from compliance.admissions.models.cards import CardSeries, CardTariff
 from compliance.http.input.scanner_text import is_scanner_text
@@ -49,7 +50,7 @@ def test_the_command_prints_a_link_whose_token_is_not_stored() -> None:
     assert found[1] not in str(dict(client.session))
 
 
-def test_in_production_the_printed_addresses_have_the_first_host(settings: Any) -> None:
+def test_in_production_the_printed_addresses_have_the_first_host(settings: Settings) -> None:
     settings.PRODUCTION, settings.ALLOWED_HOSTS = True, [".casino.example", "localhost"]
     out = StringIO()
     call_command("open_house", stdout=out)
@@ -217,7 +218,9 @@ def test_a_second_casino_is_opened_by_a_second_link() -> None:
     assert OpeningUse.objects.count() == 2
 
 
-def test_a_name_in_use_is_refused_at_the_end_and_a_new_link_finds_the_entries_again(clock: Any) -> None:
+def test_a_name_in_use_is_refused_at_the_end_and_a_new_link_finds_the_entries_again(
+    clock: time_machine.Traveller,
+) -> None:
     client = Client()
     walk(client, new_token())
     services.open_at_once(plan=PLAN, at=AT + timedelta(minutes=1))

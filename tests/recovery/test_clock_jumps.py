@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import time
 from datetime import date, timedelta
-from typing import Any
 
 import psycopg
 import pytest
 from allauth.mfa.totp.internal import auth as totp
 from django.core.management import call_command
 from django.utils import timezone
+from rest_framework.test import APIClient
 
 from audit.operating.clock_jumps import SMALLEST, ClockWatch
 from audit.operating.processes import Sealing
@@ -18,6 +18,7 @@ from audit.recording import log
 from audit.sealing.signer import Signer
 from audit.store.queries import ask
 from compliance.admissions.models.decisions import DoorDecision
+from compliance.venues.models.staff import Staff
 from tests import cast
 from tests.admissions.api_requests import post
 from tests.admissions.presenting import present
@@ -77,7 +78,7 @@ def test_sealing_goes_on_and_the_jump_is_in_the_log(
 def fail_to_record(monkeypatch: pytest.MonkeyPatch, sealing: Sealing) -> None:
     """The database does not answer at the moment of the jump."""
 
-    def fail(*_: Any, **__: Any) -> None:
+    def fail(*_: object, **__: object) -> None:
         raise psycopg.OperationalError("no server")
 
     with monkeypatch.context() as patch:
@@ -85,7 +86,7 @@ def fail_to_record(monkeypatch: pytest.MonkeyPatch, sealing: Sealing) -> None:
         sealing._report_jump(sealing.now())
 
 
-def test_admissions_keep_their_numbers_and_the_day_of_their_clock(porter: Any) -> None:
+def test_admissions_keep_their_numbers_and_the_day_of_their_clock(porter: Staff) -> None:
     ahead = present(porter, at=cast.TUESDAY + timedelta(days=1))
     back = present(porter, paper=cast.paper(surname="Muller", number="P77"))
     again = present(porter, paper=cast.paper(surname="Muller", number="P77"), at=cast.TUESDAY + timedelta(minutes=1))
@@ -96,7 +97,7 @@ def test_admissions_keep_their_numbers_and_the_day_of_their_clock(porter: Any) -
 
 
 def test_a_request_that_is_repeated_after_a_jump_is_the_same_admission(
-    machine: Any, monkeypatch: pytest.MonkeyPatch
+    machine: APIClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = post(machine)
     now = timezone.now()

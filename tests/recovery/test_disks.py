@@ -55,7 +55,7 @@ def test_on_a_full_disk_no_guest_is_admitted_and_afterwards_the_same_request_is(
 
 
 def test_a_damaged_page_is_named_to_the_person_on_duty_and_to_the_operator(
-    own_database: OwnDatabase, sign_in: Any
+    own_database: OwnDatabase, sign_in: cast.SignIn
 ) -> None:
     end_sessions(own_database)
     damage_page(own_database, "venues_venue")

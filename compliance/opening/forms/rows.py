@@ -1,6 +1,7 @@
 """Forms of the wizard with any number of rows: the rooms with their doors, and the first accounts."""
 
 import re
+from abc import abstractmethod
 from collections.abc import Mapping
 from typing import Any, ClassVar, Unpack
 
@@ -35,13 +36,13 @@ class RowsForm(StepForm):
         for number in range(1, self.rows + 1):
             self.add_row(number)
 
+    @abstractmethod
     def add_row(self, number: int) -> None:
         """Add the fields of a row."""
-        raise NotImplementedError
 
+    @abstractmethod
     def group_of(self, number: int) -> Group:
         """Return the fields of a row with their labels."""
-        raise NotImplementedError
 
     @property
     def groups(self) -> list[Group]:
