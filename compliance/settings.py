@@ -313,6 +313,7 @@ LOG: dict[str, Any] = {
     "folder": VAR / "secrets" / "log",
     "origin": environment.text("CARNET_LOG_ORIGIN"),
     "witnesses": Path(environment.text("CARNET_LOG_WITNESSES") or VAR / "witnesses"),
+    "archive": Path(environment.text("CARNET_LOG_ARCHIVE") or VAR / "log-archive"),
 }
 # By `manage.py run`, before a paper or a proof can be handed out.
 CHECKED_AT_START = ["settings", "signing", "log"]

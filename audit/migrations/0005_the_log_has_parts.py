@@ -177,7 +177,7 @@ class Migration(migrations.Migration):
                 "reading/acts_with",
                 "reading/personal_of",
                 "reading/entry",
-                "erasure/forget",
+                "former/forget_by_values",
                 "sealing/refuse_change_of_leaves",
             ],
             role="carnet_audit",

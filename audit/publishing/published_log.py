@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from ..store.archived_leaves import archived_bundle, removed_parts
 from ..store.disclosures import split_disclosures
 from ..store.heads import Head
 from ..store.queries import Ask
@@ -58,9 +59,11 @@ def witnessed_head(ask: Ask, above: int = 0) -> tuple[Head, Note]:
 def leaf_bytes(ask: Ask, index: int) -> bytes:
     """Return the bytes of a leaf. Raises Missing."""
     found = ask(LEAF, [index])
-    if not found:
+    if found:
+        return bytes(found[0][0])
+    if not any(index in part.leaves for part in removed_parts(ask)):
         raise Missing(f"the log has no leaf {index}")
-    return bytes(found[0][0])
+    return archived_bundle(ask, index // WIDTH)[index % WIDTH]
 
 
 def policy_text(ask: Ask) -> str:
@@ -101,9 +104,17 @@ def entry_bundle(ask: Ask, index: int, wide: int) -> bytes:
     """Return the leaves below a tile, each preceded by its length. Raises Missing."""
     start = index * WIDTH
     found = ask("SELECT leaf FROM audit.leaf WHERE idx >= %s AND idx < %s ORDER BY idx", [start, start + wide])
-    if len(found) != wide:
-        raise Missing(f"the log has {len(found)} leaves from {start} on, and {wide} are asked for")
-    return b"".join(len(data).to_bytes(2, "big") + data for (data,) in found)
+    leaves = [bytes(data) for (data,) in found]
+    if len(leaves) != wide and any(start in part.leaves for part in removed_parts(ask)):
+        leaves = archived_bundle(ask, index)[:wide]
+    if len(leaves) != wide:
+        raise Missing(f"the log has {len(leaves)} leaves from {start} on, and {wide} are asked for")
+    return join_entries(leaves)
+
+
+def join_entries(leaves: Iterable[bytes]) -> bytes:
+    """Return leaves as the entries of a bundle: each is preceded by its length in two bytes."""
+    return b"".join(len(leaf).to_bytes(2, "big") + leaf for leaf in leaves)
 
 
 def export_log(ask: Ask, folder: Path) -> Iterator[tuple[int, int]]:

@@ -16,6 +16,7 @@ PARTS = (
     "leaves",
     "times",
     "verifying",
+    "archives",
     "pdf",
     "cms",
     "papers",
@@ -30,6 +31,7 @@ HEAD = '''#!/usr/bin/env python3
 
     python3 verify.py log FOLDER --policy POLICY --revoked REVOKED
     python3 verify.py log FOLDER --policy POLICY --silence 300 --late 3600 --fresh 300
+    python3 verify.py archive FILE --policy POLICY --revoked REVOKED
     python3 verify.py proof PROOF LEAF --policy POLICY --revoked REVOKED
     python3 verify.py proof PROOF LEAF --policy POLICY --values VALUES --erased PROOF LEAF
     python3 verify.py checkpoint NEW --since OLD --log FOLDER --policy POLICY --revoked REVOKED

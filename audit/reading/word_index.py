@@ -21,6 +21,7 @@ NEWER = """
 SELECT idx, act, leaf FROM audit.leaf
 WHERE idx > (SELECT coalesce(max(idx), -1) FROM audit.words) ORDER BY idx LIMIT %s
 """
+BETWEEN = "SELECT idx, act, leaf FROM audit.leaf WHERE idx >= %s AND idx < %s ORDER BY idx"
 FIRST = """
 SELECT asked.act, first.entry_id FROM unnest(%s::uuid[]) AS asked (act), LATERAL (
     SELECT entry_id FROM audit.leaf l WHERE l.act = asked.act AND l.operation IN ('A', 'N', 'E') ORDER BY 1 LIMIT 1
@@ -57,6 +58,13 @@ def index_leaves(link: Link, most: int = AT_ONCE) -> int:
         if newer:
             _write_rows(link, newer)
     return len(newer)
+
+
+def index_part(link: Link, leaves: range) -> None:
+    """Index the leaves of a part again, within the transaction of the caller; its words must be gone."""
+    for start in range(leaves.start, leaves.stop, AT_ONCE):
+        found = link.execute(BETWEEN, [start, min(start + AT_ONCE, leaves.stop)]).fetchall()
+        _write_rows(link, found)
 
 
 def _write_rows(link: Link, leaves: Sequence[tuple[Any, ...]]) -> None:

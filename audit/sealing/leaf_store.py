@@ -12,7 +12,14 @@ from .leaves import Leaf
 
 PREPARE = "SELECT audit.prepare_parts(%s)"
 NEWEST = "SELECT coalesce(max(entry_id), 0) FROM audit.leaf"
-SEALED = "SELECT min(entry_id) FROM audit.leaf WHERE entry_id = ANY (%s)"
+# Entries of archived leaves are older than the newest of them: their own numbers are no longer in the database.
+SEALED = """
+SELECT least(
+    (SELECT min(entry_id) FROM audit.leaf WHERE entry_id = ANY (%s)),
+    (SELECT min(entry) FROM unnest(%s::bigint[]) AS entry
+        WHERE entry <= (SELECT max(last_entry) FROM audit.archived))
+)
+"""
 KEEP_LEAVES = """
 COPY audit.leaf (idx, entry_id, leaf, clock, operation, act, kind, scope, actor, occurred_at, subject_table, subject_id,
     table_name, row_id) FROM STDIN
@@ -47,12 +54,15 @@ def append_leaves(link: Link, start: int, lines: Sequence[Line], full: Sequence[
 
 
 def find_sealed_entry(link: Link, entries: Sequence[int]) -> int | None:
-    """Return the first of these entries that has a leaf already; the database refuses a second one in the same part."""
+    """Return the first of these entries that has a leaf already; the database refuses a second one in the same part.
+
+    An entry that is older than archived ones has one as well.
+    """
     [(newest,)] = link.execute(NEWEST).fetchall()
     earlier = [entry for entry in entries if entry <= newest]
     if not earlier:
         return None
-    [(sealed,)] = link.execute(SEALED, [earlier]).fetchall()
+    [(sealed,)] = link.execute(SEALED, [earlier, earlier]).fetchall()
     return None if sealed is None else int(sealed)
 
 

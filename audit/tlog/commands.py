@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TextIO
 
+from .archives import open_archive, verify_archive
 from .cms import WrongSignature
 from .leaves import WrongLeaf, parse_leaf
 from .notes import WrongNote, decode_base64, is_number, parse_note
@@ -76,6 +77,10 @@ def _parse_arguments(words: Sequence[str] | None) -> argparse.Namespace:
     )
     add_times(one)
     one.set_defaults(check=_check_log)
+    part = verbs.add_parser("archive", help="check an archived part of a log: its leaves, and that they lead to a head")
+    part.add_argument("file", type=Path)
+    add_limits(part)
+    part.set_defaults(check=_check_archive)
     two = verbs.add_parser("proof", help="check that a leaf is in a log")
     two.add_argument("proof", type=Path)
     two.add_argument("leaf", type=Path)
@@ -99,16 +104,21 @@ def _parse_arguments(words: Sequence[str] | None) -> argparse.Namespace:
     four.add_argument("paper", type=Path)
     four.add_argument("--certificate", type=Path, help="the casino's certificate or certificates, as you received them")
     four.set_defaults(check=_check_pdf)
-    for each in (one, two, three, four):
+    for each in (one, part, two, three, four):
         each.add_argument("--policy", type=Path, help="the keys that you trust (c2sp.org/tlog-policy)")
         each.add_argument("--revoked", type=Path, help="keys and certificates that are no longer valid, and since when")
     return parser.parse_args(words)
 
 
-def add_times(parser: argparse.ArgumentParser) -> None:
-    """Add the options that limit the clocks of the leaves."""
+def add_limits(parser: argparse.ArgumentParser) -> None:
+    """Add the options that compare the clocks of leaves with each other."""
     parser.add_argument("--silence", type=float, metavar="SECONDS", help="the longest time without a leaf (say 300)")
     parser.add_argument("--late", type=float, metavar="SECONDS", help="how far a clock may be behind others (say 3600)")
+
+
+def add_times(parser: argparse.ArgumentParser) -> None:
+    """Add the options that limit the clocks of the leaves."""
+    add_limits(parser)
     parser.add_argument("--fresh", type=float, metavar="SECONDS", help="how old the newest leaf may be (say 300)")
     parser.add_argument("--at", type=_given_moment, metavar="MOMENT", help="instead of now, as 2026-03-03T19:15:00Z")
 
@@ -118,6 +128,15 @@ def _given_moment(text: str) -> datetime:
     if at is None:
         raise argparse.ArgumentTypeError(f"{text!r} is not a time")
     return at
+
+
+def _check_archive(options: argparse.Namespace, trusted_policy: Policy | None) -> str:
+    clocks = None if options.late is None and options.silence is None else Clocks(options.late, options.silence)
+    archive = open_archive(options.file)
+    with archive.file:
+        refuse_keys(archive.head(), trusted_policy, _load_revoked(options))
+    head, leaves = verify_archive(options.file, trusted_policy, clocks)
+    return f"{head.origin}: leaves {leaves.start} to {leaves.stop - 1} of {head.size} lead to the signed root."
 
 
 def _check_log(options: argparse.Namespace, trusted_policy: Policy | None) -> str:

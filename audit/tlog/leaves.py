@@ -69,6 +69,11 @@ def disclosure_digest(disclosed: str) -> str:
     return _encode_urlsafe(sha256(disclosed.encode("ascii")).digest())
 
 
+def decode_digest(digest: str) -> bytes:
+    """Return the 32 bytes of a digest in a leaf."""
+    return urlsafe_b64decode(digest + "=")
+
+
 def leaf_digests(found: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, str]]:
     """Yield every digest in a leaf with the path of its object."""
     for name, value in found.items():

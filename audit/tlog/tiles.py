@@ -80,6 +80,18 @@ class Edge:
             self._add(0, hashed, full)
         return full
 
+    def add_tile(self, root: bytes) -> list[Tile]:
+        """Append a full tile of leaves by its root; the size must be a multiple of the width of a tile.
+
+        Return the tiles of higher levels that became full.
+        """
+        full: list[Tile] = []
+        if not self.levels:
+            self.levels.append([])
+        self.size += WIDTH
+        self._add(1, root, full)
+        return full
+
     def root(self) -> bytes:
         """Return the root of the current tree."""
 

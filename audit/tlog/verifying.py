@@ -55,9 +55,12 @@ class Log:
 
     def _tile_width(self, level: int | str, index: int, wide: int) -> int:
         """Return the width of the tile in the folder: it is full if the log has grown since the head."""
-        if (self.folder / tile_path(level, index)).exists():
+        if self._has(tile_path(level, index)):
             return WIDTH
         return wide
+
+    def _has(self, path: str) -> bool:
+        return (self.folder / path).exists()
 
     def _read(self, path: str, longest: int) -> bytes:
         try:
@@ -66,6 +69,9 @@ class Log:
                 data = file.read(longest + 1)
         except FileNotFoundError as error:
             raise Refused(f"{path} is missing from {self.folder}") from error
+        return self._short_enough(path, data, longest)
+
+    def _short_enough(self, path: str, data: bytes, longest: int) -> bytes:
         if len(data) > longest:
             raise Refused(f"{path} is longer than the {longest} bytes allowed: something was added")
         return data

@@ -11,8 +11,10 @@ import json
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from heapq import merge
 from itertools import groupby
-from operator import attrgetter
+from operator import attrgetter, itemgetter
+from pathlib import Path
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -21,10 +23,12 @@ from psycopg import sql
 from ..schema.protected_tables import TableProtection, declared_register, kept_tables
 from ..schema.registers import registers_by_table
 from ..sealing.leaves import exact_value
+from ..store.archived_leaves import removed_parts
 from ..store.disclosures import split_disclosures
 from ..store.queue import Link
 from ..tlog.leaves import WrongLeaf
 from .row_images import Image, differing_columns, of_json, of_leaf, of_row
+from .spool import spool_changes, spooled_changes
 
 SNAPSHOT = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY"
 ENTRIES = """
@@ -101,11 +105,13 @@ class RecordedChange(NamedTuple):
     unread: bool = False
 
 
-def find_hidden_rows(link: Link) -> Iterator[Hidden]:
+def find_hidden_rows(link: Link, archive: Path | None = None) -> Iterator[Hidden]:
     """Yield every row of every register that differs from the log. Requires a connection without open transaction.
 
     A register without its trigger is checked too, as its model declares; if a register is gone, all its rows are
-    missing.
+    missing. Leaves of removed parts are read from their files, in the folder `archive` or that of the settings.
+
+    Raises Missing, before the first row, if such a file is missing or differs from the log.
     """
     with link.transaction():
         link.execute(SNAPSHOT)
@@ -116,11 +122,12 @@ def find_hidden_rows(link: Link) -> Iterator[Hidden]:
             return link.execute(question, values).fetchall()
 
         watched = {table: declared_register(model) for table, model in registers_by_table().items()} | kept_tables(ask)
-        for _table, kept in sorted(watched.items()):
-            yield from _of_table(link, kept)
+        with spool_changes(ask, removed_parts(ask), archive) as spool:
+            for table, kept in sorted(watched.items()):
+                yield from _of_table(link, kept, spooled_changes(spool, ask, table))
 
 
-def _of_table(link: Link, protection: TableProtection) -> Iterator[Hidden]:
+def _of_table(link: Link, protection: TableProtection, archived: Iterator[tuple[Any, ...]]) -> Iterator[Hidden]:
     [(there,)] = link.execute(THERE, [protection.table]).fetchall()
     live = sql.SQL(LIVE if there else NONE).format(
         key=sql.Identifier(protection.key), table=sql.Identifier(protection.table)
@@ -130,7 +137,9 @@ def _of_table(link: Link, protection: TableProtection) -> Iterator[Hidden]:
         stream_rows(link, "entries", ENTRIES, [protection.table] * 2) as entries,
         stream_rows(link, "live", live, [unread]) as rows,
     ):
-        groups = groupby((_recorded_change(protection.table, *entry) for entry in entries), attrgetter("row"))
+        earlier = ((row, entry, operation, *[None] * 5, *more) for row, entry, operation, *more in archived)
+        every = merge(earlier, entries, key=itemgetter(0, 1))
+        groups = groupby((_recorded_change(protection.table, *entry) for entry in every), attrgetter("row"))
         group, row = next(groups, None), next(rows, None)
         while group or row:
             if group is None or (row and row[0] < group[0]):

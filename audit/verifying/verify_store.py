@@ -9,26 +9,25 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from datetime import datetime
+from pathlib import Path
 from typing import Any
 
+from ..archiving.columns import COLUMNS
 from ..recording.facts import utc_text
 from ..sealing.leaves import KEY, exact_value
 from ..sealing.schema_attestation import NAMES
+from ..store.archived_leaves import removed_parts
 from ..store.disclosures import STORED, split_disclosures
 from ..store.heads import Head
 from ..store.queue import Link
-from ..tlog.leaves import DIGESTS, WrongLeaf, open_disclosure, parse_leaf
+from ..tlog.leaves import DIGESTS, WrongLeaf, decode_digest, leaf_digests, open_disclosure, parse_leaf
 from ..tlog.notes import Key, WrongNote, is_signed, parse_checkpoint, parse_key, parse_note
 from ..tlog.tiles import WIDTH, Edge, Tile, split_hashes
 from ..tlog.times import Clocks, WrongTime
-from ..tlog.tree import leaf_hash
 from .row_images import is_same
+from .stored_leaves import StoredLeaf, stored_leaves
 from .verify_registers import SNAPSHOT, stream_rows
 
-COLUMNS = (
-    "entry_id", "clock", "operation", "act", "kind", "scope", "actor", "occurred_at", "subject_table", "subject_id",
-    "table_name", "row_id",
-)  # fmt: skip
 LEAVES = """
 SELECT idx, leaf, entry_id, clock, operation, act, kind, scope, actor, occurred_at, subject_table, subject_id,
     table_name, row_id
@@ -37,24 +36,35 @@ FROM audit.leaf ORDER BY idx
 UNREAD = "SELECT idx FROM audit.unread"
 # In the order in which tiles become full while the leaves are read.
 TILES = "SELECT level, idx, root, hashes FROM audit.tile ORDER BY (idx + 1) << (8 * (level + 1)), level"
+ARCHIVED_ROWS = "SELECT idx, table_name, row_id, digests FROM audit.archived_row ORDER BY idx"
 HEADS = "SELECT size, root, note FROM audit.checkpoint ORDER BY size"
 PLACED = {"scope": "house", "table_name": "table", "row_id": "row", "entry_id": "entry"}
 
 
-def find_deviations(link: Link, clocks: Clocks, anchors: Sequence[tuple[int, bytes]] = ()) -> Iterator[str]:
+def find_deviations(
+    link: Link, clocks: Clocks, anchors: Sequence[tuple[int, bytes]] = (), archive: Path | None = None
+) -> Iterator[str]:
     """Yield a sentence for each deviation from the sealed log. Requires a connection without open transaction.
 
-    `clocks` checks every leaf, and `anchors` are trusted older heads that the tree must contain.
+    `clocks` checks every leaf, and `anchors` are trusted older heads that the tree must contain. Leaves of removed
+    parts are read from their files, in the folder `archive` or that of the settings; a missing file is a deviation.
     """
     with link.transaction(), ExitStack() as stack:
         for words in (SNAPSHOT, NAMES):
             link.execute(words)
         unread = {index for (index,) in link.execute(UNREAD).fetchall()}
-        leaves, apart, tiles, heads = (
+        rows, apart, archived_rows, tiles, heads = (
             stack.enter_context(stream_rows(link, name, question, []))
-            for name, question in (("leaves", LEAVES), ("apart", STORED), ("tiles", TILES), ("heads", HEADS))
-        )
-        yield from _Side(clocks, anchors, apart, tiles, heads, unread).read(leaves)
+            for name, question in (
+                ("leaves", LEAVES), ("apart", STORED), ("archived", ARCHIVED_ROWS), ("tiles", TILES), ("heads", HEADS),
+            )
+        )  # fmt: skip
+
+        def ask(question: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
+            return link.execute(question, values).fetchall()
+
+        leaves = stored_leaves(rows, ask, removed_parts(ask), archive)
+        yield from _Side(clocks, anchors, apart, archived_rows, tiles, heads, unread).read(leaves)
 
 
 class _Side:
@@ -65,6 +75,7 @@ class _Side:
         clocks: Clocks,
         anchors: Sequence[tuple[int, bytes]],
         apart: Iterator[tuple[Any, ...]],
+        archived_rows: Iterator[tuple[Any, ...]],
         tiles: Iterator[tuple[Any, ...]],
         heads: Iterator[tuple[Any, ...]],
         unread: Collection[int],
@@ -74,26 +85,26 @@ class _Side:
         self._edge = Edge()
         self._keys: list[Key] = []
         self._apart, self._tiles, self._heads, self._unread = apart, tiles, heads, unread
-        self._disclosed, self._head = next(apart, None), next(heads, None)
+        self._archived_rows = archived_rows
+        self._disclosed, self._head, self._archived = next(apart, None), next(heads, None), next(archived_rows, None)
         self._good = 0
         self._same = True
         self._lost = False
 
-    def read(self, leaves: Iterator[tuple[Any, ...]]) -> Iterator[str]:
+    def read(self, leaves: Iterator[StoredLeaf | str]) -> Iterator[str]:
         yield from self._at_size()
-        for index, data, *columns in leaves:
-            if index != self._edge.size:
+        for each in leaves:
+            if isinstance(each, str):
+                yield each
+                continue
+            if each.index != self._edge.size:
                 yield f"leaf {self._edge.size} is missing"
                 # All further hashes would differ, and hide where the log was changed.
                 return
-            try:
-                found = parse_leaf(bytes(data))
-            except WrongLeaf as error:
-                yield f"leaf {index} is invalid: {error}"
-                found = {}
-            yield from self._check_columns(index, found, columns)
-            full = self._edge.add([leaf_hash(bytes(data))])
-            for tile in full:
+            if each.data is not None:
+                yield from self._check_content(each, each.data)
+            self._skip_values(each.index)
+            for tile in self._edge.add([each.hash]):
                 yield from self._tile(tile)
             yield from self._at_size()
         if self._head is not None or self._kept:
@@ -105,31 +116,64 @@ class _Side:
             yield "there are more tiles than the leaves require"
         if self._disclosed is not None:
             yield f"a value of leaf {self._disclosed[0]} is disclosed, but that leaf is missing"
+        if self._archived is not None:
+            yield f"audit.archived_row names leaf {self._archived[0]}, which is in no archived part"
 
-    def _check_columns(self, index: int, found: Mapping[str, Any], columns: Sequence[Any]) -> Iterator[str]:
-        """Check the search columns, the disclosures and the clock of a leaf."""
-        other = [name for name, value in zip(COLUMNS, columns, strict=True) if not _is_said(found, name, value)]
-        if other:
-            yield f"leaf {index} does not match its columns {', '.join(other)}"
+    def _check_content(self, leaf: StoredLeaf, data: bytes) -> Iterator[str]:
+        """Check the columns, the personal values and the clock of a leaf."""
+        index = leaf.index
+        try:
+            found = parse_leaf(data)
+        except WrongLeaf as error:
+            yield f"leaf {index} is invalid: {error}"
+            found = {}
+        if leaf.columns is not None:
+            other = [
+                name for name, value in zip(COLUMNS, leaf.columns, strict=True) if not _is_said(found, name, value)
+            ]
+            if other:
+                yield f"leaf {index} does not match its columns {', '.join(other)}"
+        elif not self._is_erasable(index, found):
+            yield f"archived leaf {index} does not match its row in audit.archived_row: its values could not be erased"
         if ("unread" in found) != (index in self._unread):
             yield f"leaf {index} does not match the list of entries that were too long to be read"
         if found.get("operation") == KEY:
             with suppress(WrongNote):
                 self._keys.append(parse_key(str(found.get("key"))))
         if self._disclosed is not None and self._disclosed[0] == index:
-            for path, disclosure in split_disclosures(self._disclosed[1]):
-                try:
-                    disclosed = open_disclosure(found, disclosure)
-                    true = path in {f"{disclosed.path}.{disclosed.name}", disclosed.name}
-                except WrongLeaf:
-                    true = False
-                if not true:
-                    yield f"leaf {index}: the value disclosed as {path} is not the one that was sealed"
-            self._disclosed = next(self._apart, None)
+            yield from self._check_values(index, found, self._disclosed[1])
         try:
             self._clocks.check_leaf(index, found)
         except WrongTime as error:
             yield str(error)
+
+    def _check_values(self, index: int, found: Mapping[str, Any], stored: str) -> Iterator[str]:
+        for path, disclosure in split_disclosures(stored):
+            try:
+                disclosed = open_disclosure(found, disclosure)
+                true = path in {f"{disclosed.path}.{disclosed.name}", disclosed.name}
+            except WrongLeaf:
+                true = False
+            if not true:
+                yield f"leaf {index}: the value disclosed as {path} is not the one that was sealed"
+
+    def _is_erasable(self, index: int, found: Mapping[str, Any]) -> bool:
+        """Does the database know the row and the digests of an archived leaf that has personal values?"""
+        if self._archived is not None and self._archived[0] == index:
+            _index, table, row, packed = self._archived
+            digests = sorted(decode_digest(each) for _path, each in leaf_digests(found))
+            return (found.get("table"), found.get("row")) == (table, str(row)) and digests == split_hashes(
+                bytes(packed)
+            )
+        has_values = self._disclosed is not None and self._disclosed[0] == index
+        return not has_values or found.get("table") is None or found.get("row") is None
+
+    def _skip_values(self, index: int) -> None:
+        """Continue with what is stored for the leaves after this one."""
+        if self._disclosed is not None and self._disclosed[0] == index:
+            self._disclosed = next(self._apart, None)
+        if self._archived is not None and self._archived[0] == index:
+            self._archived = next(self._archived_rows, None)
 
     def _tile(self, tile: Tile) -> Iterator[str]:
         # After a gap, stored and computed tiles would be compared out of step.

@@ -152,6 +152,7 @@ _ALL = (
     Variable("CARNET_BACKUP_KEY_FILE", "/etc/carnet/backup-keys"),
     Variable("CARNET_BACKUP_INFO", "/var/lib/carnet-backup/info.json"),
     Variable("CARNET_LOG_WITNESSES", "/etc/carnet/witnesses"),
+    Variable("CARNET_LOG_ARCHIVE", "/srv/carnet/log-archive"),
     *(
         Variable(f"CARNET_LIMIT_{activity}", '"240 600 1500 4000"', _four_numbers)
         for activity in ("PERSONS", "SEARCHES", "EXPORTS", "PAGES", "PICTURES", "DENIALS")

@@ -14,8 +14,9 @@ from django.db import DatabaseError
 from django.utils import timezone
 from django.utils.module_loading import import_string
 
+from audit.archiving.procedure import NotRemoved
 from audit.erasure import procedure as erasure_procedure
-from audit.operating import key_commands, verify_command
+from audit.operating import archive_command, key_commands, verify_command
 from audit.operating.processes import Sealing, Witnessing, open_link
 from audit.publishing import published_log
 from audit.reading.word_index import AT_ONCE
@@ -28,6 +29,8 @@ from audit.store.tree_store import Missing
 from audit.tlog.notes import WrongNote
 from audit.tlog.policy import Refused, WrongPolicy
 
+# A full disk, a lock that another process holds, a lost connection.
+NOT_ARCHIVED = (NotRemoved, OSError, psycopg.OperationalError)
 PAUSE = 1.0  # seconds between two sealings when the queue is empty
 BETWEEN = 5.0  # seconds between two rounds of witnesses
 
@@ -63,6 +66,10 @@ class Command(BaseCommand):
         )
         verb("export", "write a copy of the whole log, together with verify.py", folder=_folder_argument())
         verify_command.add_words(verbs.add_parser("verify", help="check the log of this installation"))
+        archive_command.add_archive_words(verbs.add_parser("archive", help="write old parts of the log to files"))
+        archive_command.add_read_back_words(
+            verbs.add_parser("read-back", help="insert the leaves of an archived part into the database again")
+        )
         verb("erase", "carry out the erasures that two people have confirmed")
         verb("attest", "check that the log captures every change, and that no constraint or function is missing")
         verb("rotate-key", "sign with a new key in addition to the current one")
@@ -145,6 +152,21 @@ class Command(BaseCommand):
             if options["verbosity"] > 1:
                 self.stdout.write(f"{done} of {of} tiles")
         self.stdout.write(f"A copy of the log is in {folder}. Check it: python3 verify.py log . --policy policy")
+
+    def archive(self, **options: Any) -> None:
+        """Write old parts of the log to files and, if asked, remove them from the database."""
+        try:
+            for sentence in archive_command.archive_parts(open_link("owner"), ask, timezone.now(), options):
+                self.stdout.write(sentence)
+        except NOT_ARCHIVED as error:
+            raise CommandError(f"Not archived: {str(error).splitlines()[0]}") from error
+
+    def read_back(self, **options: Any) -> None:
+        """Read an archived part back."""
+        try:
+            self.stdout.write(archive_command.read_part_back(open_link("owner"), ask, options))
+        except NOT_ARCHIVED as error:
+            raise CommandError(f"Not read back: {str(error).splitlines()[0]}") from error
 
     def erase(self, **options: Any) -> None:
         """Execute the confirmed orders, each in its own transaction."""

@@ -1,3 +1,5 @@
+-- Deletes the personal values of some rows from the log; returns the digests of what is gone, by leaf. The digests are
+-- those of the leaf, or of its archived part.
 CREATE FUNCTION audit.forget(of_rows jsonb) RETURNS jsonb[]
 LANGUAGE sql
 SET search_path = pg_catalog, pg_temp
@@ -8,11 +10,15 @@ AS $$
     ), removed AS (
         DELETE FROM audit.disclosure d USING audit.leaf l, rows
         WHERE l.idx = d.idx AND l.row_id = rows.row_id AND l.table_name = rows.table_name
-        RETURNING d.idx, d.disclosures
+        RETURNING d.idx, l.leaf
+    ), removed_of_archive AS (
+        DELETE FROM audit.disclosure d USING audit.archived_row a, rows
+        WHERE a.idx = d.idx AND a.row_id = rows.row_id AND a.table_name = rows.table_name
+        RETURNING d.idx, a.digests
     ), gone AS (
-        SELECT idx, rtrim(translate(encode(sha256(convert_to(split_part(line, ' ', -1), 'UTF8')), 'base64'), '+/', '-_'), '=')
-            AS digest
-        FROM removed, LATERAL string_to_table(disclosures, E'\n') AS line
+        SELECT idx, digest FROM removed, LATERAL audit.digests_of(leaf) AS digest
+        UNION ALL
+        SELECT idx, digest FROM removed_of_archive, LATERAL audit.unpack_digests(digests) AS digest
     ), parts AS (
         -- Few enough for one leaf, whose length is bounded.
         SELECT idx, digest, (row_number() OVER (ORDER BY idx, digest) - 1) / 400 AS part FROM gone

@@ -1,0 +1,478 @@
+"""Old parts of the log are archived as files and removed: everything is still proven, and can be read back."""
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+from zipfile import ZipFile
+
+import psycopg
+import pytest
+from django.core.management import CommandError, call_command
+from psycopg import errors
+from pytest_django.fixtures import Settings
+
+from audit.archiving import procedure
+from audit.archiving.columns import columns_of
+from audit.archiving.files import WrittenArchive, file_sha256
+from audit.erasure import procedure as erasing
+from audit.publishing import published_log
+from audit.reading import selectors, word_index
+from audit.reading.selectors import Search
+from audit.schema.expected_schema import KNOWN
+from audit.sealing.schema_attestation import NAMES, log_definitions, schema_faults
+from audit.sealing.signer import Signer
+from audit.store.archived_leaves import archive_name, removed_parts, removed_until
+from audit.store.heads import WillNotSign
+from audit.store.tree_store import Missing, tiles_in
+from audit.tlog import commands
+from audit.tlog.archives import verify_archive
+from audit.tlog.leaves import parse_leaf
+from audit.tlog.policy import Refused
+from audit.tlog.times import Clocks
+from audit.tlog.verifying import verify_log
+from audit.verifying.verify_registers import find_hidden_rows
+from audit.verifying.verify_store import find_deviations
+from tests.audit.acting import AT, HOUSE, an_act
+from tests.audit.attacks.hands import past_the_log
+from tests.audit.erasures import place_of, released
+from tests.audit.sealed import Link, ask, seal, stored
+from tests.audit.shelf.models import Book
+from tests.database import OwnDatabase
+
+SIZE = 256
+FIRST = range(SIZE)
+SMALL = """
+CREATE OR REPLACE FUNCTION audit.part_size() RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE
+AS $$ SELECT {}::bigint $$;
+DROP TABLE audit.leaf_0, audit.disclosure_0, audit.words_0;
+SELECT audit.prepare_parts(0);
+"""
+LONG_AFTER = datetime.now(UTC) + timedelta(days=1)
+
+
+@pytest.fixture
+def archive(own_database: OwnDatabase, monkeypatch: pytest.MonkeyPatch, settings: Settings, tmp_path: Path) -> Path:
+    """Parts of 256 leaves, and the folder of their files."""
+    with psycopg.connect(own_database.superuser_dsn(), autocommit=True) as root:
+        root.execute(SMALL.format(SIZE))
+        root.execute(NAMES.replace("LOCAL ", ""))
+        found = log_definitions(ask(root))
+    name = "the function audit.part_size"
+    monkeypatch.setitem(KNOWN, name, found[name])
+    folder = tmp_path / "archive"
+    settings.LOG = settings.LOG | {"archive": folder}
+    return folder
+
+
+@pytest.fixture
+def owner(own_database: OwnDatabase) -> Iterator[Link]:
+    with psycopg.connect(own_database.dsn("carnet_owner"), autocommit=True) as opened:
+        yield opened
+
+
+@pytest.fixture
+def app(own_database: OwnDatabase) -> Iterator[Link]:
+    with psycopg.connect(own_database.dsn("carnet_app"), autocommit=True) as opened:
+        yield opened
+
+
+@pytest.fixture
+def books(link: Link, signer: Signer, archive: Path) -> list[Book]:
+    """A log of three parts: the first book is of someone, and the last one was written after the first part."""
+    found = []
+    with an_act(scope=HOUSE, title="first volume"):
+        found.append(Book.objects.create(title="first volume", owner="Weber", note="limps"))
+    with an_act(scope=HOUSE, title="long series"):
+        found += [Book.objects.create(title=f"volume {number}") for number in range(2 * SIZE)]
+    with an_act(scope=HOUSE, title="last volume"):
+        found.append(Book.objects.create(title="last volume", owner="Muller"))
+    while link.execute("SELECT 1 FROM audit.pending LIMIT 1").fetchone():
+        seal(link, signer, most=100)
+    while word_index.index_leaves(link, 100):
+        pass
+    return found
+
+
+def removed(owner: Link, app: Link, folder: Path) -> WrittenArchive:
+    """The first part, archived and removed."""
+    [part] = procedure.old_parts(ask(app), LONG_AFTER)
+    written = procedure.archive_part(owner, ask(app), part, folder, AT)
+    procedure.remove_part(owner, written)
+    return written
+
+
+def faults(link: Link, app: Link) -> list[str]:
+    return [*find_deviations(link, Clocks()), *map(str, find_hidden_rows(app))]
+
+
+def check(*words: str | Path) -> int:
+    return commands.main([str(word) for word in words])
+
+
+def test_a_removed_part_is_still_proven(
+    books: list[Book], archive: Path, link: Link, signer: Signer, owner: Link, app: Link, tmp_path: Path
+) -> None:
+    before = stored(link)
+    written = removed(owner, app, archive)
+    assert written.path == archive / "carnet-log-000000000000-000000000255.zip"
+    left = {index for (index,) in link.execute("SELECT idx FROM audit.leaf WHERE idx < %s", [SIZE])}
+    assert left == set(written.staying)
+    assert 0 in left  # the first key of the log
+    assert len(left) < 10
+    assert link.execute("SELECT FROM audit.words WHERE idx < %s", [SIZE]).fetchall() == []
+    seal(link, signer)  # the note about the removal
+    assert faults(link, app) == []
+    assert schema_faults(link) == []
+    assert [published_log.leaf_bytes(ask(link), index) for index in range(len(before))] == before
+    assert published_log.prove_leaf(ask(link), 7).index == 7
+    assert tiles_in(ask(link))(0, 0, 9) == tiles_in(ask(link))(0, 0, SIZE)[: 9 * 32]
+    assert published_log.entry_bundle(ask(link), 0, 5) == published_log.join_entries(before[:5])
+    list(published_log.export_log(ask(link), tmp_path / "copy"))
+    verify_log(tmp_path / "copy", None, [])
+    kinds = [entry.kind for entry in selectors.find_acts(HOUSE, Search()).entries]
+    assert kinds[:2] == ["audit.archive.removed", "audit.archive.written"]
+    [part] = removed_parts(ask(link))
+    assert (part.leaves, part.sha256) == (FIRST, written.sha256)
+    assert removed_until(ask(link)) == part.until
+
+
+def test_a_removed_part_is_read_back(
+    books: list[Book], archive: Path, link: Link, signer: Signer, owner: Link, app: Link
+) -> None:
+    def contents() -> list[Any]:
+        words = link.execute("SELECT * FROM audit.leaf WHERE idx < %s ORDER BY idx", [SIZE]).fetchall()
+        return [*words, selectors.find_acts(HOUSE, Search(text="first volume")).entries]
+
+    before = contents()
+    written = removed(owner, app, archive)
+    assert contents() != before
+    [part] = removed_parts(ask(app))
+    count = procedure.read_back(owner, ask(app), part)
+    assert contents() == before
+    assert count == SIZE - len(written.staying)
+    assert removed_parts(ask(app)) == []
+    seal(link, signer)
+    assert faults(link, app) == []
+    removed(owner, app, archive)
+    assert len(removed_parts(ask(app))) == 1
+
+
+def test_a_row_of_an_archived_part_is_compared_and_erased(
+    books: list[Book], archive: Path, link: Link, signer: Signer, owner: Link, app: Link, own_database: OwnDatabase
+) -> None:
+    place = place_of(link, books[0])
+    removed(owner, app, archive)
+    seal(link, signer)
+    order = released(books[0])
+    seal(link, signer)
+    with psycopg.connect(own_database.dsn("carnet_eraser"), autocommit=True) as eraser:
+        assert erasing.carry_out(eraser, order.pk).values >= 2
+    seal(link, signer)
+    assert link.execute("SELECT FROM audit.disclosure WHERE idx = %s", [place]).fetchall() == []
+    [(leaf,)] = link.execute("SELECT leaf FROM audit.leaf WHERE operation = 'E' AND kind IS NOT NULL").fetchall()
+    gone = parse_leaf(bytes(leaf))["facts"]["gone"][str(place)]
+    found = parse_leaf(published_log.leaf_bytes(ask(link), place))
+    assert gone == sorted(found["after"]["_sd"])
+    assert faults(link, app) == []
+    with psycopg.connect(own_database.superuser_dsn(), autocommit=True) as root:
+        past_the_log(root, "UPDATE shelf_book SET title = 'forged' WHERE id = %s", [books[3].pk], tables=["shelf_book"])
+    assert faults(link, app) == [f"shelf_book {books[3].pk}: was changed without an entry in the log: title"]
+
+
+def test_a_missing_or_altered_file_is_named_and_never_passes(
+    books: list[Book], archive: Path, link: Link, signer: Signer, owner: Link, app: Link, tmp_path: Path
+) -> None:
+    written = removed(owner, app, archive)
+    seal(link, signer)
+    away = tmp_path / "away"
+    away.mkdir()
+    shutil.move(written.path, away)
+    missing = (
+        f"leaves 0 to 255 are archived in {written.path.name}, which is not in {archive}: copy it there, or name its"
+        " folder in CARNET_LOG_ARCHIVE"
+    )
+    assert list(find_deviations(link, Clocks())) == [missing]
+    with pytest.raises(Missing, match="which is not in"):
+        list(find_hidden_rows(app))
+    for read in (lambda: published_log.leaf_bytes(ask(link), 7), lambda: published_log.entry_bundle(ask(link), 0, 9)):
+        with pytest.raises(Missing, match="which is not in"):
+            read()
+    with pytest.raises(Missing, match="which is not in"):
+        list(published_log.export_log(ask(link), tmp_path / "copy"))
+    assert list(find_deviations(link, Clocks(), archive=away)) == []
+    assert list(find_hidden_rows(app, away)) == []
+
+    with ZipFile(away / written.path.name) as whole, ZipFile(archive / written.path.name, "w") as other:
+        for name in whole.namelist():
+            data = whole.read(name)
+            other.writestr(name, data.replace(b"first volume", b"fake volume!") if "entries" in name else data)
+    changed = f"{written.path} differs from the log: a leaf from 0 on was changed"
+    assert list(find_deviations(link, Clocks())) == [changed]
+    with pytest.raises(Missing, match="differs from the log"):
+        published_log.leaf_bytes(ask(link), 7)
+    [part] = removed_parts(ask(app))
+    with pytest.raises(Missing, match="differs from the log"):
+        procedure.read_back(owner, ask(app), part)
+    assert len(removed_parts(ask(app))) == 1
+    with pytest.raises(Refused, match="does not match the tile above it"):
+        verify_archive(written.path, None)
+    written.path.write_bytes(b"no ZIP file")
+    assert list(find_deviations(link, Clocks())) == [
+        f"{written.path} is not the ZIP file of an archived part, or it was cut off"
+    ]
+
+
+def test_an_archive_is_checked_by_its_own_verifier(
+    books: list[Book], archive: Path, owner: Link, app: Link, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    written = removed(owner, app, archive)
+    with ZipFile(written.path) as file:
+        file.extractall(tmp_path / "parts", members=["policy", "revoked", "verify.py"])
+    script, policy = tmp_path / "parts" / "verify.py", tmp_path / "parts" / "policy"
+    words = [sys.executable, script, "archive", written.path, "--policy", policy, "--late", "3600", "--silence", "300"]
+    found = subprocess.run([str(word) for word in words], capture_output=True, text=True, check=True)
+    assert "leaves 0 to 255 of" in found.stdout
+    assert "lead to the signed root" in found.stdout
+    revoked = tmp_path / "dead"
+    [key] = [line.removeprefix("log ") for line in policy.read_text().splitlines()]
+    revoked.write_text(f"{key} 2026-01-01T00:00:00Z\n")
+    assert check("archive", written.path, "--policy", policy, "--revoked", revoked) == 1
+    assert "revoked" in capsys.readouterr().err
+    assert check("archive", written.path, "--policy", policy, "--silence", "0.000001") == 1
+    assert "silent" in capsys.readouterr().err
+    assert check("archive", written.path) == 0
+
+
+@pytest.mark.parametrize(
+    ("member", "data", "why"),
+    [
+        ("part", b"{}", "does not say which leaves it has"),
+        ("part", b"no JSON", "does not say which leaves it has"),
+        ("part", b'{"first": 0, "leaves": 255}', "does not say which leaves it has"),
+        ("part", b'{"first": 0, "leaves": 2560}', "the part ends with leaf 2559, and its head has"),
+        ("tile/1/000.p/2", bytes(64), "does not match the tile above it"),
+        ("tile/1/000.p/2", None, "tile/1/000.p/2 is missing from"),
+        ("tile/1/000.p/2", bytes(65), "is longer than the 64 bytes allowed"),
+        ("last tile", bytes(32), "the tiles do not lead to the signed root"),
+    ],
+)
+def test_an_altered_archive_is_refused(
+    member: str, data: bytes | None, why: str, archive: Path, owner: Link, app: Link, books: list[Book]
+) -> None:
+    [part] = procedure.old_parts(ask(app), LONG_AFTER)
+    path = procedure.archive_part(owner, ask(app), part, archive, AT).path
+    with ZipFile(path) as whole:
+        members = {name: whole.read(name) for name in whole.namelist()}
+    [last] = [name for name in members if name.startswith("tile/0/")]
+    if data is None:
+        del members[member]
+    elif member == "last tile":
+        members[last] = data * (len(members[last]) // 32)
+    else:
+        members[member] = data
+    with ZipFile(path, "w") as other:
+        for name, content in members.items():
+            other.writestr(name, content)
+    with pytest.raises(Refused, match=why):
+        verify_archive(path, None)
+
+
+def test_a_damaged_member_is_named(archive: Path, owner: Link, app: Link, books: list[Book]) -> None:
+    [part] = procedure.old_parts(ask(app), LONG_AFTER)
+    path = procedure.archive_part(owner, ask(app), part, archive, AT).path
+    with ZipFile(path) as whole:
+        place = whole.getinfo("tile/entries/000").header_offset + 100
+    data = bytearray(path.read_bytes())
+    data[place] ^= 255
+    path.write_bytes(bytes(data))
+    with pytest.raises(Refused, match="tile/entries/000 in .* is damaged"):
+        verify_archive(path, None)
+
+
+@pytest.mark.parametrize("role", ["carnet_app", "carnet_reader", "carnet_sealer", "carnet_eraser"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        "SELECT audit.remove_part(0, repeat('0', 64), '{}')",
+        "SELECT audit.part_was_read_back(0)",
+        "SELECT audit.note_of_part('audit.archive.removed', 0, '{}')",
+        "INSERT INTO audit.archived VALUES (0, 256, repeat('0', 64), 9, now(), now())",
+        "DELETE FROM audit.archived",
+        "DELETE FROM audit.archived_row",
+    ],
+)
+def test_only_the_owner_removes_leaves(role: str, words: str, own_database: OwnDatabase) -> None:
+    with (
+        psycopg.connect(own_database.dsn(role), autocommit=True) as session,
+        pytest.raises(errors.InsufficientPrivilege),
+    ):
+        session.execute(words)
+
+
+@pytest.mark.parametrize("table", ["archived", "archived_row"])
+@pytest.mark.parametrize("words", ["UPDATE audit.{} SET {} = 0", "TRUNCATE audit.{}", "DELETE FROM audit.{}"])
+def test_what_was_removed_stays_recorded(table: str, words: str, own_database: OwnDatabase) -> None:
+    column = {"archived": "leaves", "archived_row": "idx"}[table]
+    with (
+        psycopg.connect(own_database.superuser_dsn(), autocommit=True) as root,
+        pytest.raises(errors.IntegrityConstraintViolation, match="log_entries_are_never_changed"),
+    ):
+        root.execute(words.format(table, column))
+
+
+def test_a_false_record_of_a_removed_part_is_named(books: list[Book], link: Link, own_database: OwnDatabase) -> None:
+    with psycopg.connect(own_database.superuser_dsn(), autocommit=True) as root:
+        root.execute("ALTER TABLE audit.leaf_0 DISABLE TRIGGER audit_refuse")
+        root.execute("DELETE FROM audit.leaf WHERE idx = 9")
+        root.execute("INSERT INTO audit.archived VALUES (0, 256, repeat('0', 64), 9, now(), now())")
+        root.execute("INSERT INTO audit.archived_row VALUES (9000, 'shelf_book', gen_random_uuid(), '')")
+    [first, last] = find_deviations(link, Clocks())
+    assert "leaves 0 to 255 are archived in" in first
+    assert last == "audit.archived_row names leaf 9000, which is in no archived part"
+
+
+def test_an_entry_of_an_archived_part_is_not_sealed_again(
+    archive: Path, books: list[Book], link: Link, signer: Signer, owner: Link, app: Link, own_database: OwnDatabase
+) -> None:
+    [(entry,)] = link.execute("SELECT entry_id FROM audit.leaf WHERE row_id = %s", [books[0].pk]).fetchall()
+    removed(owner, app, archive)
+    with psycopg.connect(own_database.superuser_dsn(), autocommit=True) as root:
+        root.execute(
+            "INSERT INTO audit.pending (id, xid, clock, operation, db_user) OVERRIDING SYSTEM VALUE"
+            " VALUES (%s, 1, now(), 'N', 'carnet_app')",
+            [entry],
+        )
+    with pytest.raises(WillNotSign, match=f"entry {entry} is sealed already and waits again"):
+        seal(link, signer)
+
+
+@pytest.mark.parametrize(
+    ("first", "constraint"),
+    [
+        (1, "only_a_complete_part_is_removed"),
+        (2 * SIZE, "only_a_complete_part_is_removed"),
+        (SIZE, "a_new_part_is_not_removed"),
+        (-1, "a_part_is_removed_once"),
+    ],
+)
+def test_only_an_old_complete_part_is_removed(
+    first: int, constraint: str, archive: Path, books: list[Book], owner: Link, app: Link
+) -> None:
+    if first < 0:
+        removed(owner, app, archive)
+    written = WrittenArchive(
+        Path(__file__), range(max(0, first), max(0, first) + SIZE), file_sha256(Path(__file__)), []
+    )
+    with pytest.raises(procedure.NotRemoved, match=constraint):
+        procedure.remove_part(owner, written)
+
+
+def test_a_part_whose_words_are_the_newest_is_not_removed(
+    archive: Path, books: list[Book], owner: Link, app: Link, own_database: OwnDatabase
+) -> None:
+    with psycopg.connect(own_database.superuser_dsn(), autocommit=True) as root:
+        root.execute("DELETE FROM audit.words WHERE idx >= %s", [SIZE])
+    with pytest.raises(procedure.NotRemoved, match="the_newest_words_are_not_removed"):
+        removed(owner, app, archive)
+
+
+def test_a_file_that_changed_after_it_was_written_removes_nothing(
+    archive: Path, books: list[Book], owner: Link, app: Link
+) -> None:
+    [part] = procedure.old_parts(ask(app), LONG_AFTER)
+    written = procedure.archive_part(owner, ask(app), part, archive, AT)
+    written.path.write_bytes(b"another")
+    with pytest.raises(procedure.NotRemoved, match="is no longer the file that was written: nothing was removed"):
+        procedure.remove_part(owner, written)
+    assert removed_parts(ask(app)) == []
+
+
+@pytest.mark.parametrize(
+    "words", ["DELETE FROM audit.leaf WHERE idx = {}", "UPDATE audit.leaf SET leaf = 'x' WHERE idx = {}"]
+)
+@pytest.mark.parametrize("index", [9, 255])
+def test_a_part_that_was_changed_is_not_archived(
+    words: str, index: int, archive: Path, books: list[Book], owner: Link, app: Link, own_database: OwnDatabase
+) -> None:
+    with psycopg.connect(own_database.superuser_dsn(), autocommit=True) as root:
+        root.execute("ALTER TABLE audit.leaf_0 DISABLE TRIGGER audit_refuse")
+        root.execute(words.format(index))
+    part = procedure.OldPart(FIRST, AT)
+    with pytest.raises(Missing, match=f"leaf {index} is missing|the leaves below tile 0 were changed"):
+        procedure.archive_part(owner, ask(app), part, archive, AT)
+    assert [path.name for path in archive.glob("*.zip")] == []
+
+
+def test_a_part_beyond_the_signed_head_is_not_archived(
+    archive: Path, books: list[Book], owner: Link, app: Link
+) -> None:
+    part = procedure.OldPart(range(SIZE, 40 * SIZE), AT)
+    with pytest.raises(Missing, match="no signed head covers leaf"):
+        procedure.archive_part(owner, ask(app), part, archive, AT)
+
+
+def test_the_commands_archive_and_read_back(
+    archive: Path, books: list[Book], link: Link, signer: Signer, capsys: pytest.CaptureFixture[str]
+) -> None:
+    call_command("audit", "archive")
+    assert "No part of the log is older than 730 days: nothing was archived." in capsys.readouterr().out
+    call_command("audit", "archive", "--older-than", "-1")
+    said = capsys.readouterr().out
+    assert f"Leaves 0 to 255, until {datetime.now(UTC):%Y-%m-%d}, are archived in {archive}" in said
+    assert "no longer" not in said
+    call_command("audit", "archive", "--older-than", "-1", "--remove")
+    assert "`manage.py audit read-back 0` inserts them." in capsys.readouterr().out
+    with pytest.raises(CommandError, match="no removed part begins with leaf 9; removed parts begin with: 0"):
+        call_command("audit", "read-back", "9")
+    [path] = archive.iterdir()
+    path.rename(archive / "elsewhere.zip")
+    with pytest.raises(CommandError, match="which is not in"):
+        call_command("audit", "read-back", "0")
+    seal(link, signer)
+    with pytest.raises(CommandError, match="Deviations from the log: 2"):
+        call_command("audit", "verify", "--live")
+    assert "the registers were not compared with the log: leaves 0 to 255" in capsys.readouterr().err
+    (archive / "elsewhere.zip").rename(path)
+    call_command("audit", "verify", "--live", "--archive", str(archive))
+    call_command("audit", "read-back", "0")
+    assert "leaves of carnet-log-000000000000-000000000255.zip are in the database again" in capsys.readouterr().out
+    with pytest.raises(CommandError, match="removed parts begin with: none"):
+        call_command("audit", "read-back", "0")
+    archive.rename(archive.with_name("moved"))
+    archive.write_text("a file, not a folder")
+    with pytest.raises(CommandError, match="Not archived: "):
+        call_command("audit", "archive", "--older-than", "-1")
+
+
+def test_a_part_in_use_is_removed_later(
+    archive: Path, books: list[Book], own_database: OwnDatabase, app: Link, owner: Link
+) -> None:
+    owner.execute("SET lock_timeout = '100ms'")
+    with psycopg.connect(own_database.dsn("carnet_app")) as reader:
+        reader.execute("SELECT count(*) FROM audit.leaf").fetchall()
+        with pytest.raises(errors.LockNotAvailable):
+            removed(owner, app, archive)
+    assert removed_parts(ask(app)) == []
+
+
+@pytest.mark.parametrize(
+    "found",
+    [
+        {"subject": "text"},
+        {"entry": "seven", "clock": "2026-01-01T00:00:00Z"},
+        {"kind": {"sha256": "00", "length": 9}, "clock": "2026-01-01T00:00:00Z"},
+        {"act": "no key", "clock": "2026-01-01T00:00:00Z"},
+        {},
+    ],
+)
+def test_a_leaf_without_its_columns_stays_in_the_database(found: dict[str, Any]) -> None:
+    assert columns_of(found) is None
+
+
+def test_names_of_files_are_in_the_order_of_leaves() -> None:
+    names = [archive_name(range(first, first + 4_194_304)) for first in (0, 4_194_304, 12 * 4_194_304)]
+    assert names == sorted(names)
