@@ -30,15 +30,13 @@ SELECT idx, leaf, entry_id, clock, operation, act, kind, scope, actor, occurred_
 FROM audit.leaf WHERE idx >= %s AND idx < %s ORDER BY idx
 """
 UNREAD = "SELECT idx FROM audit.unread WHERE idx >= %s AND idx < %s"
-# Keys, disputes and erasures are read whenever a proof is made or an erased value is shown.
-STAYING = {"K", "S", "X", "E"}
-# The state of the log is that of the last of these notes.
-STAYING_KINDS = ("audit.sealing.", "audit.witness.")
+# Only changes of rows and heartbeats are removed (`audit.remove_part`).
+REMOVED = {"I", "U", "D", "H"}
 
 
 @dataclass(frozen=True)
 class WrittenArchive:
-    """The file of a part, its SHA-256 as hexadecimal, and the leaves that stay in the database without the part."""
+    """The file of a part, its SHA-256 as hexadecimal, and the changes of rows that must stay in the database."""
 
     path: Path
     leaves: range
@@ -84,7 +82,7 @@ def file_sha256(path: Path) -> str:
 
 
 def _read_bundles(link: Link, ask: Ask, leaves: range, staying: list[int]) -> Iterator[tuple[int, list[bytes]]]:
-    """Yield each tile of a part with its 256 leaves, compared with the stored hashes; add the leaves that stay."""
+    """Yield each tile of a part with its 256 leaves, compared with the stored hashes; add those that must stay."""
     tiles = tiles_in(ask)
     unread = {index for (index,) in ask(UNREAD, [leaves.start, leaves.stop])}
     bundle: list[bytes] = []
@@ -110,10 +108,10 @@ def _read_bundles(link: Link, ask: Ask, leaves: range, staying: list[int]) -> It
 
 
 def _stays(leaf: bytes, columns: list[Any]) -> bool:
-    """Does a leaf stay in the database? Also if its columns could not be made again from its bytes."""
-    _entry, _clock, operation, _act, kind, *_others = columns
-    if operation in STAYING or (kind or "").startswith(STAYING_KINDS):
-        return True
+    """Must the change of a row stay in the database, because its columns could not be made again from its bytes?"""
+    _entry, _clock, operation, *_others = columns
+    if operation not in REMOVED:
+        return False
     try:
         return columns_of(parse_leaf(leaf)) != tuple(columns)
     except WrongLeaf:

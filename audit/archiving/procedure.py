@@ -1,4 +1,4 @@
-"""Archives old parts of the log, removes them from the database, and reads them back.
+"""Archives old parts of the log, removes the changes of rows in them from the database, and reads them back.
 
 A part is removed only after its file was verified again. `link` is a connection of carnet_owner: no process of the
 application may remove a leaf.
@@ -30,6 +30,7 @@ LAST_CLOCK = "SELECT clock FROM audit.leaf WHERE idx = %s"
 LOCK = "SELECT pg_advisory_xact_lock(hashtextextended('carnet log archive', 0))"
 AS_AUDIT = "SET LOCAL ROLE carnet_audit; SET LOCAL lock_timeout = '10s'"
 REMOVE = "SELECT audit.remove_part(%s, %s, %s)"
+FORGET_WORDS = "DELETE FROM audit.words WHERE idx >= %s AND idx < %s"
 PRESENT = "SELECT idx FROM audit.leaf WHERE idx >= %s AND idx < %s"
 INSERT = """
 COPY audit.leaf (idx, leaf, entry_id, clock, operation, act, kind, scope, actor, occurred_at, subject_table, subject_id,
@@ -78,7 +79,7 @@ def archive_part(link: Link, ask: Ask, part: OldPart, folder: Path, at: datetime
 
 
 def remove_part(link: Link, written: WrittenArchive) -> None:
-    """Remove the leaves of a part from the database, after its file was read again. Raises NotRemoved, OSError."""
+    """Remove the changes of rows in a part from the database, if its file is unchanged. Raises NotRemoved, OSError."""
     if file_sha256(written.path) != written.sha256:
         raise NotRemoved(f"{written.path} is no longer the file that was written: nothing was removed")
     try:
@@ -102,6 +103,7 @@ def read_back(link: Link, ask: Ask, part: RemovedPart, folder: Path | None = Non
         with link.cursor() as cursor, cursor.copy(INSERT) as copy:
             for row in _missing_rows(ask, part, present, folder):
                 copy.write_row(row)
+        link.execute(FORGET_WORDS, [part.leaves.start, part.leaves.stop])
         word_index.index_part(link, part.leaves)
         link.execute(READ_BACK, [part.leaves.start])
     return len(part.leaves) - len(present)

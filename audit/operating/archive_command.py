@@ -21,7 +21,7 @@ def add_archive_words(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--older-than", type=int, default=AGE, metavar="DAYS", help=f"age of the newest leaf of a part (say {AGE})"
     )
-    parser.add_argument("--remove", action="store_true", help="remove the archived leaves from the database afterwards")
+    parser.add_argument("--remove", action="store_true", help="remove the archived changes of rows from the database")
 
 
 def add_read_back_words(parser: ArgumentParser) -> None:
@@ -44,7 +44,7 @@ def archive_parts(link: Link, ask: Ask, now: datetime, options: Mapping[str, Any
         )
         if options["remove"]:
             remove_part(link, written)
-            yield f"They are no longer in the database; `manage.py audit read-back {part.leaves.start}` inserts them."
+            yield f"Its changes of rows were removed; `manage.py audit read-back {part.leaves.start}` inserts them."
 
 
 def read_part_back(link: Link, ask: Ask, options: Mapping[str, Any]) -> str:

@@ -27,7 +27,7 @@ KNOWN = {
     "the function audit.protect_part": "45aec233a39c8a962d0d12361bbb22e4",
     "the function audit.refuse_change": "7910ba751f45bf5a72c7f8b039d3f82b",
     "the function audit.refuse_too_long": "7523bed56618338279d0109e12592cde",
-    "the function audit.remove_part": "7646872d73cfb2106846b163fdc55a01",
+    "the function audit.remove_part": "7df090bee366843793141f192caed711",
     "the function audit.searchable_text": "a9006dab601abd685e31c28fa02ecb94",
     "the function audit.told_apart": "fc8da9c041936796b6d965df0a13e58b",
     "the function audit.unpack_digests": "1b979049eb8ed9086a7733d0a7facadf",

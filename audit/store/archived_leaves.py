@@ -1,4 +1,4 @@
-"""Leaves that were removed from the database after they were archived: which ones, and their bytes in the files.
+"""Changes of rows that were removed from the database after they were archived, and their leaves in the files.
 
 A file is called after its leaves, and is in the folder `LOG["archive"]`. A leaf of a file is compared with the tile in
 the database whenever it is read, so that a file needs no protection of its own.
@@ -26,7 +26,7 @@ REMOVED = "SELECT first_idx, leaves, sha256, last_clock FROM audit.archived ORDE
 
 @dataclass(frozen=True)
 class RemovedPart:
-    """A part of the log whose leaves are in a file only; `until` is the time of its newest leaf."""
+    """A part of the log whose changes of rows are in a file only; `until` is the time of its newest leaf."""
 
     leaves: range
     sha256: str
@@ -48,12 +48,12 @@ def archive_folder() -> Path:
 
 
 def removed_parts(ask: Ask) -> list[RemovedPart]:
-    """Return the parts whose leaves are no longer in the database, oldest first."""
+    """Return the parts whose changes of rows are no longer in the database, oldest first."""
     return [RemovedPart(range(first, first + count), sha256, until) for first, count, sha256, until in ask(REMOVED, [])]
 
 
 def removed_until(ask: Ask) -> datetime | None:
-    """Return the time of the newest leaf that is no longer in the database; None if all leaves are there."""
+    """Return the time up to which changes of rows are archived only; None if all are in the database."""
     return max((part.until for part in removed_parts(ask)), default=None)
 
 

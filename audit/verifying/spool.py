@@ -24,7 +24,7 @@ TABLE = "CREATE TABLE change (of_table TEXT, of_row BLOB, entry INTEGER, operati
 ADD = "INSERT INTO change VALUES (?, ?, ?, ?, ?, ?)"
 SORT = "CREATE INDEX by_row ON change (of_table, of_row, entry)"
 CHANGES = "SELECT of_row, entry, operation, idx, leaf FROM change WHERE of_table = ? ORDER BY of_row, entry"
-PRESENT = "SELECT idx FROM audit.leaf WHERE idx >= %s AND idx < %s"
+PRESENT = "SELECT idx FROM audit.leaf WHERE idx >= %s AND idx < %s AND table_name IS NOT NULL"
 APART = "SELECT idx, disclosures FROM audit.disclosure WHERE idx = ANY (%s)"
 
 
