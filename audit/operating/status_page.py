@@ -7,6 +7,7 @@ from django.utils import timezone
 from ..publishing import published_log
 from ..reading.views import GuardedRequest
 from ..sealing.schema_attestation import schema_faults
+from ..store.archived_leaves import removed_parts
 from ..store.queries import ask
 from ..store.tree_store import Missing
 from ..tlog.policy import WrongPolicy
@@ -22,4 +23,5 @@ def show_state(request: GuardedRequest) -> HttpResponse:
     except (Missing, WrongPolicy):
         witnessed = None
     with timezone.override(request.presence.house.zone):
-        return render(request, "audit/state.html", {"found": found, "witnessed": witnessed})
+        context = {"found": found, "witnessed": witnessed, "archived": removed_parts(ask)}
+        return render(request, "audit/state.html", context)

@@ -11,15 +11,27 @@ from ..models import Entry
 from ..reading import selectors
 from ..reading.views import SEE_PERSONAL, GuardedRequest, in_lines, may_reveal_personal, veil_of
 from ..recording import log
+from ..store.archived_leaves import RemovedPart, removed_part, removed_until
 from ..store.queries import ask
 from ..store.tree_store import Missing
 from . import receipts
 
 
+class ArchiveMissing(LookupError):
+    """The leaf is in an archived part, whose file cannot be read."""
+
+    def __init__(self, part: RemovedPart) -> None:
+        super().__init__(part.file)
+        self.part = part
+
+
 def show_leaf_proof(request: GuardedRequest, index: int) -> HttpResponse:
     """Show and explain the proof of one entry."""
     zone = request.presence.house.zone
-    found, act = _find_receipt(request, index)
+    try:
+        found, act = _find_receipt(request, index)
+    except ArchiveMissing as error:
+        return render(request, "audit/archived.html", {"index": index, "part": error.part}, status=404)
     context = {
         "found": found,
         "line": in_lines([act], zone)[0],
@@ -31,9 +43,9 @@ def show_leaf_proof(request: GuardedRequest, index: int) -> HttpResponse:
 
 
 def redirect_to_proof(request: GuardedRequest, table: str, row_id: UUID) -> HttpResponse:
-    """Redirect to the proof of the newest sealed entry of a row, or to its history if none is sealed yet."""
+    """Redirect to the proof of the newest sealed entry of a row, or to its history if none is sealed, or archived."""
     history = selectors.row_history(request.venue_id, table, row_id, veil=veil_of(request))
-    if not history.steps:
+    if not history.steps and removed_until(ask) is None:
         raise Http404
     sealed = history.sealed_leaf(row_id)
     if sealed is None:
@@ -43,7 +55,10 @@ def redirect_to_proof(request: GuardedRequest, table: str, row_id: UUID) -> Http
 
 def download_receipt(request: GuardedRequest, index: int) -> HttpResponse:
     """Return the receipt as a file; with personal values if the reader may see them and requests them."""
-    found, act = _find_receipt(request, index)
+    try:
+        found, act = _find_receipt(request, index)
+    except ArchiveMissing:
+        return redirect("audit:leaf", index)
     with_values = may_reveal_personal(request, act=str(act.act), leaf=str(index))
     answer = HttpResponse(taken_receipt(request, found, with_values=with_values), content_type="application/zip")
     answer["Content-Disposition"] = f'attachment; filename="receipt-{index}.zip"'
@@ -74,11 +89,17 @@ def taken_receipt(request: GuardedRequest, found: receipts.Receipt, *, with_valu
 
 
 def _find_receipt(request: GuardedRequest, index: int) -> tuple[receipts.Receipt, Entry]:
-    """Return the receipt of a leaf and the act it belongs to. Acts of other venues answer 404."""
+    """Return the receipt of a leaf and the act it belongs to. Acts of other venues answer 404.
+
+    Raises ArchiveMissing if the leaf is in an archived part whose file is missing or damaged.
+    """
     try:
         found = receipts.build_receipt(ask, index)
     except Missing as error:
-        raise Http404 from error
+        part = removed_part(ask, index)
+        if part is None:
+            raise Http404 from error
+        raise ArchiveMissing(part) from error
     # A heartbeat or the leaf of a key belongs to no act, and has no page.
     act = selectors.get_act(request.presence.house.id, found.act, veil=veil_of(request)) if found.act else None
     if act is None:

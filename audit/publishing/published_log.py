@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from ..store.archived_leaves import archived_bundle, removed_parts
+from ..store.archived_leaves import archived_bundle, removed_part
 from ..store.disclosures import split_disclosures
 from ..store.heads import Head
 from ..store.queries import Ask
@@ -61,7 +61,7 @@ def leaf_bytes(ask: Ask, index: int) -> bytes:
     found = ask(LEAF, [index])
     if found:
         return bytes(found[0][0])
-    if not any(index in part.leaves for part in removed_parts(ask)):
+    if removed_part(ask, index) is None:
         raise Missing(f"the log has no leaf {index}")
     return archived_bundle(ask, index // WIDTH)[index % WIDTH]
 
@@ -105,7 +105,7 @@ def entry_bundle(ask: Ask, index: int, wide: int) -> bytes:
     start = index * WIDTH
     found = ask("SELECT leaf FROM audit.leaf WHERE idx >= %s AND idx < %s ORDER BY idx", [start, start + wide])
     leaves = [bytes(data) for (data,) in found]
-    if len(leaves) != wide and any(start in part.leaves for part in removed_parts(ask)):
+    if len(leaves) != wide and removed_part(ask, start):
         leaves = archived_bundle(ask, index)[:wide]
     if len(leaves) != wide:
         raise Missing(f"the log has {len(leaves)} leaves from {start} on, and {wide} are asked for")

@@ -83,6 +83,12 @@ class History:
     steps: Sequence[Step]
     elsewhere: int
 
+    @property
+    def begins_with_the_row(self) -> bool:
+        """Does the history begin with the entry that added the row? Its first entries may be archived."""
+        written = [step.entry for step in self.steps if step.entry.operation != Operation.NOTE]
+        return bool(written) and written[0].operation == Operation.ADDED
+
     def sealed_leaf(self, row_id: UUID) -> int | None:
         """Return the leaf of the newest sealed write of the row, or None if no write is sealed yet."""
         written = [step.entry for step in self.steps if step.act is not None and step.entry.row_id == row_id]

@@ -24,6 +24,7 @@ from ..erasure.erased_values import ErasedBy, find_erasures
 from ..models import Entry
 from ..recording import kinds, log
 from ..recording.own_kinds import DIRECT, PERSONAL_READ
+from ..store.archived_leaves import removed_part, removed_until
 from ..store.queries import ask
 from . import selectors, words
 from .forms import LogSearchForm, NextPageForm
@@ -119,7 +120,15 @@ def list_acts(request: GuardedRequest) -> HttpResponse:
         page = selectors.find_acts(request.venue_id, form.search(zone), before=before, veil=veil)
         acts, further = page.entries, page.further
         actor = selectors.actor_names([form.cleaned_data["actor"]]).get(form.cleaned_data["actor"])
-    context = {"form": form, "further": further, "actor": actor, "newest": "before" not in request.GET}
+    # Words of archived rows are not searched.
+    archived_until = removed_until(ask) if form.is_valid() and form.cleaned_data["text"] else None
+    context = {
+        "form": form,
+        "further": further,
+        "actor": actor,
+        "newest": "before" not in request.GET,
+        "archived_until": archived_until,
+    }
     with timezone.override(zone):
         table = import_string(settings.AUDIT_TABLE)(request, form, acts)
         return render(request, "audit/acts.html", context | table)
@@ -139,6 +148,7 @@ def show_act(request: GuardedRequest, act_id: UUID) -> HttpResponse:
         "facts": words.fact_lines(entry, zone, selectors.actor_names(words.people_in(entry))),
         "rows": _all_written([(row, None) for row in page.entries], reveal, zone),
         "further": page.further,
+        "archived": removed_part(ask, entry.leaf),
         "reveal": reveal,
         "may_reveal": request.presence.may(SEE_PERSONAL),
     }
@@ -150,7 +160,8 @@ def show_row(request: GuardedRequest, table: str, row_id: UUID) -> HttpResponse:
     """Show the history of one row since it was added."""
     zone = request.presence.house.zone
     history = selectors.row_history(request.venue_id, table, row_id, veil=veil_of(request))
-    if not history.steps:
+    archived_until = None if history.begins_with_the_row else removed_until(ask)
+    if not history.steps and archived_until is None:
         raise Http404
     # Only after the history was found: a wrong address must not record that personal data were viewed.
     reveal = may_reveal_personal(request, table=table, row=row_id)
@@ -161,6 +172,7 @@ def show_row(request: GuardedRequest, table: str, row_id: UUID) -> HttpResponse:
         "row_id": row_id,
         "steps": _all_written([(step.entry, lines.get(step.entry.act)) for step in history.steps], reveal, zone),
         "elsewhere": history.elsewhere,
+        "archived_until": archived_until,
         "reveal": reveal,
         "may_reveal": request.presence.may(SEE_PERSONAL),
     }

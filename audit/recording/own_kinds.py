@@ -23,12 +23,12 @@ SENTENCES: dict[str, Sentence] = {
     "audit.witness.disputed": _(
         "The witness {witness} has a different history of the log; signing has stopped: “{why}”."
     ),
-    "audit.archive.written": _("Archived the entries {first} to {last} of the log in {file} (SHA-256 {sha256})."),
+    "audit.archive.written": _("Archived entries {first} to {last} of the log in {file} (SHA-256 {sha256})."),
     "audit.archive.removed": _(
-        "Removed the archived changes of rows in the entries {first} to {last} of the log from the database."
+        "Removed the archived changes of rows in entries {first} to {last} of the log from the database."
     ),
     "audit.archive.read_back": _(
-        "Read the archived changes of rows in the entries {first} to {last} of the log back into the database."
+        "Read the archived changes of rows in entries {first} to {last} of the log back into the database."
     ),
     "audit.receipt.taken": _("Downloaded the receipt of log entry {leaf}."),
     "audit.erasure.proposed": Counting(

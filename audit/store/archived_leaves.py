@@ -52,6 +52,13 @@ def removed_parts(ask: Ask) -> list[RemovedPart]:
     return [RemovedPart(range(first, first + count), sha256, until) for first, count, sha256, until in ask(REMOVED, [])]
 
 
+def removed_part(ask: Ask, index: int | None) -> RemovedPart | None:
+    """Return the removed part that a leaf belongs to; None for an entry that is not sealed yet."""
+    if index is None:
+        return None
+    return next((part for part in removed_parts(ask) if index in part.leaves), None)
+
+
 def removed_until(ask: Ask) -> datetime | None:
     """Return the time up to which changes of rows are archived only; None if all are in the database."""
     return max((part.until for part in removed_parts(ask)), default=None)
@@ -59,7 +66,7 @@ def removed_until(ask: Ask) -> datetime | None:
 
 def archived_bundle(ask: Ask, index: int, folder: Path | None = None) -> list[bytes]:
     """Return the 256 leaves below a tile from the file of their part. Raises Missing."""
-    part = next((part for part in removed_parts(ask) if index * WIDTH in part.leaves), None)
+    part = removed_part(ask, index * WIDTH)
     if part is None:
         raise Missing(f"the log has no leaves below tile {index}")
     [(_index, leaves)] = read_archive(ask, part, folder, tiles=range(index, index + 1))

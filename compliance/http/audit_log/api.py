@@ -11,6 +11,8 @@ from audit.local_days import range_of_days
 from audit.reading import selectors
 from audit.reading.forms import LAST
 from audit.reading.views import veil_of
+from audit.store.archived_leaves import removed_part
+from audit.store.queries import ask
 
 from ..access.presence import current_time
 from ..infrastructure.serializer_bases import InputSerializer, OutputSerializer
@@ -89,6 +91,9 @@ class LogActView(HouseView):
         LOG,
         further=serializers.IntegerField(allow_null=True, help_text="Offset of the next rows; null on the last page."),
         written=RowOutput(many=True),
+        archived=serializers.BooleanField(
+            help_text="True if the rows that the event changed are in an archived part of the log, not in `written`."
+        ),
     )
 
     @extend_schema(operation_id="get_act", parameters=[Input], responses={200: Output}, tags=["log"])
@@ -109,4 +114,6 @@ class LogActView(HouseView):
             for row in page.entries
         ]
         details = line_of(self, LOG, entry)
-        return Response(details | {"further": page.further, "written": self.RowOutput(changes, many=True).data})
+        written = self.RowOutput(changes, many=True).data
+        archived = removed_part(ask, entry.leaf) is not None
+        return Response(details | {"further": page.further, "written": written, "archived": archived})

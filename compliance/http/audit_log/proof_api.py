@@ -9,7 +9,10 @@ from compliance.refusals import NotFound
 
 from ..rest.documents import Document, DocumentView
 
-NOT_SEALED = "Row not found, or none of its entries is sealed yet: try again in a few minutes."
+NOT_SEALED = (
+    "Row not found, or none of its entries is sealed yet: try again in a few minutes. If its entries are archived, an"
+    " administrator can read them back."
+)
 
 
 class RowProofView(DocumentView):
