@@ -71,9 +71,11 @@ def verify_archive(path: Path, trusted_policy: Policy | None, clocks: Clocks | N
     """
     archive = open_archive(path)
     with archive.file:
-        head, times = parse_checkpoint(archive.head().text), {}
-        if trusted_policy is not None:
-            head, times = trusted_policy.accepts(archive.head())
+        head, times = (
+            (parse_checkpoint(archive.head().text), {})
+            if trusted_policy is None
+            else trusted_policy.accepts(archive.head())
+        )
         leaves = archive.leaves()
         if leaves.stop > head.size:
             raise Refused(f"the part ends with leaf {leaves.stop - 1}, and its head has {head.size} leaves")

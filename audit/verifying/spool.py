@@ -50,7 +50,7 @@ def spooled_changes(spool: sqlite3.Connection, ask: Ask, table: str) -> Iterator
     """Yield row, entry, operation, leaf and stored personal values of each change of a table, by row and entry."""
     cursor = spool.execute(CHANGES, [table])
     while rows := cursor.fetchmany(AT_ONCE):
-        apart = dict(ask(APART, [[index for _row, _entry, _operation, index, _leaf in rows]]))
+        apart: dict[int, str] = dict(ask(APART, [[index for _row, _entry, _operation, index, _leaf in rows]]))
         for row, entry, operation, index, leaf in rows:
             yield UUID(bytes=row), entry, operation, leaf, apart.get(index)
 

@@ -1,11 +1,12 @@
-"""Five years of a house, and its pages: `python -m benchmarks.five_years [admissions] [--rows] [--log]`.
+"""Five years of a house, and its pages: `python -m benchmarks.five_years [admissions] [--rows] [--log] [--archive]`.
 
 A demonstration night is sealed and copied until there are so many admissions; each page is then opened as a browser
 does it. A line is printed for each page; one that takes more than 300 ms ends the run with an error. `--rows` adds the
 rows that the slowest statement reads, and its text for pages over the bound. The size on disk of the log follows,
 table by table and index by index. Full size is two million admissions; it needs 50 GB below CARNET_TEST_VAR.
 With `--log` the number is one of leaves: only the log is copied, the parts of a log of 50 million leaves exist, and
-only the pages of the log are opened.
+only the pages of the log are opened. With `--log --archive` the first part of the log is archived, removed and read
+back, and no page is opened.
 """
 
 import io
@@ -43,12 +44,19 @@ def main() -> None:
     from server.database import postgres
     from tests import database
 
+    from . import archive
+
     derived.compile_translations()
     postgres.start_server(fsync=False)
     numbers = [int(each) for each in sys.argv[1:] if each.isdigit()]
     with database.own_database(database.tables()) as own:
+        if "--archive" in sys.argv:
+            archive.make_parts_small(own)
         load = _load_log if "--log" in sys.argv else _load
         load(own, numbers[0] if numbers else ADMISSIONS)
+        if "--archive" in sys.argv:
+            archive.measure_archive(own)
+            return
         too_slow = _measure(rows="--rows" in sys.argv, of="log" if "--log" in sys.argv else "")
         _print_sizes(own)
     if too_slow:
@@ -83,7 +91,8 @@ def _load_log(own: Any, leaves: int) -> None:
     with psycopg.connect(own.superuser_dsn(), autocommit=True) as link:
         [(night,)] = link.execute("SELECT count(*) FROM audit.leaf").fetchall()
         multiply_log(link, Past(max(1, leaves // night), "Europe/Luxembourg"))
-        make_parts(link, LONGEST_LOG)
+        if "--archive" not in sys.argv:
+            make_parts(link, LONGEST_LOG)
         link.execute("VACUUM ANALYZE")
         [(found, parts)] = link.execute(
             "SELECT (SELECT count(*) FROM audit.leaf),"

@@ -46,7 +46,9 @@ def test_pages_say_what_is_archived(
         "state": reverse("audit:state"),
         "api": f"/api/v1/log/{act}/",
     }
-    assert "are archived" not in "".join(shown(reading, address) for name, address in addresses.items() if name != "api")
+    assert "are archived" not in "".join(
+        shown(reading, address) for name, address in addresses.items() if name != "api"
+    )
     assert reading.get(addresses["api"]).json()["archived"] is False
     written = removed(owner, app, archive)
     pages = {name: shown(reading, address) for name, address in addresses.items()}
