@@ -13,7 +13,7 @@ from audit.archiving import procedure
 from audit.archiving.files import WrittenArchive, file_sha256
 from audit.erasure import procedure as erasing
 from audit.publishing import published_log
-from audit.reading import selectors
+from audit.reading import selectors, word_index
 from audit.reading.selectors import Search
 from audit.sealing.schema_attestation import schema_faults
 from audit.sealing.signer import Signer
@@ -24,7 +24,7 @@ from audit.tlog.leaves import parse_leaf
 from audit.tlog.times import Clocks
 from audit.tlog.verifying import verify_log
 from audit.verifying.verify_store import find_deviations
-from tests.audit.acting import AT, HOUSE
+from tests.audit.acting import AT, HOUSE, an_act
 from tests.audit.archiving.parts import LONG_AFTER, SIZE, faults, removed
 from tests.audit.attacks.hands import past_the_log
 from tests.audit.erasures import place_of, released
@@ -84,6 +84,27 @@ def test_a_removed_part_is_read_back(
     assert faults(link, app) == []
     removed(owner, app, archive)
     assert len(removed_parts(ask(app))) == 1
+
+
+def test_several_parts_are_removed_one_after_the_other(
+    books: list[Book], archive: Path, link: Link, signer: Signer, owner: Link, app: Link
+) -> None:
+    with an_act(scope=HOUSE, title="more volumes"):
+        Book.objects.bulk_create([Book(title=f"another {number}") for number in range(SIZE)])
+    while link.execute("SELECT 1 FROM audit.pending LIMIT 1").fetchone():
+        seal(link, signer)
+    while word_index.index_leaves(link, 100):
+        pass
+    for part in procedure.old_parts(ask(app), LONG_AFTER):
+        procedure.remove_part(owner, procedure.archive_part(owner, ask(app), part, archive, AT))
+    assert [part.leaves.start for part in removed_parts(ask(app))] == [0, SIZE]
+    seal(link, signer)
+    assert faults(link, app) == []
+    assert schema_faults(link) == []
+    for part in removed_parts(ask(app)):
+        procedure.read_back(owner, ask(app), part)
+    seal(link, signer)
+    assert faults(link, app) == []
 
 
 def test_a_row_of_an_archived_part_is_compared_and_erased(

@@ -54,7 +54,7 @@ def test_it_names_what_is_wrong(how: Callable[[Path], Words], made: Path, tmp_pa
 def test_it_tells_how_it_is_used(made: Path) -> None:
     found = run(made, [])
     assert found.returncode == 2
-    assert "{log,proof,checkpoint,pdf}" in found.stderr
+    assert "{log,archive,proof,checkpoint,pdf}" in found.stderr
 
 
 def test_it_is_the_same_for_the_same_program() -> None:
