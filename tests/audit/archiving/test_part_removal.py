@@ -274,3 +274,13 @@ def test_a_part_in_use_is_removed_later(
         with pytest.raises(errors.LockNotAvailable):
             removed(owner, app, archive)
     assert removed_parts(ask(app)) == []
+
+
+def test_a_part_is_in_the_database_again_only_with_all_its_leaves(
+    archive: Path, books: list[Book], owner: Link, app: Link
+) -> None:
+    removed(owner, app, archive)
+    owner.execute("SET ROLE carnet_audit")
+    with pytest.raises(errors.IntegrityConstraintViolation, match="only_a_complete_part_is_read_back"):
+        owner.execute("SELECT audit.part_was_read_back(0)")
+    assert len(removed_parts(ask(app))) == 1
