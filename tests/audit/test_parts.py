@@ -135,7 +135,7 @@ def test_parts_follow_each_other(link: Link) -> None:
         "DELETE FROM audit.leaf_0",
         "UPDATE audit.leaf_0 SET leaf = 'x'",
         "TRUNCATE audit.leaf_0",
-        "UPDATE audit.disclosure_0 SET disclosures = ''",
+        "UPDATE audit.disclosure_0 SET sealed = ''",
         "TRUNCATE audit.disclosure_0",
     ],
 )

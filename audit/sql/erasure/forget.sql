@@ -1,3 +1,5 @@
+-- Deletes the personal values of the leaves of these rows, and returns the digests of what is gone. They are those of the
+-- leaves themselves: the values are encrypted, and their key is not in the database.
 CREATE FUNCTION audit.forget(of_rows jsonb) RETURNS jsonb[]
 LANGUAGE sql
 SET search_path = pg_catalog, pg_temp
@@ -8,11 +10,9 @@ AS $$
     ), removed AS (
         DELETE FROM audit.disclosure d USING audit.leaf l, rows
         WHERE l.idx = d.idx AND l.row_id = rows.row_id AND l.table_name = rows.table_name
-        RETURNING d.idx, d.disclosures
+        RETURNING d.idx, l.leaf
     ), gone AS (
-        SELECT idx, rtrim(translate(encode(sha256(convert_to(split_part(line, ' ', -1), 'UTF8')), 'base64'), '+/', '-_'), '=')
-            AS digest
-        FROM removed, LATERAL string_to_table(disclosures, E'\n') AS line
+        SELECT idx, digest FROM removed, LATERAL audit.digests_of(leaf) AS digest
     ), parts AS (
         -- Few enough for one leaf, whose length is bounded.
         SELECT idx, digest, (row_number() OVER (ORDER BY idx, digest) - 1) / 400 AS part FROM gone
