@@ -6,7 +6,8 @@ Each failure and each recovery is recorded once, in the log itself, which also a
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -42,6 +43,13 @@ Now = Callable[[], datetime]
 def open_link(alias: str = "sealer") -> Link:
     """Return the psycopg connection of a role."""
     return _open_connection(connections[alias])
+
+
+@contextmanager
+def own_link(alias: str = "default") -> Iterator[Link]:
+    """Yield a connection of a role that nothing else uses meanwhile: its transactions hide the tables of the keys."""
+    with closing(connections.create_connection(alias)) as wrapper:
+        yield _open_connection(wrapper)
 
 
 def _open_connection(wrapper: BaseDatabaseWrapper) -> Link:

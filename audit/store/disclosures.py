@@ -63,7 +63,7 @@ def stream_opened(rows: Iterator[tuple[int, bytes]]) -> Iterator[tuple[int, Disc
 def read_disclosures(ask: Ask, indices: Iterable[int]) -> dict[int, Disclosures | None]:
     """Return the pairs of these leaves, as far as they have any, by leaf: one query, however many they are.
 
-    None stands for values that do not open, or not now because their keys cannot be used. They are never left out.
+    Values that do not open, or not now because their keys cannot be used, are None. They are never left out.
     """
     rows = [(index, bytes(sealed)) for index, sealed in ask(OF_LEAVES, [list(indices)])]
     try:
