@@ -1,7 +1,7 @@
 """`python -m tests.audit.attacks.sealing FOLDER`: one sealing in a process of its own, which somebody may kill.
 
-The address of the database comes in DSN, its name in OWN_DATABASE. It ends with 0, or with 1 and what is wrong on the error
-output.
+The address of the database comes in DSN, its name in OWN_DATABASE. It ends with 0, or with 1 and what is wrong on the
+error output.
 """
 
 import os
