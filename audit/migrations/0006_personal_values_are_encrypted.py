@@ -71,11 +71,12 @@ $$;
 RESET ROLE;
 """
 PROTECT_VALUES = "PERFORM audit.protect_values('disclosure_' || number);"
+# The trigger that refuses removals is that of the table set aside.
 PROTECT_CLEAR = """PERFORM audit.protect_part('disclosure_' || number, 'UPDATE OR TRUNCATE');
-        EXECUTE format(
-            'CREATE TRIGGER audit_refuse_removal BEFORE DELETE ON audit.%I FOR EACH STATEMENT'
-            ' WHEN (current_user <> ''carnet_audit'')'
-            ' EXECUTE FUNCTION audit.refuse_change(''log_entries_are_never_changed'')', 'disclosure_' || number);
+        EXECUTE (
+            SELECT replace(pg_get_triggerdef(t.oid), 'former_disclosure_', 'disclosure_') FROM pg_trigger t
+            WHERE t.tgrelid = format('audit.former_disclosure_%s', number)::regclass
+                AND t.tgname = 'audit_refuse_removal');
         EXECUTE format('ALTER TABLE audit.%I ENABLE ALWAYS TRIGGER audit_refuse_removal', 'disclosure_' || number);"""
 # Where the roles of dashboards were closed before, the migration to parts had opened these again.
 CLOSE = """

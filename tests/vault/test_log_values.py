@@ -23,9 +23,10 @@ from audit.sealing import resealing
 from audit.sealing.schema_attestation import schema_faults
 from audit.sealing.sealer import Sealer
 from audit.sealing.signer import Signer
-from audit.store.disclosures import decode_disclosure, pack_exactly, read_disclosures
+from audit.store.disclosures import decode_disclosure, pack_disclosures, pack_exactly, read_disclosures
 from audit.store.heads import WillNotSign
 from audit.store.value_vault import ValuesLocked
+from audit.tlog.leaves import encode_disclosure
 from compliance.vault import tasks
 from compliance.vault.masters import make_master
 from compliance.vault.models import DataKey
@@ -233,6 +234,17 @@ def test_a_value_that_was_altered_before_it_was_encrypted_is_not_shown(root: Lin
     assert verified(link) == [f"leaf {index}: the value disclosed as after.owner is not the one that was sealed"]
 
 
+def test_an_entry_that_is_one_value_has_no_columns(root: Link, link: Link, signer: Signer) -> None:
+    book = book_of(HOUSE)
+    seal_all(link, signer)
+    index = leaf_of(link, book)
+    [sealed] = log_vault.seal([(index, HOUSE, pack_disclosures([("entry", encode_disclosure(b"", "entry", "[]"))]))])
+    in_the_log(root, "UPDATE audit.disclosure SET sealed = %s WHERE idx = %s", [sealed, index])
+    entry = Entry.objects.get(row_id=book.pk)
+    open_entries([entry])
+    assert (entry.unopened, entry.personal) == (False, None)
+
+
 def test_a_rotation_encrypts_the_log_with_new_keys(root: Link, link: Link, signer: Signer, app: Link) -> None:
     for house in (HOUSE, None, HOUSE):
         book_of(house)
@@ -342,6 +354,13 @@ def test_an_upgrade_encrypts_what_is_stored_and_names_what_was_altered_before(
     go_to("0005")
     [(clear,)] = root.execute("SELECT string_agg(disclosures, E'\\n') FROM audit.disclosure").fetchall()
     assert values_in(clear) >= {"Weber"}
+    for harm in (
+        "DELETE FROM audit.disclosure_0",
+        "UPDATE audit.disclosure_0 SET idx = 0",
+        "TRUNCATE audit.disclosure",
+    ):
+        with pytest.raises(psycopg.errors.IntegrityConstraintViolation, match="log_entries_are_never_changed"):
+            root.execute(harm)
     index = leaf_of(root, altered)
     root.execute(ALTER.format(index))
     root.execute("ALTER TABLE audit.disclosure_0 ENABLE ALWAYS TRIGGER audit_refuse")
