@@ -87,6 +87,8 @@ class Sealing:
         except FAILURES as error:
             # Statements on the psycopg connection bypass Django, which does not notice that the connection is broken.
             self.close()
+            # The keys of personal values are read on this one.
+            connections["default"].close_if_unusable_or_obsolete()
             raise WillNotSign(failure_message(error)) from error
 
     def index(self) -> int:

@@ -1,29 +1,24 @@
 """The personal values of the log are encrypted with keys of each house: a stolen dump shows none of them."""
 
 import io
-import json
 import zipfile
-from argparse import ArgumentParser
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import psycopg
 import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
 from django.urls import reverse
 
 from audit.models import Entry
-from audit.operating import verify_command
+from audit.operating.failures import NO_DATABASE
 from audit.operating.processes import Sealing
 from audit.reading import selectors
 from audit.reading.personal_values import open_entries
 from audit.sealing import resealing
-from audit.sealing.schema_attestation import schema_faults
 from audit.sealing.sealer import Sealer
 from audit.sealing.signer import Signer
-from audit.store.disclosures import decode_disclosure, pack_disclosures, pack_exactly, read_disclosures
+from audit.store.disclosures import pack_disclosures, pack_exactly, read_disclosures
 from audit.store.heads import WillNotSign
 from audit.store.value_vault import ValuesLocked
 from audit.tlog.leaves import encode_disclosure
@@ -38,33 +33,17 @@ from compliance.vault.services.rotation import rotate_keys
 from compliance.vault.services.sealing import seal_file
 from tests import cast
 from tests.admissions.books import card
-from tests.audit.acting import AT, an_act
+from tests.audit.acting import an_act
 from tests.audit.attacks.hands import in_the_log
 from tests.audit.sealed import LATER, Link, ask, leaf_of
 from tests.audit.shelf.models import Book, Reader
 from tests.database import OwnDatabase
 from tests.retention.erased import dump, traces
+from tests.vault.sealed_log import book_of, houses, seal_all, verified, versions
 
 HOUSE = cast.VENUE
-KEYS_OF_VALUES = """
-SELECT l.idx, k.venue_id, k.version FROM audit.disclosure d JOIN audit.leaf l USING (idx)
-JOIN vault_datakey k ON k.id = encode(substring(d.sealed FROM 2 FOR 16), 'hex')::uuid
-WHERE k.kind = 'log' AND l.table_name IN ('shelf_book', 'shelf_reader') ORDER BY l.idx
-"""
 
 pytestmark = pytest.mark.usefixtures("folder")
-
-
-@pytest.fixture
-def app(own_database: OwnDatabase) -> Iterator[Link]:
-    with psycopg.connect(own_database.dsn("carnet_app"), autocommit=True) as opened:
-        yield opened
-
-
-@pytest.fixture
-def root(own_database: OwnDatabase) -> Iterator[Link]:
-    with psycopg.connect(own_database.superuser_dsn(), autocommit=True) as opened:
-        yield opened
 
 
 @pytest.fixture
@@ -74,34 +53,9 @@ def director(link: Link) -> Client:
     return client
 
 
-def book_of(house: Any, owner: str = "Weber") -> Book:
-    with an_act(scope=house):
-        return Book.objects.create(title="Candide", owner=owner)
-
-
 def lose_the_key(folder: Path) -> None:
     (folder / "master-1.key").rename(folder / "stolen")
     forget_keys()
-
-
-def seal_all(link: Link, signer: Signer, most: int = 1_000) -> None:
-    sealer = Sealer(signer)
-    while link.execute("SELECT 1 FROM audit.pending LIMIT 1").fetchone():
-        assert sealer.seal(link, LATER, most) is not None
-
-
-def houses(root: Link) -> list[Any]:
-    return [house for _leaf, house, _version in root.execute(KEYS_OF_VALUES).fetchall()]
-
-
-def versions(root: Link) -> list[int]:
-    return [version for _leaf, _house, version in root.execute(KEYS_OF_VALUES).fetchall()]
-
-
-def verified(link: Link, *words: str) -> list[str]:
-    parser = ArgumentParser()
-    verify_command.add_words(parser)
-    return list(verify_command.find_deviations(link, AT.replace(year=2100), vars(parser.parse_args(words))))
 
 
 def test_a_dump_of_the_log_shows_no_personal_value(own_database: OwnDatabase, link: Link, signer: Signer) -> None:
@@ -164,6 +118,21 @@ def test_the_sealer_reports_a_lost_key_and_goes_on_with_it(
         (folder / "stolen").rename(folder / "master-1.key")
         assert sealing.seal_or_report() is not None
         assert said[-1] == "Sealing goes on."
+    finally:
+        sealing.close()
+
+
+def test_the_sealer_opens_a_broken_connection_to_the_keys_again(
+    root: Link, link: Link, signer: Signer, own_database: OwnDatabase
+) -> None:
+    sealing = Sealing(signer, lambda _said: None, lambda: LATER)
+    try:
+        assert sealing.seal_or_report() is not None
+        book_of(HOUSE)
+        sealing._last_report = NO_DATABASE
+        root.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'carnet_app'")
+        assert sealing.seal_or_report() is None
+        assert sealing.seal_or_report() is not None
     finally:
         sealing.close()
 
@@ -331,59 +300,3 @@ def test_a_data_key_of_another_house_opens_nothing(own_database: OwnDatabase, ro
     forget_keys()
     with pytest.raises(ValuesLocked, match="a data key was altered"):
         log_vault.open([(1, sealed)])
-
-
-READ = ("leaf", "words", "disclosure", "entry")
-
-
-def go_to(name: str) -> None:
-    call_command("migrate", "audit", name, database="owner", verbosity=0)
-
-
-ALTER = """
-ALTER TABLE audit.disclosure_0 DISABLE TRIGGER USER;
-UPDATE audit.disclosure_0 SET disclosures = regexp_replace(disclosures, '(\\S+) (\\S+)', '\\1 e30') WHERE idx = {};
-"""
-
-
-def test_an_upgrade_encrypts_what_is_stored_and_names_what_was_altered_before(
-    root: Link, link: Link, signer: Signer, app: Link
-) -> None:
-    altered, _other = book_of(HOUSE), book_of(None)
-    seal_all(link, signer)
-    go_to("0005")
-    [(clear,)] = root.execute("SELECT string_agg(disclosures, E'\\n') FROM audit.disclosure").fetchall()
-    assert values_in(clear) >= {"Weber"}
-    for harm in (
-        "DELETE FROM audit.disclosure_0",
-        "UPDATE audit.disclosure_0 SET idx = 0",
-        "TRUNCATE audit.disclosure",
-    ):
-        with pytest.raises(psycopg.errors.IntegrityConstraintViolation, match="log_entries_are_never_changed"):
-            root.execute(harm)
-    index = leaf_of(root, altered)
-    root.execute(ALTER.format(index))
-    root.execute("ALTER TABLE audit.disclosure_0 ENABLE ALWAYS TRIGGER audit_refuse")
-    root.execute("ALTER TABLE audit.disclosure_0 ENABLE ALWAYS TRIGGER audit_refuse_removal")
-    root.execute("GRANT SELECT ON audit.leaf, audit.entry TO carnet_reader")
-    go_to("0006")
-    assert houses(root) == [HOUSE, INSTALLATION]
-    assert schema_faults(link) == []
-    assert verified(app) == [f"leaf {index}: the value disclosed as after.note is not the one that was sealed"]
-    readable = "SELECT has_table_privilege('carnet_reader', %s, 'SELECT')"
-    assert [root.execute(readable, [f"audit.{name}"]).fetchone() for name in READ] == [(False,)] * len(READ)
-
-
-def values_in(clear: str) -> set[Any]:
-    """The values of disclosures in clear text."""
-    return {json.loads(decode_disclosure(line.rpartition(" ")[2]))[2] for line in clear.split("\n")}
-
-
-def test_the_way_back_stops_at_a_value_that_does_not_open(root: Link, link: Link, signer: Signer) -> None:
-    book = book_of(HOUSE)
-    seal_all(link, signer)
-    in_the_log(root, "UPDATE audit.disclosure SET sealed = set_byte(sealed, 60, 7 - get_byte(sealed, 60) % 8)")
-    with pytest.raises(ValueError, match=r"the personal values of leaf \d+ do not open"):
-        go_to("0005")
-    assert link.execute("SELECT 1 FROM audit.disclosure WHERE idx = %s", [leaf_of(link, book)]).fetchall() == [(1,)]
-    assert schema_faults(link) == []
