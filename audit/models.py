@@ -64,6 +64,8 @@ class Entry(models.Model):
     personal = models.JSONField(null=True, decoder=ExactNumbers)
     # The position in the sealed log; empty until the entry is sealed.
     leaf = models.BigIntegerField(null=True)
+    # Set by `audit.reading.personal_values`, which also fills in the personal values and the address of a sealed entry.
+    unopened: bool = False
 
     objects = Entries()
     with_leaves_of_signer = models.Manager["Entry"]()

@@ -209,6 +209,7 @@ SESSION_EXPIRE_AT_BROWSER_CLOSE = True
 AUDIT_VIEW_GUARD = "compliance.http.access.guard.require_permission"
 AUDIT_TABLE = "compliance.http.audit_log.register.table_of_acts"
 AUDIT_ERASE = "compliance.retention.services.erasures.carry_out"
+AUDIT_VAULT = "compliance.vault.services.log_values.log_vault"
 AUDIT_VEIL = "compliance.inspection.views.authority_access.reader_veil"
 REGISTER_TITLES = "compliance.catalogue.register_title"
 START_TASKS = "compliance.readiness.presentation.tasks.count_tasks"

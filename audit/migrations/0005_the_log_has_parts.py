@@ -164,7 +164,9 @@ class Migration(migrations.Migration):
                 "former/acts_with",
             ],
         ),
-        SqlFiles(["sealing/part_size", "sealing/protect_part", "sealing/prepare_parts"], role="carnet_audit"),
+        SqlFiles(
+            ["sealing/part_size", "sealing/protect_part", "former/prepare_parts_of_clear_values"], role="carnet_audit"
+        ),
         migrations.RunSQL(
             SET_ASIDE + PARTED + RIGHTS + MAKE_PARTS + MOVE_LEAVES + JOIN_VALUES,
             SET_ASIDE + WHOLE + RIGHTS + MOVE_LEAVES + SPLIT_VALUES,
@@ -175,10 +177,10 @@ class Migration(migrations.Migration):
                 "reading/words_asked",
                 "reading/new_acts_with",
                 "reading/acts_with",
-                "reading/personal_of",
-                "reading/entry",
-                "former/forget_by_values",
-                "sealing/refuse_change_of_leaves",
+                "former/personal_of_leaf",
+                "former/entry_of_clear_values",
+                "former/forget_clear_values",
+                "former/refuse_change_of_parted_leaves",
             ],
             role="carnet_audit",
         ),

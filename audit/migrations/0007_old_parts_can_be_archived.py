@@ -40,13 +40,12 @@ RESET ROLE;
 
 
 class Migration(migrations.Migration):
-    dependencies = [("audit", "0005_the_log_has_parts")]
+    dependencies = [("audit", "0006_personal_values_are_encrypted")]
 
     operations = [
         migrations.RunSQL(TABLES, NO_TABLES),
         SqlFiles(
             [
-                "erasure/digests_of",
                 "archiving/pack_digests",
                 "archiving/unpack_digests",
                 "erasure/forget",
@@ -56,6 +55,6 @@ class Migration(migrations.Migration):
                 "archiving/part_was_read_back",
             ],
             role="carnet_audit",
-            instead_of=["former/forget_by_values"],
+            instead_of=["former/forget_of_leaves"],
         ),
     ]

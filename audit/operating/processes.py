@@ -6,7 +6,8 @@ Each failure and each recovery is recorded once, in the log itself, which also a
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -44,6 +45,13 @@ def open_link(alias: str = "sealer") -> Link:
     return _open_connection(connections[alias])
 
 
+@contextmanager
+def own_link(alias: str = "default") -> Iterator[Link]:
+    """Yield a connection of a role that nothing else uses meanwhile: its transactions hide the tables of the keys."""
+    with closing(connections.create_connection(alias)) as wrapper:
+        yield _open_connection(wrapper)
+
+
 def _open_connection(wrapper: BaseDatabaseWrapper) -> Link:
     """Open the connection if necessary; prepare repeated statements, which Django would not do."""
     wrapper.ensure_connection()
@@ -79,6 +87,8 @@ class Sealing:
         except FAILURES as error:
             # Statements on the psycopg connection bypass Django, which does not notice that the connection is broken.
             self.close()
+            # The keys of personal values are read on this one.
+            connections["default"].close_if_unusable_or_obsolete()
             raise WillNotSign(failure_message(error)) from error
 
     def index(self) -> int:

@@ -12,6 +12,7 @@ from ..schema.declared_objects import missing_objects
 from ..sealing import schema_attestation
 from ..store.queue import Link
 from ..store.tree_store import Missing
+from ..store.value_vault import ValuesLocked
 from ..tlog.commands import add_times, parse_anchor
 from ..tlog.times import Clocks, WrongTime
 from ..verifying import verify_registers, verify_store
@@ -44,7 +45,7 @@ def find_deviations(link: Link, now: datetime, options: Mapping[str, Any]) -> It
         yield from missing_objects(lambda question, values: link.execute(question, values).fetchall())
         try:
             yield from map(str, verify_registers.find_hidden_rows(link, archive))
-        except Missing as error:
+        except (Missing, ValuesLocked) as error:
             yield f"the registers were not compared with the log: {error}"
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from ..store.archived_leaves import archived_bundle, removed_part
-from ..store.disclosures import split_disclosures
+from ..store.disclosures import read_disclosures
 from ..store.heads import Head
 from ..store.queries import Ask
 from ..store.tree_store import Missing, tiles_in
@@ -26,7 +26,6 @@ COSIGNED = "SELECT line FROM audit.cosignature WHERE size = %s ORDER BY witness"
 TRIED = "SELECT DISTINCT size FROM audit.cosignature WHERE size > %s ORDER BY size DESC LIMIT 50"
 LEAF = "SELECT leaf FROM audit.leaf WHERE idx = %s"
 KEYS = "SELECT leaf FROM audit.leaf WHERE operation = 'K' ORDER BY idx"
-APART = "SELECT disclosures FROM audit.disclosure WHERE idx = %s"
 
 
 def last_head(ask: Ask, size: int | None = None) -> tuple[Head, Note]:
@@ -81,9 +80,10 @@ def revoked_keys_text(ask: Ask) -> str:
     return "".join(f"{each['key']} {each['clock']}\n" for each in statements if each.get("status") == "revoked")
 
 
-def leaf_disclosures(ask: Ask, index: int) -> list[str]:
-    """Return the personal values of a leaf that were not erased."""
-    return [disclosure for (stored,) in ask(APART, [index]) for _path, disclosure in split_disclosures(stored)]
+def leaf_disclosures(ask: Ask, index: int) -> list[str] | None:
+    """Return the personal values of a leaf that were not erased; None if they do not open."""
+    disclosures = read_disclosures(ask, [index]).get(index, [])
+    return None if disclosures is None else [disclosure for _path, disclosure in disclosures]
 
 
 def prove_leaf(ask: Ask, index: int, size: int | None = None) -> Proof:

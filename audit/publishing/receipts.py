@@ -28,7 +28,8 @@ WITNESSED = "SELECT witness, at FROM audit.cosignature WHERE size = %s ORDER BY 
 class Receipt:
     """A leaf with its proof.
 
-    `sealed_at` is when the first head that includes it was signed; `values` are disclosures.
+    `sealed_at` is when the first head that includes it was signed; `values` are disclosures; `unopened` says
+    that there are some which do not open.
     """
 
     index: int
@@ -41,6 +42,7 @@ class Receipt:
     witnesses: tuple[tuple[str, datetime], ...]
     values: tuple[str, ...]
     erased: ErasedBy | None = None
+    unopened: bool = False
 
     @property
     def content(self) -> dict[str, Any]:
@@ -59,6 +61,7 @@ def build_receipt(ask: Ask, index: int) -> Receipt:
     """Return the receipt of a leaf under the newest witnessed head that includes it. Raises Missing."""
     data = published_log.leaf_bytes(ask, index)
     head, signed_head = published_log.witnessed_head(ask, index)
+    values = published_log.leaf_disclosures(ask, index)
     return Receipt(
         index=index,
         data=data,
@@ -68,8 +71,9 @@ def build_receipt(ask: Ask, index: int) -> Receipt:
         origin=signed_head.text.split("\n")[0],
         sealed_at=ask(SEALED, [index])[0][0],
         witnesses=tuple((name, at) for name, at in ask(WITNESSED, [head.size])),
-        values=tuple(published_log.leaf_disclosures(ask, index)),
+        values=tuple(values or ()),
         erased=find_erasures(ask, [index]).get(index),
+        unopened=values is None,
     )
 
 
@@ -90,9 +94,12 @@ def zip_receipt(ask: Ask, found: Receipt, *, with_values: bool) -> bytes:
             f"{erasure_leaf}.tlog-proof": str(published_log.prove_leaf(ask, erasure_leaf)),
             f"{erasure_leaf}.leaf": published_log.leaf_bytes(ask, erasure_leaf),
         }
-    files[_("READ-ME.txt")] = _instructions_text(name) + (
-        "" if erasure_leaf is None else _about_erasure(name, str(erasure_leaf))
-    )
+    instructions = [_instructions_text(name)]
+    if erasure_leaf is not None:
+        instructions.append(_about_erasure(name, str(erasure_leaf)))
+    if with_values and found.unopened:
+        instructions.append(_about_unopened_values())
+    files[_("READ-ME.txt")] = "".join(instructions)
     if with_values and found.values:
         files[f"{name}.values.json"] = json.dumps(list(found.values), indent=2) + "\n"
     buffer = io.BytesIO()
@@ -118,6 +125,14 @@ def _instructions_text(name: str) -> str:
         "The file revoked names the keys of the log that were already revoked when this receipt was made.\n"
         "A key that is stolen later appears in a newer list, which the casino gives to everyone.\n"
     ) % {"name": name}
+
+
+def _about_unopened_values() -> str:
+    return _(
+        "\n"
+        "The personal values of this entry are missing here, because they could not be decrypted when this receipt\n"
+        "was made. They were not erased. Ask the casino for a new receipt.\n"
+    )
 
 
 def _about_erasure(name: str, gone: str) -> str:

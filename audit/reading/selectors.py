@@ -10,6 +10,7 @@ from django.contrib.auth import get_user_model
 from django.db.models import Count, Exists, Q, QuerySet
 
 from ..models import Entry, Operation
+from .personal_values import open_entries
 from .word_index import is_indexed_with, new_acts_with, with_words
 
 ACTS = (Operation.ACT, Operation.NOTE, Operation.ERASED)
@@ -219,9 +220,11 @@ def get_act(scope: UUID | None, act_id: UUID, *, veil: Veil | None = None) -> En
 
 
 def rows_of(act_id: UUID, *, after: int = 0, size: int = ROWS) -> Page:
-    """Return the rows that an act added, changed or removed, in that order."""
+    """Return the rows that an act added, changed or removed, in that order, with their personal values."""
     rows = Entry.objects.filter(act=act_id, id__gt=after).exclude(operation__in=ACTS)
-    return _page_of(rows.order_by("id"), size)
+    page = _page_of(rows.order_by("id"), size)
+    open_entries(page.entries)
+    return page
 
 
 def rows_counted(act_ids: Iterable[UUID | None]) -> dict[UUID, int]:
@@ -231,7 +234,7 @@ def rows_counted(act_ids: Iterable[UUID | None]) -> dict[UUID, int]:
 
 
 def row_history(scope: UUID | None, table: str, row_id: UUID, *, veil: Veil | None = None) -> History:
-    """Return the history of one row: its writes, and the acts and notes about it."""
+    """Return the history of one row with its personal values: its writes, and the acts and notes about it."""
     rows = Entry.objects.filter(
         Q(table_name=table, row_id=row_id) | Q(subject_table=table, subject_id=row_id, operation=Operation.NOTE)
     )
@@ -241,6 +244,7 @@ def row_history(scope: UUID | None, table: str, row_id: UUID, *, veil: Veil | No
     steps = [Step(entry=entry, act=acts.get(entry.act)) for entry in entries]
     # Acts of other venues are counted, so that no reader takes a part of the history for the whole.
     visible_steps = [step for step in steps if step.act is None or step.act.scope in (scope, None)]
+    open_entries(step.entry for step in visible_steps)
     return History(steps=visible_steps, elsewhere=len(steps) - len(visible_steps))
 
 

@@ -28,6 +28,7 @@ from ..store.archived_leaves import removed_part, removed_until
 from ..store.queries import ask
 from . import selectors, words
 from .forms import LogSearchForm, NextPageForm
+from .personal_values import open_entries
 
 READ = "audit.log.read"
 SEE_PERSONAL = "audit.log.personal"
@@ -140,6 +141,7 @@ def show_act(request: GuardedRequest, act_id: UUID) -> HttpResponse:
     entry = selectors.get_act(request.venue_id, act_id, veil=veil_of(request))
     if entry is None:
         raise Http404
+    open_entries([entry])  # the address of the client
     onward = NextPageForm(request.GET)
     page = selectors.rows_of(act_id, after=onward.cleaned_data["after"] or 0 if onward.is_valid() else 0)
     reveal = may_reveal_personal(request, act=act_id)

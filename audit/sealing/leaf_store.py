@@ -4,9 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
+from uuid import UUID
 
-from ..store.disclosures import join_disclosures
+from ..store.disclosures import pack_disclosures
+from ..store.heads import WillNotSign
 from ..store.queue import Link, Taken
+from ..store.value_vault import ValuesLocked, find_vault
 from ..tlog.tiles import Tile
 from .leaves import Leaf
 
@@ -24,7 +27,9 @@ KEEP_LEAVES = """
 COPY audit.leaf (idx, entry_id, leaf, clock, operation, act, kind, scope, actor, occurred_at, subject_table, subject_id,
     table_name, row_id) FROM STDIN
 """
-KEEP_APART = "COPY audit.disclosure (idx, disclosures) FROM STDIN"
+KEEP_APART = "COPY audit.disclosure (idx, sealed) FROM STDIN"
+# Acts whose first entry was sealed before the rows that they wrote.
+HOUSES = "SELECT act, scope FROM audit.leaf WHERE act = ANY (%s) AND operation IN ('A', 'N', 'E')"
 KEEP_UNREAD = "COPY audit.unread (idx, at) FROM STDIN"
 KEEP_TILES = "COPY audit.tile (level, idx, root, hashes) FROM STDIN"
 
@@ -40,15 +45,11 @@ class Line:
 
 
 def append_leaves(link: Link, start: int, lines: Sequence[Line], full: Sequence[Tile], at: datetime) -> None:
-    """Append everything after the last leaf; `at` is the time of sealing."""
+    """Append everything after the last leaf; `at` is the time of sealing. Raises WillNotSign without keys."""
     placed = list(enumerate(lines, start=start))
     link.execute(PREPARE, [start + len(lines)])
     _copy_rows(link, KEEP_LEAVES, [(place, *_search_columns(line)) for place, line in placed])
-    _copy_rows(
-        link,
-        KEEP_APART,
-        [(place, join_disclosures(line.leaf.disclosures)) for place, line in placed if line.leaf.disclosures],
-    )
+    _copy_rows(link, KEEP_APART, _sealed_values(link, placed))
     _copy_rows(link, KEEP_UNREAD, [(place, at) for place, line in placed if line.row is not None and line.row.unread])
     _copy_rows(link, KEEP_TILES, [(tile.level, tile.index, tile.root, tile.hashes) for tile in full])
 
@@ -64,6 +65,35 @@ def find_sealed_entry(link: Link, entries: Sequence[int]) -> int | None:
         return None
     [(sealed,)] = link.execute(SEALED, [earlier, earlier]).fetchall()
     return None if sealed is None else int(sealed)
+
+
+def _sealed_values(link: Link, placed: Sequence[tuple[int, Line]]) -> list[tuple[int, bytes]]:
+    """Return the personal values of each leaf that has some, encrypted with the key of its house."""
+    # Leaves of the signer itself have no entry, and no personal values.
+    having = [(place, line.row, line.leaf.disclosures) for place, line in placed if line.row and line.leaf.disclosures]
+    if not having:
+        return []
+    houses = _houses(link, [line.row for _place, line in placed if line.row is not None])
+    values = [(place, _house_of(row, houses), pack_disclosures(disclosures)) for place, row, disclosures in having]
+    try:
+        sealed = find_vault().seal(values)
+    except ValuesLocked as error:
+        raise WillNotSign(f"personal values cannot be encrypted: {error}") from error
+    return [(place, each) for (place, _house, _packed), each in zip(values, sealed, strict=True)]
+
+
+def _houses(link: Link, rows: Sequence[Taken]) -> dict[UUID, UUID | None]:
+    """Return the house of each act: only the entry of the act names it, those of its rows do not."""
+    houses = {row.act: row.scope for row in rows if row.kind is not None and row.act is not None}
+    earlier = {row.act for row in rows if row.act is not None} - houses.keys()
+    if earlier:
+        houses.update(link.execute(HOUSES, [list(earlier)]).fetchall())
+    return houses
+
+
+def _house_of(row: Taken, houses: dict[UUID, UUID | None]) -> UUID | None:
+    """Return the house of an entry; None for the installation."""
+    return row.scope if row.act is None else houses.get(row.act)
 
 
 def _copy_rows(link: Link, question: str, rows: Sequence[tuple[Any, ...]]) -> None:

@@ -15,6 +15,7 @@ from uuid import UUID
 
 from ..archiving.columns import columns_of
 from ..store.archived_leaves import RemovedPart, read_archive
+from ..store.disclosures import OF_LEAVES
 from ..store.queries import Ask
 from ..tlog.leaves import parse_leaf
 from ..tlog.tiles import WIDTH
@@ -25,7 +26,6 @@ ADD = "INSERT INTO change VALUES (?, ?, ?, ?, ?, ?)"
 SORT = "CREATE INDEX by_row ON change (of_table, of_row, entry)"
 CHANGES = "SELECT of_row, entry, operation, idx, leaf FROM change WHERE of_table = ? ORDER BY of_row, entry"
 PRESENT = "SELECT idx FROM audit.leaf WHERE idx >= %s AND idx < %s AND table_name IS NOT NULL"
-APART = "SELECT idx, disclosures FROM audit.disclosure WHERE idx = ANY (%s)"
 
 
 @contextmanager
@@ -47,12 +47,12 @@ def spool_changes(ask: Ask, parts: Sequence[RemovedPart], folder: Path | None) -
 
 
 def spooled_changes(spool: sqlite3.Connection, ask: Ask, table: str) -> Iterator[tuple[Any, ...]]:
-    """Yield row, entry, operation, leaf and stored personal values of each change of a table, by row and entry."""
+    """Yield row, entry, operation, leaf, its position and its encrypted values, for each change of a table in order."""
     cursor = spool.execute(CHANGES, [table])
     while rows := cursor.fetchmany(AT_ONCE):
-        apart: dict[int, str] = dict(ask(APART, [[index for _row, _entry, _operation, index, _leaf in rows]]))
+        apart: dict[int, bytes] = dict(ask(OF_LEAVES, [[index for _row, _entry, _operation, index, _leaf in rows]]))
         for row, entry, operation, index, leaf in rows:
-            yield UUID(bytes=row), entry, operation, leaf, apart.get(index)
+            yield UUID(bytes=row), entry, operation, leaf, index, apart.get(index)
 
 
 def _changes_of(ask: Ask, part: RemovedPart, folder: Path | None, present: set[int]) -> Iterator[tuple[Any, ...]]:

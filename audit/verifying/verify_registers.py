@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from heapq import merge
-from itertools import groupby
+from itertools import groupby, islice
 from operator import attrgetter, itemgetter
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -24,7 +24,7 @@ from ..schema.protected_tables import TableProtection, declared_register, kept_t
 from ..schema.registers import registers_by_table
 from ..sealing.leaves import exact_value
 from ..store.archived_leaves import removed_parts
-from ..store.disclosures import split_disclosures
+from ..store.disclosures import AT_ONCE, Disclosures, open_disclosures
 from ..store.queue import Link
 from ..tlog.leaves import WrongLeaf
 from .row_images import Image, differing_columns, of_json, of_leaf, of_row
@@ -33,11 +33,11 @@ from .spool import spool_changes, spooled_changes
 SNAPSHOT = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY"
 ENTRIES = """
 SELECT row_id, id, operation, before::text, after::text, (personal -> 'before')::text, (personal -> 'after')::text,
-    apart::text[], NULL::bytea, NULL::text
+    apart::text[], NULL::bytea, NULL::bigint, NULL::bytea
 FROM audit.pending WHERE table_name = %s
 UNION ALL
-SELECT row_id, entry_id, operation, NULL, NULL, NULL, NULL, NULL, leaf,
-    (SELECT d.disclosures FROM audit.disclosure d WHERE d.idx = l.idx)
+SELECT row_id, entry_id, operation, NULL, NULL, NULL, NULL, NULL, leaf, l.idx,
+    (SELECT d.sealed FROM audit.disclosure d WHERE d.idx = l.idx)
 FROM audit.leaf l WHERE table_name = %s
 ORDER BY 1, 2
 """
@@ -63,7 +63,7 @@ AS_CAPTURED = (
     "intervalstyle = 'iso_8601'",
     "extra_float_digits = 1",
 )
-AT_ONCE = 2_000  # rows per fetch
+FETCHED = 2_000  # rows at once
 
 
 @dataclass(frozen=True)
@@ -87,6 +87,7 @@ SAID = {
     "gap": "an entry about it is missing from the log, or it was changed without an entry and changed again: ",
     "lost": "an entry about it is missing: one adds it although it existed, or changes it although it did not",
     "unread": "an entry about it was too long to be read, so its values before and after are not known",
+    "unopened": "the personal values of an entry about it do not open, so they were not compared",
     "other": "the columns stored about it are not what was sealed",
 }
 
@@ -94,7 +95,7 @@ SAID = {
 class RecordedChange(NamedTuple):
     """One entry about a row; `wrong` if the columns stored with its leaf do not match the leaf.
 
-    `unread` if the entry was too long to be read when it was sealed.
+    `unread` if the entry was too long to be read when it was sealed, `unopened` if its personal values do not open.
     """
 
     row: UUID
@@ -103,6 +104,7 @@ class RecordedChange(NamedTuple):
     after: Image | None
     wrong: bool = False
     unread: bool = False
+    unopened: bool = False
 
 
 def find_hidden_rows(link: Link, archive: Path | None = None) -> Iterator[Hidden]:
@@ -111,7 +113,8 @@ def find_hidden_rows(link: Link, archive: Path | None = None) -> Iterator[Hidden
     A register without its trigger is checked too, as its model declares; if a register is gone, all its rows are
     missing. Leaves of removed parts are read from their files, in the folder `archive` or that of the settings.
 
-    Raises Missing, before the first row, if such a file is missing or differs from the log.
+    Raises ValuesLocked if the keys of personal values cannot be used, and Missing, before the first row, if a file is
+    missing or differs from the log.
     """
     with link.transaction():
         link.execute(SNAPSHOT)
@@ -139,7 +142,7 @@ def _of_table(link: Link, protection: TableProtection, archived: Iterator[tuple[
     ):
         earlier = ((row, entry, operation, *[None] * 5, *more) for row, entry, operation, *more in archived)
         every = merge(earlier, entries, key=itemgetter(0, 1))
-        groups = groupby((_recorded_change(protection.table, *entry) for entry in every), attrgetter("row"))
+        groups = groupby(_recorded_changes(protection.table, every), attrgetter("row"))
         group, row = next(groups, None), next(rows, None)
         while group or row:
             if group is None or (row and row[0] < group[0]):
@@ -172,6 +175,8 @@ def history_faults(
             yield "other", ()
         if entry.unread:
             yield "unread", ()
+        if entry.unopened:
+            yield "unopened", ()
         if (entry.operation == "I") != (image_before is None):
             yield "lost", ()
         elif image_before and entry.before and (columns := differing_columns(image_before, entry.before, gone=False)):
@@ -185,22 +190,32 @@ def history_faults(
         yield "changed", columns
 
 
+def _recorded_changes(table: str, entries: Iterator[tuple[Any, ...]]) -> Iterator[RecordedChange]:
+    """Yield the changes that entries record, in their order; some hundred are opened at once."""
+    while batch := list(islice(entries, AT_ONCE)):
+        stored = [(entry[-2], entry[-1]) for entry in batch if entry[-1] is not None]
+        opened = dict(zip((index for index, _sealed in stored), open_disclosures(stored), strict=True))
+        for *entry, index, _sealed in batch:
+            yield _recorded_change(table, *entry, opened.get(index, []))
+
+
 def _recorded_change(table: str, row: UUID, number: int, operation: str, *columns: Any) -> RecordedChange:
     """Return the change that an entry records: from its columns while queued, from its leaf once sealed."""
-    before, after, personal_before, personal_after, names, leaf, apart = columns
+    before, after, personal_before, personal_after, names, leaf, opened = columns
     if leaf is None:
         try:
             images = of_json(before, personal_before, names), of_json(after, personal_after, names)
         except ValueError:
             return RecordedChange(row, operation, None, None, wrong=True)
         return RecordedChange(row, operation, *images)
-    found, disclosures = json.loads(bytes(leaf)), split_disclosures(apart or "")
+    found = json.loads(bytes(leaf))
+    disclosures: Disclosures = opened or []
     wrong = (found["entry"], found["operation"], found.get("table", table), found.get("row", str(row))) != (
         exact_value(number), operation, table, str(row),
     )  # fmt: skip
     try:
         images = of_leaf(found, "before", disclosures), of_leaf(found, "after", disclosures)
-        return RecordedChange(row, operation, *images, wrong, unread="unread" in found)
+        return RecordedChange(row, operation, *images, wrong, unread="unread" in found, unopened=opened is None)
     except WrongLeaf:
         return RecordedChange(row, operation, of_leaf(found, "before", []), of_leaf(found, "after", []), wrong=True)
 
@@ -209,6 +224,6 @@ def _recorded_change(table: str, row: UUID, number: int, operation: str, *column
 def stream_rows(link: Link, name: str, question: Any, values: list[Any]) -> Iterator[Iterator[tuple[Any, ...]]]:
     """Stream the rows of a query through a server-side cursor."""
     with link.cursor(name=name) as cursor:
-        cursor.itersize = AT_ONCE
+        cursor.itersize = FETCHED
         cursor.execute(question, values)
         yield iter(cursor)

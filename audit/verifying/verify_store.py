@@ -17,9 +17,10 @@ from ..recording.facts import utc_text
 from ..sealing.leaves import KEY, exact_value
 from ..sealing.schema_attestation import NAMES
 from ..store.archived_leaves import removed_parts
-from ..store.disclosures import STORED, split_disclosures
+from ..store.disclosures import STORED, Disclosures, stream_opened
 from ..store.heads import Head
 from ..store.queue import Link
+from ..store.value_vault import ValuesLocked
 from ..tlog.leaves import DIGESTS, WrongLeaf, decode_digest, leaf_digests, open_disclosure, parse_leaf
 from ..tlog.notes import Key, WrongNote, is_signed, parse_checkpoint, parse_key, parse_note
 from ..tlog.tiles import WIDTH, Edge, Tile, split_hashes
@@ -84,9 +85,11 @@ class _Side:
         self._kept = sorted(anchors)
         self._edge = Edge()
         self._keys: list[Key] = []
-        self._apart, self._tiles, self._heads, self._unread = apart, tiles, heads, unread
+        self._apart, self._tiles, self._heads, self._unread = stream_opened(apart), tiles, heads, unread
         self._archived_rows = archived_rows
-        self._disclosed, self._head, self._archived = next(apart, None), next(heads, None), next(archived_rows, None)
+        self._locked = ""
+        self._disclosed, self._head = self._next_disclosed(), next(heads, None)
+        self._archived = next(archived_rows, None)
         self._good = 0
         self._same = True
         self._lost = False
@@ -118,6 +121,8 @@ class _Side:
             yield f"a value of leaf {self._disclosed[0]} is disclosed, but that leaf is missing"
         if self._archived is not None:
             yield f"audit.archived_row names leaf {self._archived[0]}, which is in no archived part"
+        if self._locked:
+            yield f"the personal values cannot be compared with their leaves: {self._locked}"
 
     def _check_content(self, leaf: StoredLeaf, data: bytes) -> Iterator[str]:
         """Check the columns, the personal values and the clock of a leaf."""
@@ -141,21 +146,11 @@ class _Side:
             with suppress(WrongNote):
                 self._keys.append(parse_key(str(found.get("key"))))
         if self._disclosed is not None and self._disclosed[0] == index:
-            yield from self._check_values(index, found, self._disclosed[1])
+            yield from _check_values(index, found, self._disclosed[1])
         try:
             self._clocks.check_leaf(index, found)
         except WrongTime as error:
             yield str(error)
-
-    def _check_values(self, index: int, found: Mapping[str, Any], stored: str) -> Iterator[str]:
-        for path, disclosure in split_disclosures(stored):
-            try:
-                disclosed = open_disclosure(found, disclosure)
-                true = path in {f"{disclosed.path}.{disclosed.name}", disclosed.name}
-            except WrongLeaf:
-                true = False
-            if not true:
-                yield f"leaf {index}: the value disclosed as {path} is not the one that was sealed"
 
     def _is_erasable(self, index: int, found: Mapping[str, Any]) -> bool:
         """Does the database know the row and the digests of an archived leaf that has personal values?"""
@@ -171,9 +166,17 @@ class _Side:
     def _skip_values(self, index: int) -> None:
         """Continue with what is stored for the leaves after this one."""
         if self._disclosed is not None and self._disclosed[0] == index:
-            self._disclosed = next(self._apart, None)
+            self._disclosed = self._next_disclosed()
         if self._archived is not None and self._archived[0] == index:
             self._archived = next(self._archived_rows, None)
+
+    def _next_disclosed(self) -> tuple[int, Disclosures | None] | None:
+        """Return the next leaf with personal values; None after the last one, or if their keys cannot be used."""
+        try:
+            return next(self._apart, None)
+        except ValuesLocked as error:
+            self._locked = str(error)
+            return None
 
     def _tile(self, tile: Tile) -> Iterator[str]:
         # After a gap, stored and computed tiles would be compared out of step.
@@ -214,6 +217,20 @@ class _Side:
         except WrongNote:
             return False
         return (checkpoint.size, checkpoint.root) == (head.size, head.root) and any(signed)
+
+
+def _check_values(index: int, found: Mapping[str, Any], disclosures: Disclosures | None) -> Iterator[str]:
+    """Check the personal values of a leaf, which are its own if it has their digests."""
+    if disclosures is None:
+        yield f"leaf {index}: its personal values do not open; they were altered, or belong to another leaf"
+    for path, disclosure in disclosures or ():
+        try:
+            disclosed = open_disclosure(found, disclosure)
+            true = path in {f"{disclosed.path}.{disclosed.name}", disclosed.name}
+        except WrongLeaf:
+            true = False
+        if not true:
+            yield f"leaf {index}: the value disclosed as {path} is not the one that was sealed"
 
 
 def _is_said(found: Mapping[str, Any], name: str, value: Any) -> bool:

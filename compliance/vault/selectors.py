@@ -1,5 +1,7 @@
 """Queries about data keys and sealed files."""
 
+from uuid import UUID
+
 from django.db.models import QuerySet
 
 from .models import DataKey
@@ -18,3 +20,8 @@ def keys_under_others(master: str) -> QuerySet[DataKey]:
 def newest_keys() -> list[DataKey]:
     """Return the newest data key of each house and kind."""
     return list(DataKey.objects.order_by("venue_id", "kind", "-version").distinct("venue_id", "kind"))
+
+
+def keys_of_kind(kind: str) -> list[UUID]:
+    """Return the ids of all data keys of a kind."""
+    return list(DataKey.objects.filter(kind=kind).order_by("pk").values_list("pk", flat=True))

@@ -98,4 +98,7 @@ def _open_session() -> Iterator[Any]:
     except PKCS11Error as error:
         raise Unusable("token_closed", settings.VAULT["token"]) from error
     with session:
-        yield session
+        try:
+            yield session
+        except PKCS11Error as error:
+            raise Unusable("token_closed", settings.VAULT["token"]) from error

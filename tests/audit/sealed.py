@@ -40,3 +40,9 @@ def ask(link: Link) -> Any:
 def stored(link: Link) -> list[bytes]:
     """All leaves in their order."""
     return [bytes(leaf) for (leaf,) in link.execute("SELECT leaf FROM audit.leaf ORDER BY idx")]
+
+
+def leaf_of(link: Link, row: Book) -> int:
+    """The position of the only leaf of a row."""
+    [(index,)] = link.execute("SELECT idx FROM audit.leaf WHERE row_id = %s", [row.pk]).fetchall()
+    return int(index)

@@ -81,6 +81,7 @@ def test_what_two_people_released_is_gone_and_every_proof_stays(
     assert list(publishing.export_log(ask(link), publishing_folder))
     verify_log(publishing_folder, None, [(head.size, head.root)])
     erased = [parse_leaf(data) for data in stored(link) if parse_leaf(data)["operation"] == "E"]
+    assert said is not None
     assert [each["facts"]["gone"] for each in erased] == [{str(place): sorted(_digests(said, before[place]))}]
     assert erased[0]["kind"] == "audit.personal.erased"
     assert list(live.find_hidden_rows(app)) == []
@@ -105,7 +106,7 @@ def refused(eraser: Link, wanted: Erasure, constraint: str) -> None:
 
 def eraser_sees(wanted: Erasure) -> Any:
     return queries.ask(
-        "SELECT d.disclosures FROM audit.disclosure d JOIN audit.leaf l USING (idx) WHERE l.row_id = %s",
+        "SELECT d.sealed FROM audit.disclosure d JOIN audit.leaf l USING (idx) WHERE l.row_id = %s",
         [wanted.subject_id],
     )
 
@@ -443,7 +444,7 @@ def test_killed_in_the_middle_nothing_has_happened(
         with pytest.raises(psycopg.OperationalError):
             opened.commit()
     assert Book.objects.get(pk=book.pk).owner == "Weber"
-    assert len(publishing.leaf_disclosures(ask(link), place_of(link, book))) == 2
+    assert len(publishing.leaf_disclosures(ask(link), place_of(link, book)) or ()) == 2
     assert not ErasureDone.objects.exists()
     assert list(live.find_hidden_rows(app)) == []
 

@@ -58,7 +58,7 @@ def test_the_leaves_of_a_row_and_what_they_disclose(link: Link, signer: Signer) 
     index = Entry.objects.get(row_id=book.pk).leaf
     assert index is not None
     assert str(book.pk).encode() in publishing.leaf_bytes(ask(link), index)
-    assert len(publishing.leaf_disclosures(ask(link), index)) == 2
+    assert len(publishing.leaf_disclosures(ask(link), index) or ()) == 2
 
 
 def test_what_is_not_there_is_said(link: Link, signer: Signer) -> None:

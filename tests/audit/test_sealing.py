@@ -9,17 +9,17 @@ import pytest
 import rfc8785
 
 from audit.models import Entry
+from audit.publishing.published_log import leaf_disclosures
 from audit.reading import selectors
 from audit.sealing import sealer as sealing
 from audit.sealing.sealer import HEARTBEAT, LOCK, Sealer
 from audit.sealing.signer import Signer
-from audit.store.disclosures import split_disclosures
 from audit.store.heads import WillNotSign
 from audit.tlog import leaves, notes
 from audit.tlog.tiles import Edge
 from audit.tlog.tree import leaf_hash
 from tests.audit.acting import HOUSE, an_act
-from tests.audit.sealed import LATER, Link, add, seal, sealer_of, stored
+from tests.audit.sealed import LATER, Link, add, ask, leaf_of, seal, sealer_of, stored
 from tests.audit.shelf.models import Book
 from tests.database import OwnDatabase
 
@@ -59,15 +59,16 @@ def test_the_pages_read_the_same_before_and_after(link: Link, signer: Signer) ->
 
 
 def test_personal_values_stand_apart(link: Link, signer: Signer) -> None:
-    add(owner="Weber", note="limps")
+    book = add(owner="Weber", note="limps")
     seal(link, signer)
     assert b"Weber" not in b"".join(stored(link))
-    [(index, text)] = link.execute(
-        "SELECT idx, disclosures FROM audit.disclosure WHERE disclosures LIKE '%after.owner%'"
-    ).fetchall()
-    disclosures = dict(split_disclosures(text))
-    told = leaves.open_disclosure(leaves.parse_leaf(stored(link)[index]), disclosures["after.owner"])
-    assert (told.path, told.name, told.value) == ("after", "owner", "Weber")
+    index = leaf_of(link, book)
+    leaf = leaves.parse_leaf(stored(link)[index])
+    told = [leaves.open_disclosure(leaf, each) for each in leaf_disclosures(ask(link), index) or ()]
+    assert {(each.path, each.name, each.value) for each in told} == {
+        ("after", "owner", "Weber"),
+        ("after", "note", "limps"),
+    }
 
 
 def test_a_long_value_stands_by_its_digest(link: Link, signer: Signer) -> None:

@@ -12,6 +12,7 @@ import psycopg
 
 from audit.sealing.sealer import Sealer
 from audit.sealing.signer import Signer
+from audit.store.disclosures import STORED, decode_disclosure, open_disclosures
 from compliance.retention.services import erasures
 from compliance.rules.jurisdictions.retention_settings import KINDS
 from compliance.venues.services import policies
@@ -65,11 +66,20 @@ def seal(database: OwnDatabase, folder: Path) -> None:
             assert sealer.seal(link, LATER + timedelta(seconds=turn)) is not None
 
 
-def dump(database: OwnDatabase) -> str:
-    """The whole database as text, as `pg_dump` writes it: bytes stand there in hexadecimal figures."""
-    command = [find_binaries()["pg_dump"], "--inserts", "--dbname", database.superuser_dsn()]
+def dump(database: OwnDatabase, schema: str = "*") -> str:
+    """The database or a schema of it as text, as `pg_dump` writes it: bytes stand there in hexadecimal figures."""
+    command = [find_binaries()["pg_dump"], "--inserts", "--schema", schema, "--dbname", database.superuser_dsn()]
     done = subprocess.run(command, check=True, capture_output=True)
     return done.stdout.decode()
+
+
+def read_with_keys(database: OwnDatabase) -> str:
+    """The database as text, and the personal values of the log as their readers decrypt them."""
+    with psycopg.connect(database.superuser_dsn()) as link:
+        opened = open_disclosures(link.execute(STORED).fetchall())
+    values = [decode_disclosure(disclosure).decode() for pairs in opened for _path, disclosure in pairs or ()]
+    assert None not in opened
+    return "\n".join([dump(database), *values])
 
 
 def traces(said: str, *texts: str) -> list[str]:

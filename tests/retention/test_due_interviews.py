@@ -115,7 +115,7 @@ def test_the_log_tells_what_stays_apart_so_that_the_next_erasure_removes_it(own:
     with psycopg.connect(own.superuser_dsn(), autocommit=True) as link:
         leaves = link.execute("SELECT leaf FROM audit.leaf WHERE row_id = %s", [measure.pk]).fetchall()
         apart = link.execute(
-            "SELECT d.disclosures FROM audit.disclosure d JOIN audit.leaf l USING (idx) WHERE l.row_id = %s",
+            "SELECT d.sealed FROM audit.disclosure d JOIN audit.leaf l USING (idx) WHERE l.row_id = %s",
             [measure.pk],
         ).fetchall()
     assert len(leaves) == 3, "entered, and erased twice"

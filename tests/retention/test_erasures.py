@@ -25,11 +25,11 @@ def test_a_guest_with_one_admission_is_erased(own: OwnDatabase, tmp_path: Path) 
     erased.periods()
     person = card(cast.member("porter"), **NAMED).person_id
     erased.seal(own, tmp_path)
-    assert erased.traces(erased.dump(own), *SAID) == list(SAID)
+    assert erased.traces(erased.read_with_keys(own), *SAID) == list(SAID)
     (order,) = erased.propose()
     assert order.subject_id == person
     erased.release(order)
     erased.seal(own, tmp_path)
     assert erased.carry_out(own, order) == "done"
     assert erased.propose() == []
-    assert erased.traces(erased.dump(own), *SAID) == []
+    assert erased.traces(erased.read_with_keys(own), *SAID) == []

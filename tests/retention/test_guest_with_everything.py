@@ -103,7 +103,7 @@ def test_no_byte_is_left_in_the_database_the_copy_or_the_search(
     [(place,)] = ask("SELECT max(idx) FROM audit.leaf WHERE table_name = 'people_particulars'", [])
     proof, data = str(publishing.prove_leaf(ask, place)), publishing.leaf_bytes(ask, place)
     head = publishing.last_head(ask)[0]
-    before = erased.dump(own)
+    before = erased.read_with_keys(own)
     assert erased.traces(before, *SAID) == list(SAID)
     assert BORN.search(before)
     order = the_proposal(person)
@@ -111,7 +111,7 @@ def test_no_byte_is_left_in_the_database_the_copy_or_the_search(
     erased.seal(own, tmp_path)
     assert erased.carry_out(own, order) == "done"
     erased.seal(own, tmp_path)
-    after = erased.dump(own)
+    after = erased.read_with_keys(own)
     assert erased.traces(after, *SAID) == []
     assert not BORN.search(after)
     copy = tmp_path / "copy"
@@ -367,6 +367,6 @@ def test_a_photograph_and_a_second_paper_are_of_the_same_guest(own: OwnDatabase,
     erased.release(order)
     erased.seal(own, tmp_path)
     assert erased.carry_out(own, order) == "done"
-    assert erased.traces(erased.dump(own), *SAID) == []
+    assert erased.traces(erased.read_with_keys(own), *SAID) == []
     assert Photograph.objects.get().digest
     assert not PhotographContent.objects.exists()

@@ -4,9 +4,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
 
 from compliance.vault.services.data_keys import forget_keys
+from tests.audit.sealed import Link
+from tests.database import OwnDatabase
 
 
 @pytest.fixture
@@ -16,3 +19,15 @@ def folder(settings: Any, tmp_path: Path) -> Iterator[Path]:
     settings.VAULT = {"folder": tmp_path / "vault", "module": "", "token": "", "label": "", "pin": ""}
     yield tmp_path / "vault"
     forget_keys()
+
+
+@pytest.fixture
+def app(own_database: OwnDatabase) -> Iterator[Link]:
+    with psycopg.connect(own_database.dsn("carnet_app"), autocommit=True) as opened:
+        yield opened
+
+
+@pytest.fixture
+def root(own_database: OwnDatabase) -> Iterator[Link]:
+    with psycopg.connect(own_database.superuser_dsn(), autocommit=True) as opened:
+        yield opened

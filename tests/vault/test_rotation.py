@@ -177,7 +177,9 @@ def test_a_file_that_does_not_open_stays_and_is_reported(
 
 def test_a_command_without_outdated_files_says_so(db: None, capsys: Any) -> None:
     call_command("vault", "reseal")
-    assert capsys.readouterr().out == "0 files sealed with the newest keys.\n"
+    assert capsys.readouterr().out == (
+        "0 files sealed with the newest keys.\n0 entries of the log: personal values encrypted with the newest keys.\n"
+    )
 
 
 def sealed_before(content: bytes) -> bytes:

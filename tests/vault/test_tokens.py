@@ -112,3 +112,13 @@ def test_an_altered_data_key_and_a_lost_key_are_named(db: None, plugged: Any) ->
     assert code_of(lambda: data_keys.key_bytes(row)) == "altered_key"
     row.master = "0" * 64
     assert code_of(lambda: data_keys.key_bytes(row)) == "lost"
+
+
+def test_a_token_that_fails_while_it_is_used_is_no_crash(plugged: Any) -> None:
+    from compliance.vault import tokens
+
+    def use() -> None:
+        with tokens._open_session():
+            raise pkcs11.exceptions.DeviceError
+
+    assert code_of(use) == "token_closed"

@@ -17,7 +17,7 @@ from django.utils.module_loading import import_string
 from audit.archiving.procedure import NotRemoved
 from audit.erasure import procedure as erasure_procedure
 from audit.operating import archive_command, key_commands, verify_command
-from audit.operating.processes import Sealing, Witnessing, open_link
+from audit.operating.processes import Sealing, Witnessing, open_link, own_link
 from audit.publishing import published_log
 from audit.reading.word_index import AT_ONCE
 from audit.schema.declared_objects import missing_objects
@@ -133,9 +133,10 @@ class Command(BaseCommand):
         """Report every deviation from the sealed log, and every row changed past the log."""
         found = 0
         try:
-            for wrong in verify_command.find_deviations(open_link("default"), timezone.now(), options):
-                found += 1
-                self.stderr.write(wrong)
+            with own_link() as link:
+                for wrong in verify_command.find_deviations(link, timezone.now(), options):
+                    found += 1
+                    self.stderr.write(wrong)
         # Such as a page that is damaged; the first line alone, because others name values of rows.
         except (psycopg.Error, DatabaseError) as error:
             why = str(error).splitlines()[0]

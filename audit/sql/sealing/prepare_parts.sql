@@ -27,12 +27,7 @@ BEGIN
         -- Unique in each part; the sealer looks into the other parts.
         EXECUTE format('CREATE UNIQUE INDEX ON audit.%I (entry_id)', 'leaf_' || number);
         PERFORM audit.protect_part('leaf_' || number, 'UPDATE OR DELETE OR TRUNCATE');
-        PERFORM audit.protect_part('disclosure_' || number, 'UPDATE OR TRUNCATE');
-        EXECUTE format(
-            'CREATE TRIGGER audit_refuse_removal BEFORE DELETE ON audit.%I FOR EACH STATEMENT'
-            ' WHEN (current_user <> ''carnet_audit'')'
-            ' EXECUTE FUNCTION audit.refuse_change(''log_entries_are_never_changed'')', 'disclosure_' || number);
-        EXECUTE format('ALTER TABLE audit.%I ENABLE ALWAYS TRIGGER audit_refuse_removal', 'disclosure_' || number);
+        PERFORM audit.protect_values('disclosure_' || number);
     END LOOP;
 END
 $$;

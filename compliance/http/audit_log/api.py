@@ -86,6 +86,9 @@ class LogActView(HouseView):
         table = serializers.CharField(source="table_name")
         row = serializers.UUIDField(source="row_id")
         changes = ChangeOutput(many=True)
+        unopened = serializers.BooleanField(
+            help_text="True if the personal values cannot be decrypted, so that their columns are missing here."
+        )
 
     Output = row_in_full(
         LOG,
@@ -110,6 +113,7 @@ class LogActView(HouseView):
                 "table_name": row.table_name,
                 "row_id": row.row_id,
                 "changes": selectors.changed_columns(row, reveal=False),
+                "unopened": row.unopened,
             }
             for row in page.entries
         ]

@@ -17,6 +17,8 @@ class Migration(migrations.Migration):
     initial = True
 
     dependencies = [("audit", "0001_initial")]
+    # Personal values of the log are encrypted with data keys.
+    run_before = [("audit", "0006_personal_values_are_encrypted")]
 
     operations = [
         migrations.CreateModel(

@@ -1,5 +1,6 @@
 """Data keys: the newest of a house and kind is made at first use and seals; each former one still opens."""
 
+from collections.abc import Set
 from functools import lru_cache
 from uuid import UUID
 
@@ -27,14 +28,20 @@ def newest_key(venue_id: UUID, kind: str) -> DataKey:
 
 def find_key(key_id: UUID) -> DataKey | None:
     """Return the data key with this id; None if there is none."""
-    found = _committed.get(key_id)
-    if found is None:
-        found = DataKey.objects.filter(pk=key_id).first()
-        # Within a transaction the row may be one that is rolled back.
-        if found is not None and not connection.in_atomic_block:
-            if len(_committed) >= CACHED_KEYS:
+    return find_keys({key_id}).get(key_id)
+
+
+def find_keys(key_ids: Set[UUID]) -> dict[UUID, DataKey]:
+    """Return the data keys with these ids, as far as there are any: one query at most."""
+    found = {key_id: _committed[key_id] for key_id in key_ids if key_id in _committed}
+    if missing := key_ids - found.keys():
+        read = DataKey.objects.in_bulk(missing)
+        # Within a transaction a row may be one that is rolled back.
+        if not connection.in_atomic_block:
+            if len(_committed) + len(read) > CACHED_KEYS:
                 _committed.clear()
-            _committed[key_id] = found
+            _committed.update(read)
+        found |= read
     return found
 
 

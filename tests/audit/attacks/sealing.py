@@ -1,6 +1,7 @@
 """`python -m tests.audit.attacks.sealing FOLDER`: one sealing in a process of its own, which somebody may kill.
 
-The address of the database comes in DSN. It ends with 0, or with 1 and what is wrong on the error output.
+The address of the database comes in DSN, its name in OWN_DATABASE. It ends with 0, or with 1 and what is wrong on the
+error output.
 """
 
 import os
@@ -23,7 +24,9 @@ def main() -> int:
     from audit.sealing.sealer import Sealer
     from audit.sealing.signer import Signer
     from audit.store.heads import WillNotSign
+    from tests.database import point_at
 
+    point_at(os.environ["OWN_DATABASE"])
     with psycopg.connect(os.environ["DSN"], autocommit=True) as link:
         sys.stdout.write("ready\n")
         sys.stdout.flush()

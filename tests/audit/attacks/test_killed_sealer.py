@@ -41,7 +41,11 @@ def sealer_process(hands: Hands, signer: Signer) -> Iterator[Callable[[], Proces
             process = subprocess.Popen(
                 [sys.executable, "-m", "tests.audit.attacks.sealing", str(signer.folder)],
                 cwd=ROOT,
-                env=os.environ | {"DSN": addresses.connection_string("carnet_sealer", hands.database.name)},
+                env=os.environ
+                | {
+                    "DSN": addresses.connection_string("carnet_sealer", hands.database.name),
+                    "OWN_DATABASE": hands.database.name,
+                },
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,

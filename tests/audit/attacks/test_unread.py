@@ -20,7 +20,7 @@ from audit.operating import status as standing
 from audit.sealing import leaves
 from audit.sealing.sealer import Sealed, Sealer
 from audit.sealing.signer import Signer
-from audit.store.disclosures import split_disclosures
+from audit.store.disclosures import read_disclosures
 from audit.store.oversized import Unread, measure_entry
 from audit.store.queue import Taken
 from audit.tlog.leaves import open_disclosure, parse_leaf
@@ -96,8 +96,9 @@ def test_a_digest_says_whether_somebody_has_the_entry(root: Link, link: Link, si
     sealed_all(link, signer)
     ((index, found),) = unread(link)
     assert found["unread"]["size"] == 64_000_001 + len("1.50") + len("true")
-    [(text,)] = link.execute("SELECT disclosures FROM audit.disclosure WHERE idx = %s", [index]).fetchall()
-    told = {path: open_disclosure(found, said).value for path, said in split_disclosures(text)}
+    told = {
+        path: open_disclosure(found, said).value for path, said in read_disclosures(ask(link), [index])[index] or ()
+    }
     assert told == {
         "origin.client": "192.0.2.7",
         "unread.sha256": digest(

@@ -1,0 +1,13 @@
+-- Those of each part are made by `audit.prepare_parts`.
+CREATE TRIGGER audit_refuse BEFORE UPDATE OR TRUNCATE ON audit.disclosure
+    FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change('log_entries_are_never_changed');
+ALTER TABLE audit.disclosure ENABLE ALWAYS TRIGGER audit_refuse;
+
+CREATE TRIGGER audit_refuse_removal BEFORE DELETE ON audit.disclosure
+    FOR EACH STATEMENT WHEN (current_user <> 'carnet_audit')
+    EXECUTE FUNCTION audit.refuse_change('log_entries_are_never_changed');
+ALTER TABLE audit.disclosure ENABLE ALWAYS TRIGGER audit_refuse_removal;
+
+CREATE TRIGGER audit_refuse BEFORE UPDATE OR DELETE OR TRUNCATE ON audit.leaf
+    FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change('log_entries_are_never_changed');
+ALTER TABLE audit.leaf ENABLE ALWAYS TRIGGER audit_refuse;
