@@ -8,12 +8,13 @@ from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 
 from compliance.celery import app as jobs
+from server.call_stack import with_room
 from server.database.unfinished_upgrade import refuse_unfinished
 from server.environment.production import refuse_unsafe
 from server.system_checks import refuse_unbuilt
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "compliance.settings")
-application = get_wsgi_application()
+application = with_room(get_wsgi_application())
 refuse_unsafe()
 refuse_unfinished()
 refuse_unbuilt()  # an error at the start that names the command, instead of one on each page
