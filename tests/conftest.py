@@ -58,6 +58,7 @@ def pytest_collection_finish() -> None:
     """What was imported and collected lives as long as the suite: it is not searched for garbage again and again."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(20_000, 20, 20)  # as the web process does
 
 
 @pytest.hookimpl(tryfirst=True)
