@@ -9,7 +9,7 @@ PRODUCTION := env CARNET_MODE=production CARNET_HOSTS=carnet.example CARNET_TRUS
 TEMPLATES := templates
 CODE := compliance audit server manage.py
 
-.PHONY: help run test quick mutants installation check check-types check-style check-security check-imports check-settings check-templates check-translations audit advisories fmt openapi law security measure pin sbom clean setup setup-tests
+.PHONY: help run test quick mutants installation check check-types check-style check-security check-imports check-settings check-templates check-translations check-tests audit advisories fmt openapi law security measure pin sbom clean setup setup-tests
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -34,8 +34,8 @@ mutants: setup-tests ## plant small faults into the core and list those that no 
 installation: setup-tests ## follow docs/installation.md on a clean Debian, to the first signed report (root, network)
 	@$(PYTHON) -m tests.installation
 
-check: setup-tests ## format, lint, security, types, imports, migrations, deployment, templates, translations
-	@$(MAKE) -j 2 --output-sync=target check-types check-style check-security check-imports check-settings check-templates check-translations
+check: setup-tests ## format, lint, security, types, imports, migrations, deployment, templates, translations, collection of tests
+	@$(MAKE) -j 2 --output-sync=target check-types check-style check-security check-imports check-settings check-templates check-translations check-tests
 
 check-types:
 	@$(BIN)/mypy --no-error-summary
@@ -61,6 +61,10 @@ check-templates:
 
 check-translations:
 	@$(PYTHON) -m tests.house.translations
+
+# Also compiles the tests, and the product with its marks: once here, and not in each worker of `make test`.
+check-tests:
+	@said=$$($(PYTHON) -m pytest --collect-only -p tests.reached.plugin 2>&1) || { echo "$$said"; exit 1; }
 
 audit: setup-tests ## compare pinned packages with known vulnerabilities; fails without recent data
 	@$(PYTHON) -m tests.house.advisories --strict

@@ -2,13 +2,14 @@
 
 import gc
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import psycopg
 import pytest
+from _pytest.runner import pytest_runtest_protocol as run_test
 from django.conf import settings as django_settings
 from django.template import Context, RequestContext
 from django.template.base import Template
@@ -19,6 +20,7 @@ from hypothesis import HealthCheck, settings
 
 from audit.sealing.signer import Signer
 from server import addresses
+from server.call_stack import with_room
 from server.database import postgres, roles
 from tests import cast as fixed
 from tests import database
@@ -52,10 +54,23 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items[:] = deal(items, getattr(config, "workerinput", {}).get("workercount", 1))
 
 
-def pytest_collection_finish() -> None:
-    """What was imported and collected lives as long as the suite: it is not searched for garbage again and again."""
-    gc.collect()
-    gc.freeze()
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """What is imported and collected lives as long as the suite: it is not searched for garbage again and again."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(20_000, 20, 20)  # as the web process does
+        gc.enable()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool:
+    """As pytest runs a test, with room for its calls: in the middle of pytest they are deep."""
+    return bool(with_room(run_test)(item, nextitem))
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -13,12 +13,11 @@ from compliance.admissions.models.decisions import DoorGround
 from compliance.games.domain.pay_tables import list_games
 from compliance.people.domain.documents.zone import PartialDate
 from compliance.rules.citations.articles import ARTICLES
-from compliance.venues.authentication.presence import presence_of
 from compliance.venues.selectors import venues as selectors
 from compliance.venues.services import places
 from tests import cast
 from tests.admissions.presenting import shown
-from tests.adversary.every_address import NOBODY, addresses, guarding_permission
+from tests.adversary.every_address import NOBODY, addresses
 from tests.adversary.every_role import Person, employ_everyone, person_named
 from tests.venues.dutch import DUTCH
 from tests.venues.foreign_words import OF_THE_PROGRAM, foreign_words
@@ -43,9 +42,9 @@ def _tuesday() -> Iterator[None]:
 @pytest.fixture
 def readers(db: None) -> list[Person]:
     """Colleagues of a Dutch casino that has refused guests on every ground staff observe, and minors."""
-    people = employ_everyone()["NL"]
+    people = employ_everyone({"NL"}, READERS)["NL"]
     _refuse_guests()
-    return [person for person in people if person.role in READERS]
+    return people
 
 
 def _refuse_guests() -> None:
@@ -75,17 +74,10 @@ def foreign_articles(text: str) -> set[str]:
     return {*ARTICLE.findall(text), *CITED.findall(text)} - OWN
 
 
-def _needed(address: str) -> set[str]:
-    """The permission without which the guard shows nothing."""
-    permission = guarding_permission(address, "GET")
-    return {permission} if permission else set()
-
-
 def _answers(person: Person) -> Iterator[tuple[str, str]]:
     client = person.session()
-    may = presence_of(person.account, str(person.venue_id), cast.TUESDAY).permissions
     for address in addresses():
-        if NOBODY in address or address.startswith(LEFT_OUT) or not may >= _needed(address):
+        if NOBODY in address or address.startswith(LEFT_OUT) or not person.may_open(address):
             continue
         answer = client.get(address)
         kind = answer.get("Content-Type", "")

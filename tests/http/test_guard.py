@@ -16,9 +16,11 @@ from audit.recording import log
 from compliance.http.access.guard import GUARDED, plain_problem, require_permission
 from compliance.http.access.permissions import NobodyByDefault
 from compliance.http.access.presence import StaffContext
+from compliance.http.rest import schema_view
 from compliance.http.rest.base import HouseView, KeyUsedOtherwise
 from compliance.http.rest.problems import handle_exception, problem_response
 from tests import cast, said
+from tests.database import ROOT
 
 AT = cast.TUESDAY
 
@@ -253,6 +255,15 @@ def test_describes_itself_as_json_to_those_whose_post_includes_it(inspector, por
     assert sign_in(porter).get("/api/schema.json").status_code == 403
     stranger = client.get("/api/schema.json")
     assert (stranger.status_code, stranger["Content-Type"]) == (401, "application/problem+json")
+
+
+def test_the_description_is_made_once_and_is_the_committed_one(inspector, sign_in):
+    reader = sign_in(inspector)
+    served = [reader.get("/api/schema.json").json() for _time in range(2)]
+    assert served[0] == served[1] == json.loads((ROOT / "docs" / "openapi.json").read_text(encoding="utf-8"))
+    made = schema_view._describe.cache_info().misses
+    assert reader.get("/api/schema.json").json() == served[0]
+    assert schema_view._describe.cache_info().misses == made
 
 
 def test_draws_the_documentation_from_our_own_server(inspector, sign_in):

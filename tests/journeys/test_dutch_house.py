@@ -34,7 +34,7 @@ def _tuesday() -> Iterator[None]:
 
 @pytest.fixture
 def readers(db: None) -> list[Person]:
-    return employ_everyone()["NL"]
+    return employ_everyone({"NL"})["NL"]
 
 
 def pages() -> list[str]:
@@ -50,8 +50,10 @@ def foreign_pages(person: Person) -> tuple[set[str], list[str]]:
     client = person.session()
     client.post("/i18n/setlang/", {"language": "nl"})
     for address in pages():
+        if address in OF_THE_PROGRAM or not person.may_open(f"/{address}"):
+            continue
         answer = client.get(f"/{address}")
-        if answer.status_code == 200 and not answer.streaming and address not in OF_THE_PROGRAM:
+        if answer.status_code == 200 and not answer.streaming:
             seen.add(address)
             named += [f"{address}: {words}" for words in foreign_words(answer.content.decode(errors="replace"))]
     return seen, named
@@ -59,8 +61,8 @@ def foreign_pages(person: Person) -> tuple[set[str], list[str]]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("role", ROLES)
-def test_no_page_and_no_list_names_an_institution_of_luxembourg(readers: list[Person], role: str) -> None:
-    person = next(each for each in readers if each.role == role)
+def test_no_page_and_no_list_names_an_institution_of_luxembourg(db: None, role: str) -> None:
+    (person,) = employ_everyone({"NL"}, {role})["NL"]
     seen, named = foreign_pages(person)
     # A walk that sees nothing proves nothing.
     assert len(seen) > FEWEST.get(role, 5)

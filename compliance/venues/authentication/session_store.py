@@ -42,7 +42,7 @@ class SessionStore(SessionBase):
         if found is None:
             self._session_key = None
             return {}
-        self.row_id = found.pk
+        self.row_id = found.row_id
         decoded: dict[str, Any] = self.decode(found.data)
         return decoded
 

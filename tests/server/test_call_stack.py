@@ -1,0 +1,54 @@
+"""Calls at any depth find their room: no call asks the system for memory, and none gives it back."""
+
+import resource
+import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from server.call_stack import with_room
+
+CALLS = 200
+DEPTHS = range(1, 200)
+
+
+def wide(a=0, b=0, c=0, d=0, e=0, f=0, g=0, h=0, i=0, j=0, k=0, l=0, m=0, n=0, o=0, p=0) -> None:  # type: ignore[no-untyped-def]  # noqa: E741
+    """A frame that is larger than that of its caller, and so does not fit where that one still did."""
+
+
+def faults_at(depth: int) -> int:
+    """How often the system had to provide memory for many calls below a number of others."""
+    if depth:
+        return faults_at(depth - 1)
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_minflt
+    for _ in range(CALLS):
+        wide()
+    return resource.getrusage(resource.RUSAGE_SELF).ru_minflt - before
+
+
+def most_faults(measure: Callable[[int], int]) -> int:
+    """In a thread of its own: the suite has given its thread room."""
+    with ThreadPoolExecutor(1) as thread:
+        return max(thread.map(measure, DEPTHS))
+
+
+def test_no_depth_has_calls_that_ask_for_memory() -> None:
+    assert most_faults(with_room(faults_at)) < CALLS / 2
+
+
+def test_python_by_itself_asks_for_memory_at_some_depth() -> None:
+    """If a later Python does not, `server.call_stack` has done its duty and can go."""
+    assert most_faults(faults_at) >= CALLS or sys.version_info[:2] > (3, 11)
+
+
+def test_the_function_stays_what_it_was() -> None:
+    @with_room
+    def add(first: int, *, second: int) -> int:
+        """Add two numbers."""
+        return first + second
+
+    assert add(1, second=2) == 3
+    assert (add.__name__, add.__doc__) == ("add", "Add two numbers.")
+    with pytest.raises(ZeroDivisionError):
+        with_room(lambda: 1 / 0)()
