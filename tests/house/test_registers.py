@@ -17,6 +17,7 @@ NO_REGISTER = {
     "vault.DataKey": "a key for stored files, wrapped by a master key; triggers keep it, and the log has each renewal",
     "exclusions.SignatureContent": "the sealed strokes of a signature; its register row holds their digest",
     "people.PhotographContent": "the sealed bytes of a photograph; its register row holds their digest",
+    "people.Namesake": "derived from particulars and standings by triggers, and holds nothing but their keys",
     "admissions.CardSeries": "the lock of a stub book; triggers let it move by one only, and the cards tell the rest",
     "orphans.Numbering": "the lock of a series; triggers let it move by one only, and its rows tell the rest",
     "orphans.PictureContent": "the sealed bytes of a photograph; its register row holds their digest",
