@@ -20,6 +20,9 @@ SETTINGS = (
     *("cage_piece", "orphans_exercise", "orphans_carnet"),
     # Past evenings leave no open work behind: schedules are settings, and claims and boxes of a night are undecided.
     *("reports_", "orphans_claim", "cage_boxfitting"),
+    # Neither are rows of past evenings on the lists of open rows.
+    *("admissions_openreview", "cage_opencount", "cage_openfitting", "cage_openshift"),
+    *("notices_opennotice", "orphans_openfind", "payouts_openpayout"),
 )
 LOG = {
     "audit.leaf": (

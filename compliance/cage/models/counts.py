@@ -82,6 +82,18 @@ class Count(Register):
         return self.counted - self.expected
 
 
+class OpenCount(models.Model):
+    """A count of a float that waits for a signature.
+
+    No register: triggers derive it, so that no page searches all rows for the open ones (ADR 92).
+    """
+
+    count = models.OneToOneField(Count, on_delete=models.PROTECT, primary_key=True, related_name="open_mark")
+
+    def __str__(self) -> str:
+        return str(self.count_id)
+
+
 class CountLine(Register):
     """The number of notes, coins, chips or plaques of one value."""
 

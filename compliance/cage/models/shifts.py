@@ -161,3 +161,15 @@ class Entry(Register):
 
     def __str__(self) -> str:
         return f"{self.position} {self.kind}"
+
+
+class OpenShift(models.Model):
+    """A shift without a closing count.
+
+    No register: triggers derive it, so that no page searches all rows for the open ones (ADR 92).
+    """
+
+    shift = models.OneToOneField(Shift, on_delete=models.PROTECT, primary_key=True, related_name="open_mark")
+
+    def __str__(self) -> str:
+        return str(self.shift_id)
