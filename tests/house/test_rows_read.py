@@ -25,7 +25,6 @@ WHOLE = {
     "orphans-journal": "the balances of a year",
     "orphans-reconciliations": "the balances of a year",
     "log": "its statements have tests of their own in tests/audit",
-    "claims": "what is left of each found sum is computed from its bookings",
 }
 PAGES = {shelf.name: shelf for shelf in (*SHELVES, *WITHOUT_FILE) if not shelf.by_post and shelf.name not in WHOLE}
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypedDict
 from uuid import UUID
 
 from django.db import connection
-from django.db.models import Case, Count, Exists, Max, OuterRef, Prefetch, Q, QuerySet, Subquery, Value, When
+from django.db.models import Case, Count, Exists, OuterRef, Prefetch, Q, QuerySet, Subquery, Value, When
 from django.utils.translation import gettext as _
 
 from compliance.refusals import get_row
@@ -26,7 +26,7 @@ from ..models.letters import (
     Numbering,
     WithdrawalDecision,
 )
-from ..models.notices import Notice, PaymentReceipt
+from ..models.notices import Addressee, Notice, PaymentReceipt
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -229,10 +229,9 @@ def letter_years(venue_id: UUID) -> list[int]:
 
 def last_numbers(venue_id: UUID, year: int) -> list[NoticeIssue]:
     """Return the last letter of each addressee in a year."""
-    last = NoticeIssue.objects.filter(venue_id=venue_id, year=year).values("addressee").annotate(last=Max("number"))
-    found = NoticeIssue.objects.filter(venue_id=venue_id, year=year).order_by("addressee")
-    keys = {(row["addressee"], row["last"]) for row in last}
-    return [row for row in found if (row.addressee, row.number) in keys]
+    newest = NoticeIssue.objects.filter(venue_id=venue_id, year=year).order_by("-number")
+    found = (newest.filter(addressee=addressee).first() for addressee in sorted(Addressee.values))
+    return [row for row in found if row is not None]
 
 
 def numbers_taken(venue_id: UUID, addressee: str, year: int) -> int:

@@ -48,8 +48,8 @@ FIND_STEP = StepKind(
     needed=(CONFIRMS,),
     others=("found_by", "filmed_by"),
     involved=("found_by_id",),
-    # What was no money, or no money any more, needs no confirmation.
-    past=BEFORE | Q(ended__outcome__in=[EndOutcome.LOST, EndOutcome.MISTAKE]),
+    # What was no money, or no money any more, needs no confirmation. What is not on the list of open finds has it.
+    past=Q(open_mark__isnull=True) | BEFORE | Q(ended__outcome__in=[EndOutcome.LOST, EndOutcome.MISTAKE]),
     signatures=FindSignature,
     settlements=FindSettlement,
 )
