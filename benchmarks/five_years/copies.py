@@ -36,6 +36,8 @@ LOG = {
 # Open work that is not on a list: these rows of tonight are not copied.
 OPEN_ROWS = {
     "exclusions_signalin": "NOT EXISTS (SELECT FROM exclusions_casereview r WHERE r.signal_id = one.id)",
+    "inspection_observation": "NOT EXISTS (SELECT FROM inspection_entry e WHERE e.observation_id = one.id"
+    " AND e.kind IN ('answer', 'closing'))",
 }
 # Guests of other evenings are other people, one in fifty with a surname that begins like one of tonight.
 NAMES = ("surname", "sort_key", "mrz_name")

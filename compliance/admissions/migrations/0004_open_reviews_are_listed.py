@@ -42,6 +42,10 @@ class Migration(migrations.Migration):
                 ),
             ],
         ),
+        migrations.AddIndex(
+            model_name="cardcancellation",
+            index=models.Index(fields=["-asked_at", "-id"], name="newest_cancellations_first"),
+        ),
         migrations.RunSQL(ONLY_READ, AS_BEFORE),
         SqlFiles(["reviews/admissions_open_reviews"]),
         migrations.RunSQL(FILL, migrations.RunSQL.noop),

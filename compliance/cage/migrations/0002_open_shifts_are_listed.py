@@ -119,6 +119,9 @@ class Migration(migrations.Migration):
         migrations.AddIndex(
             model_name="shift", index=models.Index(fields=["table", "-number"], name="newest_shifts_of_a_table")
         ),
+        migrations.AddIndex(
+            model_name="count", index=models.Index(fields=["-counted_at", "-id"], name="newest_counts_first")
+        ),
         migrations.RunSQL(ONLY_READ, AS_BEFORE),
         SqlFiles(["counts/cage_open_counts", "drop_boxes/cage_open_fittings"]),
         migrations.RunSQL(FILL, migrations.RunSQL.noop),

@@ -49,6 +49,7 @@ class Count(Register):
     counted_at = models.DateTimeField()
 
     class Meta:
+        indexes = [models.Index(fields=["-counted_at", "-id"], name="newest_counts_first")]
         constraints = [
             models.UniqueConstraint(fields=["shift", "number"], name="the_counts_of_a_shift_are_counted"),
             models.UniqueConstraint(fields=["shift", "nonce"], name="one_count_for_one_request"),
