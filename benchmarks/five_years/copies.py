@@ -3,22 +3,43 @@
 Triggers are off while rows are copied, and a check that refuses the copies is dropped. Never use this on a real casino.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from time import perf_counter
 from typing import Any
 
 import psycopg
 from psycopg.errors import CheckViolation
 
 DAYS = 5 * 365
-# Settings of the casino, accounts, counters and files: there is one set of them, however long the past is.
+BATCH = 200
+# Settings, equipment, accounts, counters and files: there is one set of them, however long the past is.
 SETTINGS = (
     *("venues_", "account_", "auth_", "django_", "mfa_", "rules_", "usersessions_", "games_", "usage_", "central_"),
-    *("cage_piece", "orphans_exercise", "orphans_carnet"),
+    *("cage_piece", "cage_stockchange", "cage_dropbox", "orphans_exercise", "orphans_carnet", "admissions_cardtariff"),
+    *("notices_mailaddress", "notices_addressdecision", "notices_recipient"),
     # Past evenings leave no open work behind: schedules are settings, and claims and boxes of a night are undecided.
     *("reports_", "orphans_claim", "cage_boxfitting"),
+    # Neither are rows of past evenings on the lists of open rows.
+    *("admissions_openreview", "cage_opencount", "cage_openfitting", "cage_openshift"),
+    *("notices_opennotice", "orphans_openfind", "payouts_openpayout"),
 )
-# Guests of other evenings are other people.
+LOG = {
+    "audit.leaf": (
+        *("idx", "entry_id", "leaf", "clock", "operation", "act", "kind", "scope", "actor", "occurred_at"),
+        *("subject_table", "subject_id", "table_name", "row_id"),
+    ),
+    "audit.disclosure": ("idx", "sealed"),
+    "audit.words": ("idx", "entry_id", "words"),
+}
+# Open work that is not on a list: these rows of tonight are not copied.
+OPEN_ROWS = {
+    "exclusions_signalin": "NOT EXISTS (SELECT FROM exclusions_casereview r WHERE r.signal_id = one.id)",
+    "inspection_observation": "NOT EXISTS (SELECT FROM inspection_entry e WHERE e.observation_id = one.id"
+    " AND e.kind IN ('answer', 'closing'))",
+}
+# Guests of other evenings are other people, one in fifty with a surname that begins like one of tonight.
 NAMES = ("surname", "sort_key", "mrz_name")
 FILES = ("bytea",)
 LONGEST_FILE = 200
@@ -74,20 +95,39 @@ class Past:
             return f"tstzrange(lower({column}) - {days}, upper({column}) - {days}, '[)')"
         return f"{column} - make_interval(days => {self.shift})"
 
+    @property
+    def evenings(self) -> Iterator[tuple[int, int]]:
+        """The numbers of the copies, some at a time, the oldest first: no statement then sorts a whole past."""
+        for last in range(self.copies, 0, -BATCH):
+            yield max(1, last - BATCH + 1), last
+
 
 MOVED = ("date", "daterange", "tstzrange", "timestamp with time zone")
 Link = psycopg.Connection[Any]
 
 
-def multiply(link: Link, past: Past) -> None:
-    """Copy every row of every register, and the sealed log; `link` is a superuser's, in autocommit."""
+def multiply(link: Link, past: Past, say: Callable[[str], object] = len) -> None:
+    """Copy every row of every register, and the sealed log; `link` is a superuser's, in autocommit.
+
+    `say` is told the progress, a line for each table that took more than a second.
+    """
     link.execute(f"SET timezone = '{past.zone}'")
+    link.execute("SET work_mem = '256MB'")
     tables = [name for (name,) in link.execute(TABLES).fetchall() if not name.startswith(SETTINGS)]
     copied = {name for name in tables if link.execute(f"SELECT FROM {name} LIMIT 1").fetchone() is not None}
     for table in sorted(copied):
+        began = perf_counter()
         _copy(link, past, table, copied)
-    multiply_log(link, past)
+        _report(link, table, began, say)
+    multiply_log(link, past, say)
+    # As the autovacuum of a real casino leaves them: with statistics and a visibility map.
     link.execute("VACUUM ANALYZE")
+
+
+def _report(link: Link, table: str, began: float, say: Callable[[str], object]) -> None:
+    if (taken := perf_counter() - began) > 1:
+        [(whole,)] = link.execute("SELECT pg_database_size(current_database()) >> 20").fetchall()
+        say(f"{table}: {taken:.0f} s, the database has {whole:,} MB")
 
 
 def _copy(link: Link, past: Past, table: str, copied: Iterable[str]) -> None:
@@ -97,12 +137,17 @@ def _copy(link: Link, past: Past, table: str, copied: Iterable[str]) -> None:
     for (unique,) in link.execute(UNIQUE, [table]).fetchall():
         _tell_apart(unique, values, kinds, link, table)
     names = ", ".join(f'"{name}"' for name in values)
+    # Only the rows of tonight: later batches would copy the copies.
+    left_open = f" WHERE NOT ({OPEN_ROWS[table]})" if table in OPEN_ROWS else ""
+    link.execute(f"CREATE TEMPORARY TABLE tonight AS SELECT * FROM {table} one{left_open}")
     _insert(
         link,
         table,
         f"INSERT INTO {table} ({names}) OVERRIDING SYSTEM VALUE SELECT {', '.join(values.values())} "
-        f"FROM {table} one, generate_series(1, {past.copies}) n ON CONFLICT DO NOTHING",
+        "FROM tonight one, generate_series({first}, {last}) n ORDER BY n DESC ON CONFLICT DO NOTHING",
+        past,
     )
+    link.execute("DROP TABLE tonight")
 
 
 def _value(past: Past, name: str, kind: str, of: str, copied: set[str]) -> str:
@@ -113,7 +158,9 @@ def _value(past: Past, name: str, kind: str, of: str, copied: set[str]) -> str:
     if kind in MOVED:
         return past.shifted(column, kind)
     if name in NAMES and kind in {"text", "character varying"}:
-        return f"left({column}, 30) || ' ' || translate(n::text, '0123456789', 'ABCDEFGHIJ')"
+        other = "translate(n::text, '0123456789', 'ABCDEFGHIJ')"
+        alike = f"left({column}, 30) || ' ' || {other}"
+        return f"CASE WHEN n % 50 = 0 THEN {alike} ELSE {other} || left({column}, 30) END"
     if kind in FILES:
         return f"substr({column}, 1, {LONGEST_FILE})"
     return column
@@ -134,20 +181,32 @@ def _tell_apart(unique: list[str], values: dict[str, str], kinds: dict[str, str]
             return
 
 
-def _insert(link: Link, table: str, statement: str) -> None:
-    """Run it without triggers; those that fire always do so again afterwards."""
+def _insert(link: Link, table: str, statement: str, past: Past) -> None:
+    """Run it for each batch of copies, without triggers; those that fire always do so again afterwards."""
+    with _without_triggers(link, table):
+        for first, last in past.evenings:
+            _run(link, table, statement.format(first=first, last=last))
+
+
+@contextmanager
+def _without_triggers(link: Link, table: str) -> Iterator[None]:
     always = [name for (name,) in link.execute(ALWAYS, [table]).fetchall()]
     link.execute(f"ALTER TABLE {table} DISABLE TRIGGER ALL")
+    yield
+    link.execute(f"ALTER TABLE {table} ENABLE TRIGGER ALL")
+    for name in always:
+        link.execute(f'ALTER TABLE {table} ENABLE ALWAYS TRIGGER "{name}"')
+
+
+def _run(link: Link, table: str, statement: str) -> None:
+    """Run it; a check that refuses the copies is dropped."""
     while True:
         try:
             link.execute(statement)
         except CheckViolation as refused:
             link.execute(f'ALTER TABLE {table} DROP CONSTRAINT "{refused.diag.constraint_name}"')
         else:
-            break
-    link.execute(f"ALTER TABLE {table} ENABLE TRIGGER ALL")
-    for name in always:
-        link.execute(f'ALTER TABLE {table} ENABLE ALWAYS TRIGGER "{name}"')
+            return
 
 
 def make_parts(link: Link, leaves: int) -> None:
@@ -157,7 +216,7 @@ def make_parts(link: Link, leaves: int) -> None:
         link.execute("SELECT audit.prepare_parts(%s)", [first])
 
 
-def multiply_log(link: Link, past: Past) -> None:
+def multiply_log(link: Link, past: Past, say: Callable[[str], object] = len) -> None:
     """Copy the leaves, their words and their personal values; the leaves of tonight come last."""
     [(leaves, entries)] = link.execute("SELECT max(idx) + 1, max(entry_id) + 1 FROM audit.leaf").fetchall()
     if leaves is None:
@@ -167,21 +226,25 @@ def multiply_log(link: Link, past: Past) -> None:
     for table in ("audit.leaf", "audit.words", "audit.disclosure"):
         entry = "" if table == "audit.disclosure" else f", entry_id = entry_id + {past.copies * entries}"
         # Beyond all numbers of the copies first, so that no two rows have one number meanwhile.
-        _insert(link, table, f"UPDATE {table} SET idx = idx + {last}{entry}")
+        with _without_triggers(link, table):
+            _run(link, table, f"UPDATE {table} SET idx = idx + {last}{entry}")
     link.execute(f"ALTER TABLE audit.pending ALTER id RESTART WITH {(past.copies + 1) * entries}")
-    turn = f"(n * {leaves})"
-    key, days = past.key, f"make_interval(days => {past.shift})"
-    source = f"one, generate_series(1, {past.copies}) n WHERE one.idx >= {last}"
-    _insert(
-        link,
-        "audit.leaf",
-        "INSERT INTO audit.leaf (idx, entry_id, leaf, clock, operation, act, kind, scope, actor, occurred_at,"
-        " subject_table, subject_id, table_name, row_id)"
-        f" SELECT idx - {turn}, entry_id - n * {entries}, leaf, clock - {days}, operation, {key('act')}, kind, scope,"
-        f" actor, occurred_at - {days}, subject_table, {key('subject_id')}, table_name, {key('row_id')}"
-        f" FROM audit.leaf {source} ORDER BY n DESC, idx",
-    )
-    values = f"SELECT idx - {turn}, sealed FROM audit.disclosure {source} ORDER BY n DESC, idx"
-    _insert(link, "audit.disclosure", f"INSERT INTO audit.disclosure (idx, sealed) {values}")
-    words = f"SELECT idx - {turn}, entry_id - n * {entries}, words FROM audit.words {source} ORDER BY n DESC, idx"
-    _insert(link, "audit.words", f"INSERT INTO audit.words (idx, entry_id, words) {words}")
+    days = f"make_interval(days => {past.shift})"
+    moved = {
+        "idx": f"idx - n * {leaves}",
+        "entry_id": f"entry_id - n * {entries}",
+        "clock": f"clock - {days}",
+        "occurred_at": f"occurred_at - {days}",
+        **{column: past.key(column) for column in ("act", "subject_id", "row_id")},
+    }
+    for table, columns in LOG.items():
+        began = perf_counter()
+        values = ", ".join(moved.get(column, column) for column in columns)
+        _insert(
+            link,
+            table,
+            f"INSERT INTO {table} ({', '.join(columns)}) SELECT {values}"
+            f" FROM {table} one, generate_series({{first}}, {{last}}) n WHERE one.idx >= {last} ORDER BY n DESC, idx",
+            past,
+        )
+        _report(link, table, began, say)

@@ -114,6 +114,18 @@ class Particulars(Register):
         return PartialDate(self.birth_year, self.birth_month, self.birth_day)
 
 
+class Namesake(models.Model):
+    """Particulars with a name and full birth date that another file of the house has too.
+
+    No register: triggers derive it from `Particulars` and `Standing`, so that no page compares all files (ADR 92).
+    """
+
+    particulars = models.OneToOneField(Particulars, on_delete=models.PROTECT, primary_key=True, related_name="namesake")
+
+    def __str__(self) -> str:
+        return str(self.particulars_id)
+
+
 class Address(Register):
     """A guest's address from a moment on (required in the alphabetical index by LU art. 76(3))."""
 

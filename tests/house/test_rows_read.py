@@ -24,9 +24,7 @@ TOTAL = 'SELECT COUNT(*) AS "__count"'
 WHOLE = {
     "orphans-journal": "the balances of a year",
     "orphans-reconciliations": "the balances of a year",
-    "duplicates": "each file is compared with all others",
     "log": "its statements have tests of their own in tests/audit",
-    "claims": "what is left of each found sum is computed from its bookings",
 }
 PAGES = {shelf.name: shelf for shelf in (*SHELVES, *WITHOUT_FILE) if not shelf.by_post and shelf.name not in WHOLE}
 

@@ -265,6 +265,7 @@ class CardCancellation(Register):
     asked_at = models.DateTimeField()
 
     class Meta:
+        indexes = [models.Index(fields=["-asked_at", "-id"], name="newest_cancellations_first")]
         constraints = [models.CheckConstraint(condition=~Q(reason=""), name="a_cancellation_has_a_reason")]
 
     def __str__(self) -> str:

@@ -51,6 +51,18 @@ class ReviewAnswer(models.TextChoices):
     UPHELD = "upheld", pgettext_lazy("guest", "refused")
 
 
+class OpenReview(models.Model):
+    """A decision with possible matches that no supervisor has answered.
+
+    No register: triggers derive it, so that no page searches all rows for the open ones (ADR 92).
+    """
+
+    decision = models.OneToOneField(DoorDecision, on_delete=models.PROTECT, primary_key=True, related_name="open_mark")
+
+    def __str__(self) -> str:
+        return str(self.decision_id)
+
+
 class Review(Register):
     """A supervisor's answer with the reason; a confirmed match is a refusal with its ground and article."""
 

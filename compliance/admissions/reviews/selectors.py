@@ -20,7 +20,7 @@ from compliance.rules.rulebook import Rulebook
 
 from ..decisions.domain.alerts import Alert, Answer, Key
 from ..models.decisions import DoorDecision
-from ..models.reviews import DoorAlert, Review
+from ..models.reviews import DoorAlert, OpenReview, Review
 
 if TYPE_CHECKING:
     from compliance.venues.models.staff import Staff
@@ -145,7 +145,7 @@ def open_reviews(venue_id: UUID) -> QuerySet[DoorDecision]:
     A decision is answered once: after a withdrawn clearance, the next presentation raises its own alert.
     """
     open_ = Exists(DoorAlert.objects.filter(~_has_same_match_answer(), decision=OuterRef("pk")))
-    return reviews(venue_id).filter(open_, review__isnull=True)
+    return reviews(venue_id).filter(open_, open_mark__isnull=False, review__isnull=True)
 
 
 def waiting_for(venue_id: UUID, staff_id: UUID) -> int:
@@ -153,7 +153,7 @@ def waiting_for(venue_id: UUID, staff_id: UUID) -> int:
 
     Every page of a supervisor runs this, mostly with none open: a cheap query avoids the expensive one.
     """
-    if not DoorDecision.objects.filter(venue_id=venue_id, outcome="needs_review", review=None).exists():
+    if not OpenReview.objects.filter(decision__venue_id=venue_id).exists():
         return 0
     return open_reviews(venue_id).exclude(decided_by_id=staff_id).count()
 

@@ -75,7 +75,7 @@ def boxes_in_transit(venue_id: UUID, team_on: Callable[[date], int]) -> QuerySet
     """
     # A day is closed only after whole teams have signed its boxes, so boxes of past years are not looked at.
     closed = CageDay.objects.filter(venue_id=venue_id, gaming_day=OuterRef("shift__gaming_day"))
-    rows = BoxFitting.objects.filter(~Exists(closed), box__venue_id=venue_id).annotate(
+    rows = BoxFitting.objects.filter(~Exists(closed), open_mark__isnull=False, box__venue_id=venue_id).annotate(
         signed=HowMany("counts__signatures")
     )
     found = rows.values_list("pk", "shift__gaming_day", "signed")
@@ -85,10 +85,9 @@ def boxes_in_transit(venue_id: UUID, team_on: Callable[[date], int]) -> QuerySet
 
 def boxes(venue_id: UUID) -> QuerySet[DropBox]:
     """Return the boxes of a casino by number; `out` is the current fitting of a box that is not opened yet."""
-    unopened = BoxFitting.objects.filter(box=OuterRef("pk"), opening__isnull=True)
     return (
         DropBox.objects.filter(venue_id=venue_id)
-        .annotate(out=Subquery(unopened.values("pk")[:1]))
+        .annotate(out=Subquery(_unopened_fittings().values("pk")[:1]))
         .select_related("added_by")
         .order_by("name")
     )
@@ -104,8 +103,12 @@ def box_named(venue_id: UUID, name: str) -> DropBox | None:
 
 def free_boxes(venue_id: UUID) -> QuerySet[DropBox]:
     """Return the boxes that can be fitted to a table."""
-    unopened = BoxFitting.objects.filter(box=OuterRef("pk"), opening__isnull=True)
-    return DropBox.objects.filter(~Exists(unopened), venue_id=venue_id).order_by("name")
+    return DropBox.objects.filter(~Exists(_unopened_fittings()), venue_id=venue_id).order_by("name")
+
+
+def _unopened_fittings() -> QuerySet[BoxFitting]:
+    """Return the fitting of each box that is not opened; its gaming day is never closed."""
+    return BoxFitting.objects.filter(box=OuterRef("pk"), open_mark__isnull=False, opening__isnull=True)
 
 
 def moves_of(fitting_id: UUID) -> QuerySet[BoxMove]:

@@ -49,6 +49,7 @@ class Count(Register):
     counted_at = models.DateTimeField()
 
     class Meta:
+        indexes = [models.Index(fields=["-counted_at", "-id"], name="newest_counts_first")]
         constraints = [
             models.UniqueConstraint(fields=["shift", "number"], name="the_counts_of_a_shift_are_counted"),
             models.UniqueConstraint(fields=["shift", "nonce"], name="one_count_for_one_request"),
@@ -80,6 +81,18 @@ class Count(Register):
     def difference(self) -> Decimal:
         """Return the variance: counted less expected, negative if something is missing."""
         return self.counted - self.expected
+
+
+class OpenCount(models.Model):
+    """A count of a float that waits for a signature.
+
+    No register: triggers derive it, so that no page searches all rows for the open ones (ADR 92).
+    """
+
+    count = models.OneToOneField(Count, on_delete=models.PROTECT, primary_key=True, related_name="open_mark")
+
+    def __str__(self) -> str:
+        return str(self.count_id)
 
 
 class CountLine(Register):

@@ -50,6 +50,18 @@ class BoxFitting(Register):
         return f"{self.box_id} {self.seal}"
 
 
+class OpenFitting(models.Model):
+    """A fitting of a box on a gaming day that is not closed.
+
+    No register: triggers derive it, so that no page searches all rows for the open ones (ADR 92).
+    """
+
+    fitting = models.OneToOneField(BoxFitting, on_delete=models.PROTECT, primary_key=True, related_name="open_mark")
+
+    def __str__(self) -> str:
+        return str(self.fitting_id)
+
+
 class MoveStep(models.TextChoices):
     REMOVED = "removed", _("taken from the table")
     STORED = "stored", _("locked away")

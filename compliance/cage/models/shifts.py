@@ -33,8 +33,11 @@ class Shift(Register):
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
     number = models.PositiveIntegerField()
-    desk = models.ForeignKey("venues.CashDesk", on_delete=models.PROTECT, related_name="+", null=True)
-    table = models.ForeignKey("games.GamingTable", on_delete=models.PROTECT, related_name="+", null=True)
+    # `db_index=False`: an index below begins with the column (ADR 54).
+    desk = models.ForeignKey("venues.CashDesk", on_delete=models.PROTECT, related_name="+", null=True, db_index=False)
+    table = models.ForeignKey(
+        "games.GamingTable", on_delete=models.PROTECT, related_name="+", null=True, db_index=False
+    )
     # One successor each, and one first shift for each place: the shifts of a place form a single chain.
     before = models.OneToOneField("self", on_delete=models.PROTECT, related_name="after", null=True)
     gaming_day = models.DateField()
@@ -44,7 +47,11 @@ class Shift(Register):
     opened_at = models.DateTimeField()
 
     class Meta:
-        indexes = [models.Index(fields=["venue", "gaming_day"], name="shifts_of_a_gaming_day")]
+        indexes = [
+            models.Index(fields=["venue", "gaming_day"], name="shifts_of_a_gaming_day"),
+            models.Index(fields=["desk", "-number"], name="newest_shifts_of_a_desk"),
+            models.Index(fields=["table", "-number"], name="newest_shifts_of_a_table"),
+        ]
         constraints = [
             models.UniqueConstraint(fields=["venue", "number"], name="shift_numbers_are_unique_in_a_house"),
             models.UniqueConstraint(fields=["venue", "nonce"], name="one_shift_for_one_request"),
@@ -161,3 +168,15 @@ class Entry(Register):
 
     def __str__(self) -> str:
         return f"{self.position} {self.kind}"
+
+
+class OpenShift(models.Model):
+    """A shift without a closing count.
+
+    No register: triggers derive it, so that no page searches all rows for the open ones (ADR 92).
+    """
+
+    shift = models.OneToOneField(Shift, on_delete=models.PROTECT, primary_key=True, related_name="open_mark")
+
+    def __str__(self) -> str:
+        return str(self.shift_id)

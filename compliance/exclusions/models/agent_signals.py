@@ -19,6 +19,9 @@ class SignalOut(Register):
     signalled_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
     signalled_at = models.DateTimeField()
 
+    class Meta:
+        indexes = [models.Index(fields=["-signalled_at", "-id"], name="newest_signals_first")]
+
     def __str__(self) -> str:
         return str(self.signalled_at)
 

@@ -44,6 +44,18 @@ class NoticeAnswer(Register):
         return self.reference
 
 
+class OpenNotice(models.Model):
+    """A notice that waits: neither withdrawn nor acknowledged in its last answer.
+
+    No register: triggers derive it, so that no page searches all rows for the open ones (ADR 92).
+    """
+
+    notice = models.OneToOneField(Notice, on_delete=models.PROTECT, primary_key=True, related_name="open_mark")
+
+    def __str__(self) -> str:
+        return str(self.notice_id)
+
+
 class AnswerScan(Register):
     """The scan of an answer on paper, as a PDF with its file name."""
 

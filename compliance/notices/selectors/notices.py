@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypedDict
 from uuid import UUID
 
 from django.db import connection
-from django.db.models import Case, Count, Exists, Max, OuterRef, Prefetch, Q, QuerySet, Subquery, Value, When
+from django.db.models import Case, Count, Exists, OuterRef, Prefetch, Q, QuerySet, Subquery, Value, When
 from django.utils.translation import gettext as _
 
 from compliance.refusals import get_row
@@ -17,8 +17,16 @@ from compliance.venues.selectors import venues
 from ..domain import mailing
 from ..models.answers import AlarmMail, AnswerKind, NoticeAlarm, NoticeAnswer
 from ..models.dispatches import MailAddress, NoticeAttempt, NoticeDispatch, Outcome
-from ..models.letters import NoticeAmendment, NoticeCorrection, NoticeIssue, NoticeLetter, NoticeWithdrawal, Numbering
-from ..models.notices import Notice, PaymentReceipt
+from ..models.letters import (
+    NoticeAmendment,
+    NoticeCorrection,
+    NoticeIssue,
+    NoticeLetter,
+    NoticeWithdrawal,
+    Numbering,
+    WithdrawalDecision,
+)
+from ..models.notices import Addressee, Notice, PaymentReceipt
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -28,6 +36,8 @@ STATES = (
     *("open", "overdue", "draft", "issued", "sending", "failed"),
     *("waiting", "objected", "acknowledged", "sent", "withdrawn"),
 )
+# A notice that is withdrawn or acknowledged is not on this list, so that past years are not searched.
+OPEN = Q(open_mark__isnull=False)
 ALARM_MAILS = 5  # attempts to mail one alarm
 
 
@@ -95,6 +105,8 @@ def filter_by_state(
     found: "QuerySet[WithAnnotations[Notice, NoticeState]]", venue_id: UUID, state: str, at: datetime
 ) -> "QuerySet[WithAnnotations[Notice, NoticeState]]":
     """Filter notices by one of STATES at a given time; an empty state keeps all of them."""
+    if state not in {"", "sent", "acknowledged", "withdrawn"}:
+        found = found.filter(OPEN)
     if state in {"open", "overdue"}:
         waiting = found.filter(state__in=("draft", "issued")).order_by("due_at", "pk")
         return waiting.filter(due_at__lte=at) if state == "overdue" else waiting
@@ -151,7 +163,11 @@ def last_sending(house: House, notice_id: UUID) -> mailing.Sending | None:
 def due_dispatches(at: datetime) -> list[UUID]:
     """Return the dispatches whose next attempt is due, and those with an attempt without outcome."""
     houses = {house.id: house for house in venues.all_houses()}
-    unsent = list_dispatches().filter(notice__sent__isnull=True).order_by("ordered_at", "pk")
+    unsent = (
+        list_dispatches()
+        .filter(notice__open_mark__isnull=False, notice__sent__isnull=True)
+        .order_by("ordered_at", "pk")
+    )
     return [row.pk for row in unsent if _is_due(dispatch_state(houses[row.notice.venue_id], row), at)]
 
 
@@ -167,9 +183,11 @@ def _mailed_notices(venue_id: UUID, *, failed: bool) -> list[UUID]:
 
 
 def _last_mailings(house: House) -> list[tuple[NoticeDispatch, mailing.Sending]]:
-    unsent = list_dispatches().filter(notice__venue=house.id, notice__sent__isnull=True).order_by("ordered_at", "pk")
+    unsent = list_dispatches().filter(
+        notice__open_mark__isnull=False, notice__venue=house.id, notice__sent__isnull=True
+    )
     # Ordered by time, so the last dispatch of each letter remains.
-    last = {row.notice_id: row for row in unsent}
+    last = {row.notice_id: row for row in unsent.order_by("ordered_at", "pk")}
     found = [(row, dispatch_state(house, row)) for row in last.values()]
     # Without a mail server a letter becomes a file: it is neither being sent, nor has a server refused it.
     return [(row, sending) for row, sending in found if sending.state != "filed"]
@@ -211,10 +229,9 @@ def letter_years(venue_id: UUID) -> list[int]:
 
 def last_numbers(venue_id: UUID, year: int) -> list[NoticeIssue]:
     """Return the last letter of each addressee in a year."""
-    last = NoticeIssue.objects.filter(venue_id=venue_id, year=year).values("addressee").annotate(last=Max("number"))
-    found = NoticeIssue.objects.filter(venue_id=venue_id, year=year).order_by("addressee")
-    keys = {(row["addressee"], row["last"]) for row in last}
-    return [row for row in found if (row.addressee, row.number) in keys]
+    newest = NoticeIssue.objects.filter(venue_id=venue_id, year=year).order_by("-number")
+    found = (newest.filter(addressee=addressee).first() for addressee in sorted(Addressee.values))
+    return [row for row in found if row is not None]
 
 
 def numbers_taken(venue_id: UUID, addressee: str, year: int) -> int:
@@ -283,9 +300,29 @@ def _unanswered_notices(house: House, at: datetime) -> QuerySet[Notice]:
 
 def count_by_state(venue_id: UUID, at: datetime) -> dict[str, int]:
     """Count the notices in each state that needs attention, for a page of the management."""
-    waiting, overdue = count_unsent(venue_id, at)
-    states = ("draft", "issued", "sending", "failed", "waiting", "objected", "acknowledged", "withdrawn")
-    return {"open": waiting, "overdue": overdue} | {state: in_state(venue_id, state, at).count() for state in states}
+    waiting, objected = Q(state="sent", last_answer__isnull=True), Q(state="sent", last_answer=AnswerKind.OBJECTED)
+    unsent = Q(state__in=("draft", "issued"))
+    found = (
+        list_notices(venue_id)
+        .filter(OPEN)
+        .order_by()
+        .aggregate(
+            open=Count("pk", filter=unsent),
+            overdue=Count("pk", filter=unsent & Q(due_at__lte=at)),
+            draft=Count("pk", filter=Q(state="draft")),
+            issued=Count("pk", filter=Q(state="issued")),
+            waiting=Count("pk", filter=waiting),
+            objected=Count("pk", filter=objected),
+        )
+    )
+    mailed = [sending.state for _row, sending in _last_mailings(venues.get_house(venue_id))]
+    failed = mailed.count("failed")
+    withdrawn = WithdrawalDecision.objects.filter(withdrawal__notice__venue=venue_id, confirmed=True).count()
+    # Every other notice was acknowledged.
+    others = found["open"] + found["waiting"] + found["objected"] + withdrawn
+    acknowledged = Notice.objects.filter(venue_id=venue_id).count() - others
+    found |= {"sending": len(mailed) - failed, "failed": failed, "acknowledged": acknowledged, "withdrawn": withdrawn}
+    return found
 
 
 def unmailed_alarms() -> list[NoticeAlarm]:

@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, TypedDict
 from uuid import UUID
 
-from django.db.models import Count, DecimalField, Exists, F, OuterRef, Q, QuerySet, Subquery, Sum, Value
+from django.db.models import Count, DecimalField, F, OuterRef, Q, QuerySet, Subquery, Sum, Value
 from django.db.models.functions import Coalesce, Greatest
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -48,8 +48,8 @@ FIND_STEP = StepKind(
     needed=(CONFIRMS,),
     others=("found_by", "filmed_by"),
     involved=("found_by_id",),
-    # What was no money, or no money any more, needs no confirmation.
-    past=BEFORE | Q(ended__outcome__in=[EndOutcome.LOST, EndOutcome.MISTAKE]),
+    # What was no money, or no money any more, needs no confirmation. What is not on the list of open finds has it.
+    past=Q(open_mark__isnull=True) | BEFORE | Q(ended__outcome__in=[EndOutcome.LOST, EndOutcome.MISTAKE]),
     signatures=FindSignature,
     settlements=FindSettlement,
 )
@@ -89,7 +89,8 @@ def get_find(venue_id: UUID, find_id: UUID) -> "WithAnnotations[Find, FindState]
 
 def state_is(state: str) -> Q:
     """Return the condition for finds in one of `STATES`."""
-    on_floor = Q(ended__isnull=True, cash_in__isnull=True)
+    is_open = Q(open_mark__isnull=False)
+    on_floor = is_open & Q(ended__isnull=True, cash_in__isnull=True)
     ready = Q(regime=Regime.REGISTER, coups_played__gte=F("coups_needed")) & (
         ~Q(category="abandoned") | Q(establishment__isnull=False)
     )
@@ -98,7 +99,7 @@ def state_is(state: str) -> Q:
         "ready": on_floor & ready,
         "carnet": Q(cash_in__isnull=False),
         "ended": Q(ended__isnull=False),
-        "unconfirmed": ~(witness_selectors.CONFIRMED | BEFORE | Q(ended__outcome__in=["lost", "mistake"])),
+        "unconfirmed": is_open & ~(witness_selectors.CONFIRMED | BEFORE | Q(ended__outcome__in=["lost", "mistake"])),
     }
     return narrowed[state]
 
@@ -130,10 +131,14 @@ def is_over(find: Find) -> bool:
     return FindEnd.objects.filter(find=find).exists() or CashIn.objects.filter(find=find).exists()
 
 
+def finds_on_floor(venue_id: UUID) -> QuerySet[Find]:
+    """Return the finds that are neither paid in nor ended otherwise."""
+    return Find.objects.filter(state_is("open"), venue_id=venue_id)
+
+
 def on_floor(venue_id: UUID) -> int:
     """Count the finds that wait for their next step."""
-    over = Exists(FindEnd.objects.filter(find=OuterRef("pk"))) | Exists(CashIn.objects.filter(find=OuterRef("pk")))
-    return Find.objects.filter(~over, venue_id=venue_id).count()
+    return finds_on_floor(venue_id).count()
 
 
 def step_facts(row: "WithAnnotations[Find, FindState]") -> Facts:

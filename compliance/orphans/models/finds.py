@@ -105,7 +105,10 @@ class Find(Register):
     recorded_at = models.DateTimeField()
 
     class Meta:
-        indexes = [models.Index(fields=["venue", "-recorded_at"], name="newest_finds_first")]
+        indexes = [
+            models.Index(fields=["venue", "-recorded_at"], name="newest_finds_first"),
+            models.Index(fields=["venue"], name="finds_of_known_owners", condition=~Q(known_owner="")),
+        ]
         constraints = [
             models.UniqueConstraint(fields=["venue", "number"], name="find_numbers_are_unique_in_a_house"),
             models.UniqueConstraint(fields=["venue", "nonce"], name="one_find_for_one_request"),
@@ -203,6 +206,18 @@ class FindSettlement(Register):
 
     def __str__(self) -> str:
         return str(self.settled_at)
+
+
+class OpenFind(models.Model):
+    """A find that waits: for its pay-in or another end, or for its confirmation.
+
+    No register: triggers derive it, so that no page searches all rows for the open ones (ADR 92).
+    """
+
+    find = models.OneToOneField(Find, on_delete=models.PROTECT, primary_key=True, related_name="open_mark")
+
+    def __str__(self) -> str:
+        return str(self.find_id)
 
 
 class FindPicture(Register):

@@ -82,6 +82,18 @@ class Step(Register):
         return self.state
 
 
+class OpenPayout(models.Model):
+    """A payout that is requested, approved or held.
+
+    No register: triggers derive it, so that no page searches all rows for the open ones (ADR 92).
+    """
+
+    payout = models.OneToOneField(Payout, on_delete=models.PROTECT, primary_key=True, related_name="open_mark")
+
+    def __str__(self) -> str:
+        return str(self.payout_id)
+
+
 class BoundWinnings(Register):
     """A payout whose winnings are proposed for withholding; it awaits the decision (LU Dispositions spéciales c)."""
 

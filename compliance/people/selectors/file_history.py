@@ -5,10 +5,10 @@ from datetime import datetime
 from typing import TypedDict
 from uuid import UUID
 
-from django.contrib.postgres.aggregates import ArrayAgg
-from django.db.models import Count, Model, Q, QuerySet
+from django.contrib.postgres.expressions import ArraySubquery
+from django.db.models import F, Model, OuterRef, Q, QuerySet
 
-from ..models import Answer, GuestMerge, GuestSplit, IdentityDocument, Particulars, Recognition
+from ..models import Answer, GuestMerge, GuestSplit, IdentityDocument, Namesake, Particulars, Recognition
 from . import guests as selectors
 
 
@@ -54,21 +54,27 @@ class DuplicateRow(TypedDict):
     birth_month: int | None
     birth_day: int | None
     files: list[UUID]
-    many: int
 
 
-def find_duplicates(venue_id: UUID) -> QuerySet[Particulars, DuplicateRow]:
+def find_duplicates(venue_id: UUID) -> QuerySet[Namesake, DuplicateRow]:
     """Return files with the same name and full birth date, in any recorded spelling.
 
     One row per name and birth date, with its `files`, in alphabetical order.
     """
+    # Only names on the list of namesakes are compared. One listed row is enough to find all files of its name.
+    born = ("mrz_name", "birth_year", "birth_month", "birth_day")
+    alike = Particulars.objects.filter(
+        **{name: OuterRef(f"particulars__{name}") for name in born},
+        person__venue_id=OuterRef("particulars__person__venue"),
+    )
+    heads = alike.annotate(head=selectors.file_head("person_id")).order_by("head").values("head").distinct()
     return (
-        Particulars.objects.filter(person__venue_id=venue_id, birth_day__isnull=False)
-        .annotate(head=selectors.file_head("person_id"))
-        .values("mrz_name", "birth_year", "birth_month", "birth_day")
-        .annotate(files=ArrayAgg("head", distinct=True), many=Count("head", distinct=True))
-        .filter(many__gt=1)
-        .order_by("mrz_name", "birth_year", "birth_month", "birth_day")
+        Namesake.objects.filter(particulars__person__venue_id=venue_id, particulars__birth_day__isnull=False)
+        .annotate(files=ArraySubquery(heads))
+        .filter(files__len__gt=1)
+        .values(**{name: F(f"particulars__{name}") for name in born}, files=F("files"))
+        .distinct()
+        .order_by(*born)
     )
 
 

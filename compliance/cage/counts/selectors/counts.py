@@ -131,6 +131,7 @@ def counts_to_sign(venue_id: UUID) -> QuerySet[Count]:
     return (
         counts(venue_id)
         .filter(~again, ~Exists(CountSignature.objects.filter(count=OuterRef("pk"))))
+        .filter(open_mark__isnull=False)
         .exclude(kind=CountKind.BOX)
         .exclude(FITS, kind=CountKind.OPENING, shift__before__isnull=False)
         .order_by("counted_at", "pk")

@@ -27,7 +27,7 @@ def open_shifts(venue_id: UUID) -> QuerySet[Shift]:
     """Return the shifts without a closing count, by number."""
     closing = Count.objects.filter(shift=OuterRef("pk"), kind=CountKind.CLOSING)
     return (
-        Shift.objects.filter(~Exists(closing), venue_id=venue_id)
+        Shift.objects.filter(~Exists(closing), open_mark__isnull=False, venue_id=venue_id)
         .select_related("desk", "table", "opened_by")
         .order_by("number")
     )
@@ -41,7 +41,7 @@ def open_shift(venue_id: UUID, shift_id: UUID, field: str) -> Shift:
 def open_shift_of_desk(desk_id: UUID) -> Shift | None:
     """Return the open shift of a desk."""
     closing = Count.objects.filter(shift=OuterRef("pk"), kind=CountKind.CLOSING)
-    return Shift.objects.filter(~Exists(closing), desk_id=desk_id).first()
+    return Shift.objects.filter(~Exists(closing), open_mark__isnull=False, desk_id=desk_id).first()
 
 
 def shift_by_nonce(venue_id: UUID, nonce: UUID) -> Shift | None:

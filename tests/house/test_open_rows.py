@@ -1,0 +1,101 @@
+"""The lists of open rows agree with the registers from which triggers derive them (ADR 92)."""
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+from uuid import UUID
+
+import psycopg
+import pytest
+from django.apps import apps
+from django.db import connection
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from compliance.admissions.reviews import selectors as reviews
+from compliance.cage.chips import selectors as chips
+from compliance.cage.counts.selectors import counts
+from compliance.cage.drawers.selectors import shifts
+from compliance.cage.drop_boxes import selectors as boxes
+from compliance.notices.selectors import notices
+from compliance.orphans.claims import selectors as claims
+from compliance.orphans.finds import selectors as finds
+from compliance.payouts.selectors import payouts
+from server.database import roles
+from tests import database, plans
+from tests.house.nights import Night, night
+from tests.house.test_registers import NO_REGISTER, OPEN_ROWS
+from tests.house.test_rows_read import long_past
+
+__all__ = ["long_past", "night"]
+
+LISTS = [label for label, reason in NO_REGISTER.items() if reason == OPEN_ROWS]
+FILLED_BY = {
+    "admissions": "0004_open_reviews_are_listed",
+    "cage": "0002_open_shifts_are_listed",
+    "notices": "0006_open_notices_are_listed",
+    "orphans": "0008_open_finds_are_listed",
+    "payouts": "0002_open_payouts_are_listed",
+}
+# What a page with open work reads. Each row has up to seven others that belong to it.
+READ = 60
+OPEN: dict[str, Callable[[UUID], "QuerySet[Any]"]] = {
+    "reviews": reviews.open_reviews,
+    "finds on the floor": finds.finds_on_floor,
+    "finds to confirm": finds.unconfirmed_finds,
+    "open shifts": shifts.open_shifts,
+    "last counts": chips.last_counts,
+    "boxes in transit": lambda house: boxes.boxes_in_transit(house, lambda _day: 2),
+    "free boxes": boxes.free_boxes,
+    "payouts": payouts.pending_payouts,
+    "counts to sign": lambda house: counts.counts_to_sign(house).order_by(),
+    "claimable finds": lambda house: claims.claimable_finds(house, timezone.now()),
+    "notices to send": lambda house: notices.in_state(house, "open", timezone.now()),
+    "letters without an answer": lambda house: notices.in_state(house, "waiting", timezone.now()),
+}
+
+
+def listed(label: str) -> set[UUID]:
+    return set(apps.get_model(label).objects.values_list("pk", flat=True))
+
+
+def test_the_lists_of_a_night_are_those_that_an_upgrade_makes(night: Night) -> None:
+    """Triggers have filled the lists during the night; the statement of the migration fills them again."""
+    before = {label: listed(label) for label in LISTS}
+    assert all(before.values()), [label for label, rows in before.items() if not rows]
+    with psycopg.connect(database.OwnDatabase(_name()).dsn(roles.OWNER), autocommit=True) as owner:
+        for label in LISTS:
+            owner.execute(f"DELETE FROM {apps.get_model(label)._meta.db_table}")
+        for area, migration in FILLED_BY.items():
+            owner.execute(import_module(f"compliance.{area}.migrations.{migration}").FILL)
+    assert {label: listed(label) for label in LISTS} == before
+
+
+@pytest.mark.parametrize("label", [*LISTS, "people.Namesake"])
+@pytest.mark.parametrize("statement", ["INSERT INTO {} VALUES (gen_random_uuid())", "DELETE FROM {}", "TRUNCATE {}"])
+def test_only_triggers_write_a_list(label: str, statement: str, night: Night) -> None:
+    with (
+        psycopg.connect(database.OwnDatabase(_name()).dsn()) as app,
+        pytest.raises(psycopg.errors.InsufficientPrivilege),
+    ):
+        app.execute(statement.format(apps.get_model(label)._meta.db_table))
+
+
+@pytest.mark.parametrize("name", OPEN)
+def test_open_rows_are_found_without_a_search_of_the_past(long_past: Night, name: str) -> None:
+    found = OPEN[name](long_past.house.id)
+    with connection.cursor() as cursor:
+        # With few rows PostgreSQL prefers to read a table as a whole.
+        cursor.execute("SET enable_seqscan = off")
+    assert plans.rows_read_by(found) <= READ + 7 * len(found)
+
+
+def test_the_numbers_of_letters_are_read_from_the_last_ones(long_past: Night) -> None:
+    with plans.statements() as found:
+        assert notices.last_numbers(long_past.house.id, timezone.now().year)
+        notices.count_by_state(long_past.house.id, timezone.now())
+    assert [(rows, text) for rows, text in found.rows_read() if rows > 2 * READ and "COUNT" not in text] == []
+
+
+def _name() -> str:
+    return str(connection.settings_dict["NAME"])
