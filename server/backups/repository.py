@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from server.backups.arrangement import STANZA, Arrangement, fetch_command
+from server.backups.sentences import Sentence, gettext_noop
 from server.database.passwords import role_password
 from server.database.postgres import SUPERUSER, ServerError, run_as_server
 from server.places import Places
@@ -116,7 +117,7 @@ def restore_into(
     # Named, because pgBackRest would also begin with a backup in which it found damaged pages.
     usable = [each for each in read_contents(found, here).backups if target is None or each.ended <= target]
     if not usable:
-        raise ServerError("There is no backup without damaged pages before that time.")
+        raise ServerError(Sentence(gettext_noop("There is no backup without damaged pages before that time.")))
     kind = ["--type=default", f"--set={usable[-1].label}"]
     if target is not None:
         at = target.astimezone(UTC).isoformat(sep=" ", timespec="microseconds")

@@ -28,6 +28,7 @@ from compliance.signing.verification import Verdict, check_document
 from server.backups import copies, state
 from server.backups.arrangement import REPOSITORY, Arrangement
 from server.backups.locations import Location
+from server.backups.sentences import verbatim
 from server.database import postgres, roles
 from server.places import server_places
 from tests import database
@@ -63,7 +64,7 @@ def copy(own_database: OwnDatabase, signer: Signer) -> Iterator[psycopg.Connecti
 
 
 def faults(copy: psycopg.Connection[Any]) -> str:
-    return "\n".join(examination.examine_copy(copy, ask, timezone.now()).faults)
+    return "\n".join(map(str, examination.examine_copy(copy, ask, timezone.now()).faults))
 
 
 def test_an_older_copy_agrees_with_the_live_log(copy: psycopg.Connection[Any], own_database: OwnDatabase) -> None:
@@ -95,7 +96,7 @@ def test_what_the_copy_has_lost_is_a_fault(copy: psycopg.Connection[Any]) -> Non
         root.execute("DROP TABLE shelf_book CASCADE")
         root.execute("DELETE FROM audit.leaf WHERE idx = 1")
     said = faults(copy)
-    assert "The table shelf_book is missing in the copy database." in said
+    assert "The table shelf_book is missing in the copy." in said
     assert "leaf 1 is missing" in said
 
 
@@ -104,9 +105,9 @@ def test_a_log_that_was_rewritten_is_a_fault(copy: psycopg.Connection[Any]) -> N
     newest = Head(size, bytes(root))
     other = list(examination.compare_heads(ask, Head(size - 1, bytes(32)), newest))
     assert len(other) == 2
-    assert all("does not agree with the copy" in each for each in other)
+    assert all("does not agree with the copy" in str(each) for each in other)
     [_live, _witnesses, shorter] = examination.compare_heads(ask, Head(size + 1, bytes(32)), newest)
-    assert "fewer than the copy" in shorter
+    assert "fewer than the copy" in str(shorter)
 
 
 def test_witnesses_that_cannot_be_read_are_a_fault(
@@ -144,18 +145,19 @@ def test_a_failure_is_a_fault_without_the_values_of_rows(own_database: OwnDataba
     here = server_places()
     times: dict[str, Any] = {"target": None, "at": timezone.now(), "keep": False}
     read = rehearsals.restore_and_examine(FOUND, here, database=own_database.name, **times)
-    assert "no signed head" in read.faults[0] or read.leaves > 0
+    assert read.leaves > 0 or "no signed head" in str(read.faults[0])
     lost = rehearsals.restore_and_examine(FOUND, here, database="nowhere", **times)
-    assert lost.faults[0].startswith("The copy cannot be read")
+    assert str(lost.faults[0]).startswith("The copy cannot be read")
     no_copy.append("The copy did not start.")
     failed = rehearsals.restore_and_examine(FOUND, here, database="nowhere", **times)
-    assert failed.faults == ("The copy did not start.",)
-    assert examination.failure_sentence(psycopg.Error("broken\nDETAIL: Hoffmann")) == "The copy cannot be read: broken"
-    assert examination.failure_sentence(psycopg.Error()) == "The copy cannot be read: "
+    assert failed.faults == (verbatim("The copy did not start."),)
+    error = psycopg.Error("broken\nDETAIL: Hoffmann")
+    assert str(examination.failure_sentence(error)) == "The copy cannot be read: broken"
+    assert str(examination.failure_sentence(psycopg.Error())) == "The copy cannot be read: "
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("found", [GOOD, Examination(faults=("leaf 1 is missing",))])
+@pytest.mark.parametrize("found", [GOOD, Examination(faults=(verbatim("leaf 1 is missing"),))])
 def test_the_report_is_a_signed_paper_with_its_data(found: Examination) -> None:
     from compliance.signing.configuration import key_folder
     from compliance.signing.keys import known_certificates
@@ -208,7 +210,7 @@ def test_a_failed_rehearsal_ends_with_one_and_is_an_alert(
     commanded: Commanded, director: Any, porter: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with pytest.raises(CommandError, match="The rehearsal failed") as failure:
-        commanded.run(Examination(faults=("leaf 1 is missing",)))
+        commanded.run(Examination(faults=(verbatim("leaf 1 is missing"),)))
     assert failure.value.returncode == 1
     here = server_places(commanded.var)
     assert state.read_record(here)["rehearsal_ok"] is False

@@ -6,6 +6,7 @@ from dataclasses import asdict
 from django.conf import settings
 from django.template.loader import render_to_string
 from django.utils import translation
+from django.utils.translation import gettext
 
 from compliance.http.pdf.drawing import render_pdf
 from compliance.signing.papers import sign_pdf
@@ -31,6 +32,10 @@ def render_report(held: Rehearsal) -> bytes:
             "ended": written(held.ended_at),
             "seconds": round((held.ended_at - held.began_at).total_seconds()),
             "found": held.found,
+            "faults": [
+                {"text": gettext(fault.template) % fault.values, "verbatim": fault.is_verbatim}
+                for fault in held.found.faults
+            ],
             "succeeded": held.succeeded,
             "version": VERSION,
         }
@@ -46,5 +51,6 @@ def report_data(held: Rehearsal) -> bytes:
         "began_at": held.began_at.isoformat(),
         "ended_at": held.ended_at.isoformat(),
     }
-    facts = times | {"succeeded": held.succeeded, "version": VERSION} | asdict(held.found)
+    found = asdict(held.found) | {"faults": [str(fault) for fault in held.found.faults]}
+    facts = times | {"succeeded": held.succeeded, "version": VERSION} | found
     return json.dumps(facts, ensure_ascii=False, sort_keys=True, indent=1).encode()
