@@ -14,7 +14,8 @@ from typing import Any
 import psycopg
 import pytest
 from django.core.management import CommandError, call_command
-from django.utils import timezone
+from django.db import connection
+from django.utils import timezone, translation
 
 from audit.sealing.signer import Signer
 from audit.store.heads import Head
@@ -25,10 +26,10 @@ from compliance.recovery.presentation import report, tasks
 from compliance.recovery.services import examination, rehearsals
 from compliance.signing.papers import CannotSign
 from compliance.signing.verification import Verdict, check_document
-from server.backups import copies, state
+from server.backups import copies, own_copy, state
 from server.backups.arrangement import REPOSITORY, Arrangement
 from server.backups.locations import Location
-from server.backups.sentences import verbatim
+from server.backups.sentences import Sentence, verbatim
 from server.database import postgres, roles
 from server.places import server_places
 from tests import database
@@ -156,6 +157,27 @@ def test_a_failure_is_a_fault_without_the_values_of_rows(own_database: OwnDataba
     assert str(examination.failure_sentence(psycopg.Error())) == "The copy cannot be read: "
 
 
+def test_the_copy_of_an_own_server_is_examined_or_its_fault_is_the_result(
+    copy: psycopg.Connection[Any], tmp_path: Path
+) -> None:
+    entry = connection.settings_dict | {"NAME": copy.info.dbname}
+    at, nowhere = timezone.now(), str(tmp_path)
+
+    def examined(**changes: Any) -> Examination:
+        facts = {"began_at": at.isoformat(), "target": BEGAN.isoformat(), "sockets": entry["HOST"], "fault": None}
+        (tmp_path / own_copy.RECORD).write_text(json.dumps(facts | changes))
+        record, found = rehearsals.examine_own_copy(tmp_path, entry, at=at)
+        assert (record.began_at, record.target) == (at, BEGAN)
+        return found
+
+    assert "There is no copy" in str(rehearsals.examine_own_copy(tmp_path, entry, at=at)[1].faults[0])
+    found = examined()
+    assert (found.faults, found.leaves < found.live_leaves) == ((), True)
+    [gone] = examined(sockets=nowhere).faults
+    assert str(gone).startswith("The copy cannot be read: ")
+    assert examined(fault=verbatim("no room").as_data()).faults == (verbatim("no room"),)
+
+
 @pytest.mark.django_db
 @pytest.mark.parametrize("found", [GOOD, Examination(faults=(verbatim("leaf 1 is missing"),))])
 def test_the_report_is_a_signed_paper_with_its_data(found: Examination) -> None:
@@ -246,6 +268,32 @@ def test_without_an_archive_or_a_time_zone_nothing_is_rehearsed(
     monkeypatch.delenv(REPOSITORY)
     with pytest.raises(CommandError, match="There is no backup"):
         commanded.run(GOOD)
+
+
+def test_the_operator_of_an_own_server_reads_who_makes_the_copy(
+    commanded: Commanded, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(rehearse_restore, "is_embedded", lambda: False)
+    with pytest.raises(CommandError, match="set CARNET_REHEARSAL_COPY"):
+        commanded.run(GOOD)
+    monkeypatch.setenv(own_copy.FOLDER, str(tmp_path / "copy"))
+    for words in (("--keep",), ("--to", "2026-03-04T06:00:00Z")):
+        with pytest.raises(CommandError, match="The user of the database server makes the copy"):
+            commanded.run(GOOD, *words)
+    with pytest.raises(CommandError, match="The rehearsal failed"):
+        commanded.run(GOOD)
+    assert last_kinds() == ["recovery.rehearsal.failed"]
+    assert state.read_record(server_places(commanded.var))["rehearsal_ok"] is False
+
+
+def test_the_faults_on_the_paper_are_in_its_language() -> None:
+    missing = Sentence(examination.MISSING_TABLES["copy"], {"table": "shelf_book"})
+    with translation.override("fr"):
+        faults = report.list_faults(held(Examination(faults=(missing, verbatim("leaf 1 is missing")))))
+    assert [fault["verbatim"] for fault in faults] == [False, True]
+    assert "shelf_book" in faults[0]["text"]
+    assert faults[0]["text"] != str(missing)
+    assert faults[1]["text"] == "leaf 1 is missing"
 
 
 def test_the_anchors_of_the_witnesses_are_checked(copy: psycopg.Connection[Any]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import shutil
+import stat
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -14,10 +15,11 @@ import psycopg
 import pytest
 from django.core.management import CommandError, call_command
 
-from server.backups import arrangement, copies, repository, state
+from server.backups import arrangement, copies, own_copy, repository, state
 from server.backups.locations import BackupSettingsError
 from server.binaries import find_binaries
 from server.database import postgres, roles
+from server.database.passwords import role_password
 from server.management.commands.backup import Command
 from server.places import server_places
 from tests.server.conftest import throw_away
@@ -126,6 +128,27 @@ def test_a_dropped_table_comes_back_in_a_copy_that_archives_nothing(archived: Ar
             assert link.execute(modes).fetchone() == ("off", "")
     assert not copies.copy_folder(here).exists()
     assert archived.sql("SELECT to_regclass('dropped')") == [(None,)]
+
+
+def test_the_user_of_an_own_server_makes_a_copy_that_carnet_reads(archived: Archived) -> None:
+    here, folder, now = server_places(archived.var), archived.var / "rehearsal", datetime.now(UTC)
+    config = arrangement.work_folder(here) / "conf.d" / "carnet.conf"  # as the site writes it
+    folder.mkdir()
+    archived.archive()
+    assert own_copy.make(folder, None, config, now) is None
+    record = own_copy.read_record(folder, now)
+    assert (record.began_at, record.target, record.fault) == (now, None, None)
+    assert {stat.S_IMODE(each.stat().st_mode) for each in (record.sockets, record.sockets.parent)} == {0o750}
+    secret = role_password(here.secrets, roles.APP)
+    with psycopg.connect(host=str(record.sockets), dbname=roles.DATABASE, user=roles.APP, password=secret) as link:
+        modes = "SELECT current_setting('archive_mode'), current_setting('listen_addresses'), pg_is_in_recovery()"
+        assert link.execute(modes).fetchone() == ("off", "", False)
+    own_copy.remove(folder)
+    assert list(folder.iterdir()) == []
+    fault = own_copy.make(folder, now + timedelta(days=1), config, now)
+    assert "no transaction after that time" in str(fault)
+    assert own_copy.read_record(folder, now).fault == fault
+    assert [each.name for each in folder.iterdir()] == [own_copy.RECORD], "a failure leaves no copy"
 
 
 def test_a_time_after_the_archive_is_refused_and_the_copy_deleted(archived: Archived) -> None:
