@@ -28,7 +28,7 @@ SEGMENT_BITS = 24  # of 16 MB
 # of a restored folder, and those of Debian in /etc, are not read.
 CONFIGURATION = """
 hba_file = '{folder}/copy.hba'
-unix_socket_directories = '{folder}/socket'
+unix_socket_directories = '{sockets}'
 unix_socket_permissions = 0777
 listen_addresses = ''
 port = 5432
@@ -88,14 +88,17 @@ def running_copy(found: Arrangement, here: Places, target: datetime | None, *, k
             remove_copy(here)
 
 
-def make_copy(found: Arrangement, here: Places, target: datetime | None) -> Copy:
-    """Restore and start a copy, in place of the one before. Raises ServerError."""
+def make_copy(found: Arrangement, here: Places, target: datetime | None, sockets: Path | None = None) -> Copy:
+    """Restore and start a copy, in place of the one before; its socket is in its folder, or in `sockets`.
+
+    Raises ServerError.
+    """
     folder, user = copy_folder(here), service_user(here.data)
     remove_copy(here)
-    copy = Copy(here, folder / "database", folder / "socket")
+    copy = Copy(here, folder / "database", sockets or folder / "socket")
     for each in (folder, copy.data, copy.sockets, folder / "log"):
         make_private(each, user)
-    write_private(folder / "copy.conf", CONFIGURATION.format(folder=folder), user)
+    write_private(folder / "copy.conf", CONFIGURATION.format(folder=folder, sockets=copy.sockets), user)
     write_private(folder / "copy.hba", ACCESS, user)
     archived = list_segments(found, here)
     restore_into(found, here, copy.data, target)

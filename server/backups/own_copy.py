@@ -24,7 +24,7 @@ from server.database.postgres import ServerError
 from server.places import PlaceError, Places
 
 FOLDER = "CARNET_REHEARSAL_COPY"
-RECORD = "copy.json"
+RECORD, SOCKETS = "copy.json", "socket"
 # An older copy does not say whether the backups of today can be restored.
 LONGEST_AGE = timedelta(days=1)
 FOR_GROUP, FOR_GROUP_FILE = 0o750, 0o640
@@ -56,18 +56,17 @@ class NoCopy(Exception):
 
 def make(folder: Path, target: datetime | None, config: Path | None, now: datetime) -> Sentence | None:
     """Make the copy, and record for Carnet that it runs, or why it does not; return the fault."""
-    here = Places(var=folder, base=folder)
-    (folder / RECORD).unlink(missing_ok=True)
-    fault = None
+    sockets, fault = folder / SOCKETS, None
+    remove(folder)
     try:
-        copies.make_copy(_site_arrangement(config), here, target)
-        # The folder has the group of Carnet (mode 2750), and what is made in it too.
-        for each in (copies.copy_folder(here), copies.copy_folder(here) / "socket"):
-            each.chmod(FOR_GROUP)
+        # Made in a folder of mode 2750, it has the group of Carnet, which this user is not in and cannot give.
+        sockets.mkdir()
+        copies.make_copy(_site_arrangement(config), Places(var=folder, base=folder), target, sockets)
+        sockets.chmod(FOR_GROUP)
     except (ServerError, NoServer, PlaceError, OSError) as error:
         fault = sentence_in(error)
         remove(folder)
-    _write_record(folder, CopyRecord(now, target, copies.copy_folder(here) / "socket", fault))
+    _write_record(folder, CopyRecord(now, target, sockets, fault))
     return fault
 
 
@@ -75,6 +74,7 @@ def remove(folder: Path) -> None:
     """Stop and delete the copy."""
     (folder / RECORD).unlink(missing_ok=True)
     copies.remove_copy(Places(var=folder, base=folder))
+    shutil.rmtree(folder / SOCKETS, ignore_errors=True)
 
 
 def read_record(folder: Path, now: datetime) -> CopyRecord:

@@ -138,7 +138,8 @@ def test_the_user_of_an_own_server_makes_a_copy_that_carnet_reads(archived: Arch
     assert own_copy.make(folder, None, config, now) is None
     record = own_copy.read_record(folder, now)
     assert (record.began_at, record.target, record.fault) == (now, None, None)
-    assert {stat.S_IMODE(each.stat().st_mode) for each in (record.sockets, record.sockets.parent)} == {0o750}
+    assert stat.S_IMODE(record.sockets.stat().st_mode) == 0o750
+    assert stat.S_IMODE((folder / "copy").stat().st_mode) == 0o700
     secret = role_password(here.secrets, roles.APP)
     with psycopg.connect(host=str(record.sockets), dbname=roles.DATABASE, user=roles.APP, password=secret) as link:
         modes = "SELECT current_setting('archive_mode'), current_setting('listen_addresses'), pg_is_in_recovery()"
