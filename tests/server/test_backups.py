@@ -16,7 +16,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from server.backups import arrangement, copies, own_copy, repository, state
-from server.backups.locations import BackupSettingsError
+from server.backups.locations import BackupSettingsError, Location
 from server.binaries import find_binaries
 from server.database import postgres, roles
 from server.database.passwords import role_password
@@ -176,6 +176,33 @@ def test_a_lost_segment_is_a_gap_until_it_is_back(archived: Archived) -> None:
     assert "gap" not in status()
 
 
+def test_each_minute_only_the_newest_segments_are_listed_until_there_is_a_gap(
+    archived: Archived, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    command, now = Command(stderr=io.StringIO()), datetime.now(UTC)
+    command._here, command._found, command._whole = server_places(archived.var), archived.found, None
+    archived.archive()
+    lost = archived.file_of(archived.archive())
+    last = archived.archive()
+    assert repository.list_newest_segments(archived.found, command._here)[-1] == last
+    listed: list[str] = []
+    whole = repository.list_segments
+    monkeypatch.setattr(repository, "list_segments", lambda *words: listed.append("whole") or whole(*words))
+    for minutes in (0, 1, 2, 70):
+        assert command.take_due(now + timedelta(minutes=minutes)) == ""
+    assert len(listed) == 2, "at first, and an hour later"
+    shutil.move(lost, archived.var / lost.name)
+    for minutes in (71, 72, 73):
+        command.take_due(now + timedelta(minutes=minutes))
+        assert any("gap" in fault for fault in state.read_record(command._here)["faults"])
+    shutil.move(archived.var / lost.name, lost)
+    command.take_due(now + timedelta(minutes=74))
+    assert not any("gap" in fault for fault in state.read_record(command._here)["faults"])
+    empty = arrangement.Arrangement(archived.found.program, Location(archived.var / "none"), None, "")
+    monkeypatch.setattr(repository, "run_as_server", lambda *_: '{".":{"type":"path"},"archive.info":{}}')
+    assert repository.list_newest_segments(empty, command._here) == []
+
+
 def restore_elsewhere(archived: Archived, *words: str, verify: bool = True) -> None:
     """Restore on another machine: the repository and the passphrase are the same, the folder is empty."""
     with pytest.MonkeyPatch.context() as patch:
@@ -241,6 +268,7 @@ def test_the_schedule_takes_what_is_due_and_says_a_failure(archived: Archived, m
     monkeypatch.setattr(repository, "take_backup", lambda *_, full: taken.append(full))
     command = Command(stderr=io.StringIO())
     command._here, command._found, command._started = server_places(archived.var), archived.found, None
+    command._whole = None
     command.notice_start()
     now = datetime.now(UTC)
     assert [command.take_due(now + timedelta(days=days)) for days in (0, 2, 9)] == ["", "", ""]
