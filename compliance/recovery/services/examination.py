@@ -31,8 +31,8 @@ WHERE size <= %s AND size IN (SELECT size FROM audit.cosignature) ORDER BY size 
 """
 AGAINST_LOG = gettext_noop("The live log does not agree with the copy: %(words)s")
 AGAINST_WITNESSES = gettext_noop("The head of the witnesses does not agree with the copy: %(words)s")
-FEWER_LEAVES = gettext_noop("The live log has %(live)s leaves, fewer than the copy with %(copy)s.")
-FEWER_ROWS = gettext_noop("The table %(table)s has %(live)s rows, fewer than the copy with %(copy)s.")
+FEWER_LEAVES = gettext_noop("Leaves of the live log: %(live)s, fewer than in the copy: %(copy)s.")
+FEWER_ROWS = gettext_noop("Rows of the table %(table)s: %(live)s, fewer than in the copy: %(copy)s.")
 MISSING_TABLES = {
     "copy": gettext_noop("The table %(table)s is missing in the copy."),
     "live": gettext_noop("The table %(table)s is missing in the live database."),
