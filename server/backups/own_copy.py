@@ -92,7 +92,7 @@ def read_record(folder: Path, now: datetime) -> CopyRecord:
         text = gettext_noop("There is no copy to examine: systemctl start carnet-rehearsal.")
         raise NoCopy(Sentence(text)) from error
     if old:
-        text = gettext_noop("The copy is of %(day)s, more than a day ago: systemctl restart carnet-copy.")
+        text = gettext_noop("The copy is of %(day)s, more than a day ago: make a new one.")
         raise NoCopy(Sentence(text, {"day": state.written(found.began_at)}))
     return found
 
