@@ -9,7 +9,7 @@ PRODUCTION := env CARNET_MODE=production CARNET_HOSTS=carnet.example CARNET_TRUS
 TEMPLATES := templates
 CODE := compliance audit server manage.py
 
-.PHONY: help run test quick mutants installation check check-types check-style check-security check-imports check-settings check-templates check-translations check-tests audit advisories fmt openapi law security measure pin sbom clean setup setup-tests
+.PHONY: help run test quick mutants installation check check-types check-style check-security check-imports check-settings check-templates check-translations check-tests audit advisories fmt openapi definitions law security measure pin sbom clean setup setup-tests
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -79,6 +79,9 @@ fmt: setup-tests ## write code and templates in the one format
 
 openapi: setup-tests ## write the description of the API to docs/openapi.json
 	@$(PYTHON) manage.py spectacular --format openapi-json --file docs/openapi.json --fail-on-warn
+
+definitions: setup-tests ## write the definitions of tables, constraints, indexes, triggers and functions of each area
+	@CARNET_TEST_DEFINITIONS=1 $(PYTHON) -m pytest -q tests/house/test_definitions.py
 
 law: setup-tests ## write docs/law.md and docs/readings.md from the rules, their status and their readings
 	@$(PYTHON) -m tests.house.law

@@ -27,4 +27,6 @@ def nothing_is_missing(
     if not found:
         return []
     named = "; ".join(found[:SHOWN])
-    return [checks.Error(f"Missing in the database, {len(found)} in all: {named}.", hint=HINT, id="audit.E002")]
+    return [
+        checks.Error(f"Missing or changed in the database, {len(found)} in all: {named}.", hint=HINT, id="audit.E002")
+    ]

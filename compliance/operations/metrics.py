@@ -32,6 +32,14 @@ MILLISECONDS = "5000"  # for one statement
 LIMIT = "SELECT set_config('statement_timeout', %s, true)"
 QUEUES = "SELECT queue_name, queue_length, oldest_msg_age_sec FROM pgmq.metrics_all()"
 
+# What was written after the last archived segment of 16 MB; without an archive, and after the history of another
+# server was archived, no row.
+UNARCHIVED = """
+SELECT greatest(0, pg_current_wal_lsn() - 16777216
+    - (substr(last_archived_wal, 9, 8) || '/' || substr(last_archived_wal, 23, 2) || '000000')::pg_lsn)
+FROM pg_stat_archiver WHERE last_archived_wal ~ '^[0-9A-F]{24}'
+"""
+
 logger = logging.getLogger("carnet.operations")
 
 Source = Callable[[datetime], Iterable[Gauge]]
@@ -156,6 +164,12 @@ def measure_backups(at: datetime) -> Iterator[Gauge]:
     yield _one("carnet_pages_damaged", "1 if the last backup found damaged pages.", found.damaged)
 
 
+def measure_archive(at: datetime) -> Iterator[Gauge]:
+    """Yield how much the database keeps until it is archived; an archive that fails fills its disk."""
+    for (waiting,) in ask(UNARCHIVED, []):
+        yield _one("carnet_unarchived_bytes", "Bytes of the write-ahead log that are not archived.", float(waiting))
+
+
 def measure_migrations(at: datetime) -> Iterator[Gauge]:
     """Yield how many migrations, and how many tables, constraints, triggers and functions the database lacks."""
     lacking = migrations_of_program() - set(ask(APPLIED, []))
@@ -180,6 +194,7 @@ SOURCES: dict[str, Source] = {
     "witnesses": measure_witnesses,
     "certificates": measure_certificates,
     "backups": measure_backups,
+    "archive": measure_archive,
     "migrations": measure_migrations,
     "disk": measure_disk,
 }

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from server.backups.sentences import Sentence
+
 
 @dataclass(frozen=True)
 class Examination:
@@ -13,7 +15,7 @@ class Examination:
     witnessed: int = 0
     registers: int = 0
     rows: int = 0
-    faults: tuple[str, ...] = ()
+    faults: tuple[Sentence, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -12,11 +12,15 @@ from pathlib import Path
 from typing import Any
 
 from server.backups.arrangement import STANZA, Arrangement, fetch_command
+from server.backups.sentences import Sentence, gettext_noop
 from server.database.passwords import role_password
 from server.database.postgres import SUPERUSER, ServerError, run_as_server
 from server.places import Places
 
 SEGMENT = re.compile(r"([0-9A-F]{24})-[0-9a-f]{40}(\.\w+)?$")
+
+# Folders of the archive: one for each system of the server, such as 15-1, and in it one for each 256 segments.
+ARCHIVE, FOLDER = re.compile(r"\d+-\d+"), re.compile(r"[0-9A-F]{16}")
 
 
 @dataclass(frozen=True)
@@ -78,10 +82,30 @@ def _parse_backup(said: dict[str, Any]) -> Backup:
 
 
 def list_segments(found: Arrangement, here: Places) -> list[str]:
-    """Return the names of the archived segments in order. Raises ServerError."""
-    listing = found.words(here, "repo-ls", f"archive/{STANZA}", "--recurse", "--output=json")
-    said = json.loads(run_as_server(here, [word for word in listing if not word.startswith("--stanza=")]))
-    return sorted(match[1] for name in said if (match := SEGMENT.search(name)))
+    """Return the names of the archived segments in order; a week has up to 150,000. Raises ServerError."""
+    return _segments_in(_list_folder(found, here, f"archive/{STANZA}", "--recurse"))
+
+
+def list_newest_segments(found: Arrangement, here: Places) -> list[str]:
+    """Return those of the two newest folders, up to 512, in order: it takes as long for an archive of any length.
+
+    Raises ServerError.
+    """
+    archives = [name for name in _list_folder(found, here, f"archive/{STANZA}") if ARCHIVE.fullmatch(name)]
+    if not archives:
+        return []
+    newest = f"archive/{STANZA}/{max(archives, key=lambda name: int(name.partition('-')[2]))}"
+    folders = sorted(name for name in _list_folder(found, here, newest) if FOLDER.fullmatch(name))[-2:]
+    return [each for folder in folders for each in _segments_in(_list_folder(found, here, f"{newest}/{folder}"))]
+
+
+def _list_folder(found: Arrangement, here: Places, folder: str, *more: str) -> list[str]:
+    listing = found.words(here, "repo-ls", folder, *more, "--output=json")
+    return list(json.loads(run_as_server(here, [word for word in listing if not word.startswith("--stanza=")])))
+
+
+def _segments_in(names: Sequence[str]) -> list[str]:
+    return sorted(match[1] for name in names if (match := SEGMENT.search(name)))
 
 
 def find_gaps(segments: Sequence[str], first: str) -> list[tuple[str, str]]:
@@ -116,7 +140,7 @@ def restore_into(
     # Named, because pgBackRest would also begin with a backup in which it found damaged pages.
     usable = [each for each in read_contents(found, here).backups if target is None or each.ended <= target]
     if not usable:
-        raise ServerError("There is no backup without damaged pages before that time.")
+        raise ServerError(Sentence(gettext_noop("There is no backup without damaged pages before that time.")))
     kind = ["--type=default", f"--set={usable[-1].label}"]
     if target is not None:
         at = target.astimezone(UTC).isoformat(sep=" ", timespec="microseconds")

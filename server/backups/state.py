@@ -31,6 +31,8 @@ SELECT archiver.last_archived_wal, archiver.last_archived_time, archiver.last_fa
 FROM pg_stat_archiver AS archiver
 """
 
+Gap = tuple[str, str]  # the segments before and after it
+
 
 @dataclass(frozen=True)
 class State:
@@ -45,31 +47,35 @@ class State:
     rehearsal_ok: bool
     faults: tuple[str, ...]
     damage: str = ""  # the fault about damaged pages, if there is one
+    gaps: tuple[Gap, ...] = ()  # of the archive
 
 
-def read_state(found: Arrangement, here: Places, now: datetime) -> State:
-    """Return the state; what cannot be read is a fault."""
+def read_state(found: Arrangement, here: Places, now: datetime, *, whole: bool = True) -> State:
+    """Return the state; what cannot be read is a fault. Without `whole`, only the newest segments are listed."""
     faults: list[str] = []
     try:
         contents = repository.read_contents(found, here)
-        segments = repository.list_segments(found, here)
+        segments = (repository.list_segments if whole else repository.list_newest_segments)(found, here)
     except ServerError as error:
         contents, segments = repository.Contents((), f"The repository cannot be read: {error}"), []
     faults += [contents.fault] if contents.fault else []
     damage = damage_message(contents.damaged_files) if contents.damaged_files else ""
     faults += [damage] if damage else []
+    gaps: list[Gap] = []
     if contents.backups:
-        faults += map(gap_message, repository.find_gaps(segments, contents.backups[0].first_segment))
+        oldest = contents.backups[0].first_segment
+        gaps = repository.find_gaps(segments, oldest if whole else max([oldest, *segments[:1]]))
+    faults += map(gap_message, gaps)
     segment, archived, archive_faults = _archiver_state(here, now)
     newest = contents.backups[-1].ended if contents.backups else None
     full = max((each.ended for each in contents.backups if each.full), default=None)
     rehearsed, went_well = last_rehearsal(here)
     faults += [*archive_faults, *late_backups(full, newest, now), *late_rehearsals(rehearsed, now, ok=went_well)]
     stored = sum(each.bytes_stored for each in contents.backups)
-    return State(full, newest, segment, archived, stored, rehearsed, went_well, tuple(faults), damage)
+    return State(full, newest, segment, archived, stored, rehearsed, went_well, tuple(faults), damage, tuple(gaps))
 
 
-def gap_message(gap: tuple[str, str]) -> str:
+def gap_message(gap: Gap) -> str:
     """Return the sentence about a gap of the archive."""
     before, after = gap
     return (

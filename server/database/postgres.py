@@ -207,13 +207,13 @@ def _write_settings(here: Places, user: pwd.struct_passwd | None, *, fsync: bool
         with suppress(ServerError):
             run_as_server(here, backups.words(here, "stanza-create", "--no-online"))
     settings = CONFIGURATION.format(sockets=here.sockets, fsync="on" if fsync else "off")
-    _write_private(here.data / "carnet.conf", settings + arrangement.server_settings(backups, here), user)
+    write_private(here.data / "carnet.conf", settings + arrangement.server_settings(backups, here), user)
 
 
 def _make_cluster(binaries: Binaries, here: Places, user: pwd.struct_passwd | None, *, fsync: bool) -> None:
     """Run initdb in a temporary folder, so that a failed attempt leaves no partial cluster."""
     secret = here.data / "superuser"
-    _write_private(secret, role_password(here.secrets, SUPERUSER), user)
+    write_private(secret, role_password(here.secrets, SUPERUSER), user)
     fresh = here.data / "fresh"
     shutil.rmtree(fresh, ignore_errors=True)
     run_as_server(
@@ -224,9 +224,9 @@ def _make_cluster(binaries: Binaries, here: Places, user: pwd.struct_passwd | No
         + ([] if fsync else ["--no-sync"]),
     )
     secret.unlink()
-    _write_private(fresh / "pg_hba.conf", ACCESS, user)
-    _write_private(fresh / "postgresql.conf", "include 'carnet.conf'\ninclude_if_exists 'local.conf'\n", user)
-    _write_private(
+    write_private(fresh / "pg_hba.conf", ACCESS, user)
+    write_private(fresh / "postgresql.conf", "include 'carnet.conf'\ninclude_if_exists 'local.conf'\n", user)
+    write_private(
         fresh / "local.conf", "# Settings of this installation; read after carnet.conf, never overwritten.\n", user
     )
     version = fresh / "PG_VERSION"
@@ -287,7 +287,7 @@ def run_as_server(here: Places, words: list[str], script: str = "", password: st
     return done.stdout
 
 
-def _write_private(file: Path, text: str, user: pwd.struct_passwd | None) -> None:
+def write_private(file: Path, text: str, user: pwd.struct_passwd | None) -> None:
     """Write a small file that only the server's user can read."""
     # Written under another name first, so that no reader finds half a file or one that others may read.
     draft = file.with_name(f".{file.name}.draft")

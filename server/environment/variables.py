@@ -151,6 +151,8 @@ _ALL = (
     Variable("CARNET_BACKUP_CIPHER_FILE", "/etc/carnet/backup-passphrase"),
     Variable("CARNET_BACKUP_KEY_FILE", "/etc/carnet/backup-keys"),
     Variable("CARNET_BACKUP_INFO", "/var/lib/carnet-backup/info.json"),
+    Variable("CARNET_REHEARSAL_COPY", "/var/lib/carnet-rehearsal"),
+    Variable("CARNET_DATABASE_FOLDER", "/var/lib/postgresql/15/main"),
     Variable("CARNET_LOG_WITNESSES", "/etc/carnet/witnesses"),
     Variable("CARNET_LOG_ARCHIVE", "/srv/carnet/log-archive"),
     *(

@@ -22,6 +22,8 @@ MEMORY = Path("/dev/shm")
 NEEDED = 3 * 1024**3
 # Whoever needs no access from outside leaves this block out, as the guide says.
 PUBLIC_CERTIFICATE = "certbot certonly"
+# Persons do section 9 before it.
+REHEARSAL = "11. "
 
 
 def main() -> int:
@@ -65,7 +67,7 @@ def _install(machine: CleanDebian, durations: Durations) -> None:
     if len(public) != 1:
         raise Unexpected("The guide has one block for a certificate from outside.")
     for block in blocks:
-        if block not in public:
+        if block not in public and not block.section.startswith(REHEARSAL):
             with durations.step(block.section):
                 machine.run(block.text)
     machine.try_sandbox("carnet-web.service")
@@ -89,6 +91,11 @@ def _open_and_use(machine: CleanDebian, folder: Path, durations: Durations) -> N
         number = first_night.admit_guest(casino)
     with durations.step("First signed report, checked offline"):
         _check_report(machine, folder, casino, number)
+    for block in guide.read_blocks({}):
+        if block.section.startswith(REHEARSAL):
+            with durations.step(block.section):
+                machine.run(block.text)
+    _check_rehearsal(machine)
     first_night.check_readiness(casino)
     first_night.check_address(casino, ADDRESS)
     first_night.check_probes(new_browser())
@@ -104,6 +111,12 @@ def _check_report(machine: CleanDebian, folder: Path, casino: Casino, number: st
     file.write_bytes(made)
     file.chmod(0o644)
     machine.run("carnet-manage check_paper /tmp/report.pdf")
+
+
+def _check_rehearsal(machine: CleanDebian) -> None:
+    """Look for the copy, which must be gone, and verify the report."""
+    machine.run('test -z "$(ls /var/lib/carnet-rehearsal)"')
+    machine.run("carnet-manage check_paper /var/lib/carnet/rehearsals/*.pdf")
 
 
 def _parent() -> str | None:

@@ -13,8 +13,9 @@ from tests.installation.browser import Browser, Page, Unexpected
 from tests.installation.opening import Casino
 from tests.installation.people import Person
 
-# What needs another party or another day: a witness outside, a rehearsed backup, and a setting that starts tomorrow.
-OPEN_AT_THE_END = {"witnesses", "backup", "self_exclusion_contacts"}
+# What needs another party, another day or another disk: a witness outside, a setting that starts tomorrow, and a
+# disk of which this machine does not say whether it is encrypted.
+OPEN_AT_THE_END = {"witnesses", "self_exclusion_contacts", "disk_encryption"}
 LETTERHEAD = {
     "legal_form": "société anonyme",
     "registration": "B 123456",

@@ -13,7 +13,8 @@ import struct
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -92,6 +93,12 @@ class Manager:
             return
         service = self.services.setdefault(name, Service(unit))
         service.wanted = True
+        with self._wanted_services(unit):
+            self._run(service)
+
+    def _run(self, service: Service) -> None:
+        """Launch a service that does not run; wait for the end of one that ends by itself."""
+        unit, name = service.unit, service.unit.name
         if not service.pid:
             self._launch(service)
         if unit.text("Service.Type") == "oneshot":
@@ -100,12 +107,30 @@ class Manager:
             if service.ended_with:
                 raise OSError(f"{name} ended with {service.ended_with}: see its log.")
 
+    @contextmanager
+    def _wanted_services(self, unit: units.Unit) -> Iterator[None]:
+        """Start the services of Carnet that a unit wants before it, and stop them if no other needs them."""
+        wanted = [name for name in unit.names("Unit.Wants") if name.startswith("carnet-")]
+        for name in wanted:
+            # A wanted unit that fails does not keep the other from starting.
+            with suppress(OSError):
+                self.start(name)
+        try:
+            yield
+        finally:
+            for name in wanted:
+                if self.services[name].unit.text("Unit.StopWhenUnneeded") == "yes":
+                    self.stop(name)
+
     def stop(self, name: str) -> None:
         """Stop a service, or all that are part of a target."""
         for each in list(self.services.values()):
             if name not in {each.unit.name, each.unit.text("Unit.PartOf")}:
                 continue
             each.wanted = False
+            if each.unit.text("Service.ExecStop"):
+                self._launch(each, "Service.ExecStop")
+                self._wait(each, ONESHOT_SECONDS)
             if each.pid:
                 os.killpg(each.pid, signal.SIGTERM)
                 self._wait(each, each.unit.seconds("Service.TimeoutStopSec", 90))
@@ -141,8 +166,8 @@ class Manager:
         recent = [each for each in service.starts if each > since]
         return len(recent) >= service.unit.seconds("Unit.StartLimitBurst", 5)
 
-    def _launch(self, service: Service) -> None:
-        words = units.start_words(service.unit, self.root)
+    def _launch(self, service: Service, directive: str = "Service.ExecStart") -> None:
+        words = units.start_words(service.unit, self.root, directive)
         with (self.root / LOGS / f"{service.unit.name}.log").open("ab") as log:
             started = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True)
         service.pid = started.pid

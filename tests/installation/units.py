@@ -15,6 +15,7 @@ OBEYED: dict[str, set[str] | None] = {
     "Unit.After": None,
     "Unit.Wants": None,
     "Unit.ConditionPathExists": None,
+    "Unit.StopWhenUnneeded": {"yes"},
     "Unit.StartLimitIntervalSec": None,
     "Unit.StartLimitBurst": None,
     "Service.Type": {"exec", "oneshot"},
@@ -23,6 +24,8 @@ OBEYED: dict[str, set[str] | None] = {
     "Service.WorkingDirectory": None,
     "Service.EnvironmentFile": None,
     "Service.ExecStart": None,
+    "Service.ExecStop": None,
+    "Service.RemainAfterExit": {"yes"},
     "Service.Restart": {"always", "no"},
     "Service.RestartSec": None,
     "Service.TimeoutStopSec": None,
@@ -142,8 +145,8 @@ def read_environment(file: Path) -> list[str]:
     return found
 
 
-def start_words(unit: Unit, root: Path) -> list[str]:
-    """Return the command of a service: in its sandbox, as its user, with its environment alone."""
+def start_words(unit: Unit, root: Path, directive: str = "Service.ExecStart") -> list[str]:
+    """Return a command of a service: in its sandbox, as its user, with its environment alone."""
     environment = [
         line
         for name in unit.values.get("Service.EnvironmentFile", [])
@@ -158,6 +161,6 @@ def start_words(unit: Unit, root: Path) -> list[str]:
         "SERVICE_PATH": PATH,
     }
     given = [f"{name}={value}" for name, value in settings.items()]
-    command = shlex.split(unit.text("Service.ExecStart"))
+    command = shlex.split(unit.text(directive))
     inside = ["env", "-i", f"PATH={PATH}", *given, "unshare", "--mount", "sh", "-c", SANDBOX, unit.name]
     return ["chroot", str(root), *inside, *environment, *command]

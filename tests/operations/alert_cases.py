@@ -73,6 +73,7 @@ CASES: dict[str, list[Case]] = {
     "CarnetBackupOld": _limit("carnet_backup_age_seconds", 25 * 3600, 27 * 3600),
     "CarnetPagesDamaged": _limit("carnet_pages_damaged", 0, 1),
     "CarnetArchiveOld": _limit("carnet_archive_age_seconds", 899, 901),
+    "CarnetWalWaits": _limit("carnet_unarchived_bytes", 1e9, 1.1e9),
     "CarnetRehearsalDue": [
         *_limit("carnet_rehearsal_age_seconds", 34 * DAY, 36 * DAY, HOUR),
         *_limit("carnet_rehearsal_ok", 1, 0, HOUR),

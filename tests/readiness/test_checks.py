@@ -4,6 +4,7 @@ import json
 from dataclasses import replace
 from datetime import UTC, date, datetime, time, timedelta
 from decimal import Decimal
+from pathlib import Path
 
 import pytest
 import time_machine
@@ -22,6 +23,7 @@ from compliance.signing import keys
 from compliance.venues.domain.roles import permissions_of
 from compliance.venues.models.places import CashDesk
 from compliance.venues.services import places
+from server.places import server_places
 from tests import accounts, cast
 from tests.adversary.another_house import FACTS
 from tests.notices import life
@@ -306,6 +308,21 @@ def test_a_damaged_record_proves_no_rehearsal(record):
     with pytest.raises(Undated):
         rehearsed_at(record)
     assert rehearsed_at(b'{"rehearsed_at": "2026-03-01T04:00:00+00:00"}') == datetime(2026, 3, 1, 4, tzinfo=UTC)
+
+
+def test_an_unknown_disk_is_never_encrypted_and_never_keeps_the_first_guest_out(house, monkeypatch):
+    states = [installation.judge_disk(encrypted).state for encrypted in (True, False, None)]
+    assert states == [State.DONE, State.WARNING, State.UNKNOWN]
+    [check] = [each for each in page.CHECKS if each.key == "disk_encryption"]
+    assert not check.required
+    asked = []
+    monkeypatch.setattr(installation, "is_encrypted", asked.append)
+    assert installation.find_disk_encryption(house, AT).state is State.UNKNOWN
+    monkeypatch.setattr(installation, "is_embedded", lambda: False)
+    assert "CARNET_DATABASE_FOLDER" in installation.find_disk_encryption(house, AT).note
+    monkeypatch.setenv("CARNET_DATABASE_FOLDER", "/var/lib/postgresql/15/main")
+    assert installation.find_disk_encryption(house, AT).state is State.UNKNOWN
+    assert asked == [server_places().data, Path("/var/lib/postgresql/15/main")]
 
 
 # --- The list.

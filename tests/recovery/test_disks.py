@@ -77,3 +77,13 @@ def test_the_cause_of_an_error_is_found_behind_others() -> None:
     assert found is not None
     assert str(found.heading) == "Data cannot be read"
     assert storage_fault(RuntimeError()) is storage_fault(None) is None
+
+
+def test_a_database_that_does_not_answer_is_told_from_one_that_refuses() -> None:
+    silent = [psycopg.OperationalError("connection refused"), psycopg.errors.AdminShutdown()]
+    silent += [psycopg.errors.CannotConnectNow(), psycopg.errors.ConnectionFailure()]
+    found = {storage_fault(error) for error in silent}
+    assert {str(fault.heading) for fault in found if fault} == {"The database does not answer"}
+    assert None not in found
+    for refusal in (psycopg.errors.LockNotAvailable(), psycopg.errors.QueryCanceled(), psycopg.ProgrammingError()):
+        assert storage_fault(refusal) is None

@@ -40,6 +40,35 @@ DROPPED = {
     ),
     "DROP TABLE usage_denialcount CASCADE": "the table usage_denialcount is missing",
 }
+# The same name with another definition.
+REPLACED = {
+    "ALTER TABLE payouts_payout DROP CONSTRAINT a_large_payout_needs_an_approval,"
+    " ADD CONSTRAINT a_large_payout_needs_an_approval CHECK (true)": (
+        "the constraint a_large_payout_needs_an_approval of payouts_payout is not as the program made it"
+    ),
+    "ALTER TABLE payouts_payout DROP CONSTRAINT payout_numbers_are_unique_in_a_house CASCADE,"
+    " ADD CONSTRAINT payout_numbers_are_unique_in_a_house UNIQUE (id, number)": (
+        "the key payout_numbers_are_unique_in_a_house of payouts_payout is not as the program made it"
+    ),
+    "ALTER TABLE payouts_payout DROP CONSTRAINT text_has_no_hidden_characters": (
+        "the constraint text_has_no_hidden_characters of payouts_payout is missing"
+    ),
+    "DROP INDEX payouts_of_a_gaming_day": "the index payouts_of_a_gaming_day of payouts_payout is missing",
+    "DROP INDEX payouts_payout_table_id_402c330f;"
+    " CREATE INDEX payouts_payout_table_id_402c330f ON payouts_payout (id)": (
+        "the index payouts_payout_table_id_402c330f of payouts_payout is not as the program made it"
+    ),
+    "DROP TRIGGER a_gate_may_be_answered ON payouts_gateanswer; CREATE TRIGGER a_gate_may_be_answered BEFORE INSERT"
+    " ON payouts_gateanswer FOR EACH ROW WHEN (false) EXECUTE FUNCTION payouts_gate_may_be_answered()": (
+        "the trigger a_gate_may_be_answered of payouts_gateanswer is not as the program made it"
+    ),
+    "ALTER FUNCTION payouts_payout_is_numbered() RESET search_path": (
+        "the function payouts_payout_is_numbered is not as the program made it"
+    ),
+    "ALTER TABLE payouts_payout ALTER remark TYPE varchar(7)": (
+        "the column remark of payouts_payout is not as the program made it"
+    ),
+}
 REFERENCE = """
 SELECT conname FROM pg_constraint WHERE conrelid = 'payouts_payout'::regclass AND contype = 'f'
 AND conkey = (SELECT array_agg(attnum) FROM pg_attribute WHERE attrelid = conrelid AND attname = 'person_id')
@@ -64,6 +93,13 @@ def test_each_dropped_object_is_named(root: psycopg.Connection[Any]) -> None:
     root.execute(f"ALTER TABLE payouts_payout DROP CONSTRAINT {reference}")
     expected = {*DROPPED.values(), "the reference person_id of payouts_payout is missing"}
     assert set(missing(root)) == expected
+    root.rollback()
+
+
+def test_what_has_the_same_name_and_another_definition_is_named(root: psycopg.Connection[Any]) -> None:
+    for words in REPLACED:
+        root.execute(words)
+    assert set(missing(root)) == set(REPLACED.values())
     root.rollback()
 
 

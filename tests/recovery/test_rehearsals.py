@@ -14,7 +14,8 @@ from typing import Any
 import psycopg
 import pytest
 from django.core.management import CommandError, call_command
-from django.utils import timezone
+from django.db import connection
+from django.utils import timezone, translation
 
 from audit.sealing.signer import Signer
 from audit.store.heads import Head
@@ -25,9 +26,10 @@ from compliance.recovery.presentation import report, tasks
 from compliance.recovery.services import examination, rehearsals
 from compliance.signing.papers import CannotSign
 from compliance.signing.verification import Verdict, check_document
-from server.backups import copies, state
+from server.backups import copies, own_copy, state
 from server.backups.arrangement import REPOSITORY, Arrangement
 from server.backups.locations import Location
+from server.backups.sentences import Sentence, verbatim
 from server.database import postgres, roles
 from server.places import server_places
 from tests import database
@@ -63,7 +65,7 @@ def copy(own_database: OwnDatabase, signer: Signer) -> Iterator[psycopg.Connecti
 
 
 def faults(copy: psycopg.Connection[Any]) -> str:
-    return "\n".join(examination.examine_copy(copy, ask, timezone.now()).faults)
+    return "\n".join(map(str, examination.examine_copy(copy, ask, timezone.now()).faults))
 
 
 def test_an_older_copy_agrees_with_the_live_log(copy: psycopg.Connection[Any], own_database: OwnDatabase) -> None:
@@ -86,7 +88,7 @@ def test_what_the_live_database_has_lost_is_a_fault(copy: psycopg.Connection[Any
         root.execute("DROP TABLE shelf_loan CASCADE")
     said = faults(copy)
     assert "The table shelf_loan is missing in the live database." in said
-    assert "The table shelf_book has 0 rows, fewer than the copy with 1." in said
+    assert "Rows of the table shelf_book: 0, fewer than in the copy: 1." in said
 
 
 def test_what_the_copy_has_lost_is_a_fault(copy: psycopg.Connection[Any]) -> None:
@@ -95,7 +97,7 @@ def test_what_the_copy_has_lost_is_a_fault(copy: psycopg.Connection[Any]) -> Non
         root.execute("DROP TABLE shelf_book CASCADE")
         root.execute("DELETE FROM audit.leaf WHERE idx = 1")
     said = faults(copy)
-    assert "The table shelf_book is missing in the copy database." in said
+    assert "The table shelf_book is missing in the copy." in said
     assert "leaf 1 is missing" in said
 
 
@@ -104,9 +106,9 @@ def test_a_log_that_was_rewritten_is_a_fault(copy: psycopg.Connection[Any]) -> N
     newest = Head(size, bytes(root))
     other = list(examination.compare_heads(ask, Head(size - 1, bytes(32)), newest))
     assert len(other) == 2
-    assert all("does not agree with the copy" in each for each in other)
+    assert all("does not agree with the copy" in str(each) for each in other)
     [_live, _witnesses, shorter] = examination.compare_heads(ask, Head(size + 1, bytes(32)), newest)
-    assert "fewer than the copy" in shorter
+    assert "fewer than in the copy" in str(shorter)
 
 
 def test_witnesses_that_cannot_be_read_are_a_fault(
@@ -144,18 +146,40 @@ def test_a_failure_is_a_fault_without_the_values_of_rows(own_database: OwnDataba
     here = server_places()
     times: dict[str, Any] = {"target": None, "at": timezone.now(), "keep": False}
     read = rehearsals.restore_and_examine(FOUND, here, database=own_database.name, **times)
-    assert "no signed head" in read.faults[0] or read.leaves > 0
+    assert read.leaves > 0 or "no signed head" in str(read.faults[0])
     lost = rehearsals.restore_and_examine(FOUND, here, database="nowhere", **times)
-    assert lost.faults[0].startswith("The copy cannot be read")
+    assert str(lost.faults[0]).startswith("The copy cannot be read")
     no_copy.append("The copy did not start.")
     failed = rehearsals.restore_and_examine(FOUND, here, database="nowhere", **times)
-    assert failed.faults == ("The copy did not start.",)
-    assert examination.failure_sentence(psycopg.Error("broken\nDETAIL: Hoffmann")) == "The copy cannot be read: broken"
-    assert examination.failure_sentence(psycopg.Error()) == "The copy cannot be read: "
+    assert failed.faults == (verbatim("The copy did not start."),)
+    error = psycopg.Error("broken\nDETAIL: Hoffmann")
+    assert str(examination.failure_sentence(error)) == "The copy cannot be read: broken"
+    assert str(examination.failure_sentence(psycopg.Error())) == "The copy cannot be read: "
+
+
+def test_the_copy_of_an_own_server_is_examined_or_its_fault_is_the_result(
+    copy: psycopg.Connection[Any], tmp_path: Path
+) -> None:
+    entry = connection.settings_dict | {"NAME": copy.info.dbname}
+    at, nowhere = timezone.now(), str(tmp_path)
+
+    def examined(**changes: Any) -> Examination:
+        facts = {"began_at": at.isoformat(), "target": BEGAN.isoformat(), "sockets": entry["HOST"], "fault": None}
+        (tmp_path / own_copy.RECORD).write_text(json.dumps(facts | changes))
+        record, found = rehearsals.examine_own_copy(tmp_path, entry, at=at)
+        assert (record.began_at, record.target) == (at, BEGAN)
+        return found
+
+    assert "There is no copy" in str(rehearsals.examine_own_copy(tmp_path, entry, at=at)[1].faults[0])
+    found = examined()
+    assert (found.faults, found.leaves < found.live_leaves) == ((), True)
+    [gone] = examined(sockets=nowhere).faults
+    assert str(gone).startswith("The copy cannot be read: ")
+    assert examined(fault=verbatim("no room").as_data()).faults == (verbatim("no room"),)
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("found", [GOOD, Examination(faults=("leaf 1 is missing",))])
+@pytest.mark.parametrize("found", [GOOD, Examination(faults=(verbatim("leaf 1 is missing"),))])
 def test_the_report_is_a_signed_paper_with_its_data(found: Examination) -> None:
     from compliance.signing.configuration import key_folder
     from compliance.signing.keys import known_certificates
@@ -208,7 +232,7 @@ def test_a_failed_rehearsal_ends_with_one_and_is_an_alert(
     commanded: Commanded, director: Any, porter: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with pytest.raises(CommandError, match="The rehearsal failed") as failure:
-        commanded.run(Examination(faults=("leaf 1 is missing",)))
+        commanded.run(Examination(faults=(verbatim("leaf 1 is missing"),)))
     assert failure.value.returncode == 1
     here = server_places(commanded.var)
     assert state.read_record(here)["rehearsal_ok"] is False
@@ -244,6 +268,32 @@ def test_without_an_archive_or_a_time_zone_nothing_is_rehearsed(
     monkeypatch.delenv(REPOSITORY)
     with pytest.raises(CommandError, match="There is no backup"):
         commanded.run(GOOD)
+
+
+def test_the_operator_of_an_own_server_reads_who_makes_the_copy(
+    commanded: Commanded, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(rehearse_restore, "is_embedded", lambda: False)
+    with pytest.raises(CommandError, match="set CARNET_REHEARSAL_COPY"):
+        commanded.run(GOOD)
+    monkeypatch.setenv(own_copy.FOLDER, str(tmp_path / "copy"))
+    for words in (("--keep",), ("--to", "2026-03-04T06:00:00Z")):
+        with pytest.raises(CommandError, match="The user of the database server makes the copy"):
+            commanded.run(GOOD, *words)
+    with pytest.raises(CommandError, match="The rehearsal failed"):
+        commanded.run(GOOD)
+    assert last_kinds() == ["recovery.rehearsal.failed"]
+    assert state.read_record(server_places(commanded.var))["rehearsal_ok"] is False
+
+
+def test_the_faults_on_the_paper_are_in_its_language() -> None:
+    missing = Sentence(examination.MISSING_TABLES["copy"], {"table": "shelf_book"})
+    with translation.override("fr"):
+        faults = report.list_faults(held(Examination(faults=(missing, verbatim("leaf 1 is missing")))))
+    assert [fault["verbatim"] for fault in faults] == [False, True]
+    assert "shelf_book" in faults[0]["text"]
+    assert faults[0]["text"] != str(missing)
+    assert faults[1]["text"] == "leaf 1 is missing"
 
 
 def test_the_anchors_of_the_witnesses_are_checked(copy: psycopg.Connection[Any]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import shutil
+import stat
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -14,10 +15,11 @@ import psycopg
 import pytest
 from django.core.management import CommandError, call_command
 
-from server.backups import arrangement, copies, repository, state
-from server.backups.locations import BackupSettingsError
+from server.backups import arrangement, copies, own_copy, repository, state
+from server.backups.locations import BackupSettingsError, Location
 from server.binaries import find_binaries
 from server.database import postgres, roles
+from server.database.passwords import role_password
 from server.management.commands.backup import Command
 from server.places import server_places
 from tests.server.conftest import throw_away
@@ -128,6 +130,28 @@ def test_a_dropped_table_comes_back_in_a_copy_that_archives_nothing(archived: Ar
     assert archived.sql("SELECT to_regclass('dropped')") == [(None,)]
 
 
+def test_the_user_of_an_own_server_makes_a_copy_that_carnet_reads(archived: Archived) -> None:
+    here, folder, now = server_places(archived.var), archived.var / "rehearsal", datetime.now(UTC)
+    config = arrangement.work_folder(here) / "conf.d" / "carnet.conf"  # as the site writes it
+    folder.mkdir()
+    archived.archive()
+    assert own_copy.make(folder, None, config, now) is None
+    record = own_copy.read_record(folder, now)
+    assert (record.began_at, record.target, record.fault) == (now, None, None)
+    assert stat.S_IMODE(record.sockets.stat().st_mode) == 0o750
+    assert stat.S_IMODE((folder / "copy").stat().st_mode) == 0o700
+    secret = role_password(here.secrets, roles.APP)
+    with psycopg.connect(host=str(record.sockets), dbname=roles.DATABASE, user=roles.APP, password=secret) as link:
+        modes = "SELECT current_setting('archive_mode'), current_setting('listen_addresses'), pg_is_in_recovery()"
+        assert link.execute(modes).fetchone() == ("off", "", False)
+    own_copy.remove(folder)
+    assert list(folder.iterdir()) == []
+    fault = own_copy.make(folder, now + timedelta(days=1), config, now)
+    assert "no transaction after that time" in str(fault)
+    assert own_copy.read_record(folder, now).fault == fault
+    assert [each.name for each in folder.iterdir()] == [own_copy.RECORD], "a failure leaves no copy"
+
+
 def test_a_time_after_the_archive_is_refused_and_the_copy_deleted(archived: Archived) -> None:
     here, later = server_places(archived.var), datetime.now(UTC) + timedelta(days=1)
     with (
@@ -150,6 +174,33 @@ def test_a_lost_segment_is_a_gap_until_it_is_back(archived: Archived) -> None:
         restore_elsewhere(archived)
     shutil.move(aside, lost)
     assert "gap" not in status()
+
+
+def test_each_minute_only_the_newest_segments_are_listed_until_there_is_a_gap(
+    archived: Archived, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    command, now = Command(stderr=io.StringIO()), datetime.now(UTC)
+    command._here, command._found, command._whole = server_places(archived.var), archived.found, None
+    archived.archive()
+    lost = archived.file_of(archived.archive())
+    last = archived.archive()
+    assert repository.list_newest_segments(archived.found, command._here)[-1] == last
+    listed: list[str] = []
+    whole = repository.list_segments
+    monkeypatch.setattr(repository, "list_segments", lambda *words: listed.append("whole") or whole(*words))
+    for minutes in (0, 1, 2, 70):
+        assert command.take_due(now + timedelta(minutes=minutes)) == ""
+    assert len(listed) == 2, "at first, and an hour later"
+    shutil.move(lost, archived.var / lost.name)
+    for minutes in (71, 72, 73):
+        command.take_due(now + timedelta(minutes=minutes))
+        assert any("gap" in fault for fault in state.read_record(command._here)["faults"])
+    shutil.move(archived.var / lost.name, lost)
+    command.take_due(now + timedelta(minutes=74))
+    assert not any("gap" in fault for fault in state.read_record(command._here)["faults"])
+    empty = arrangement.Arrangement(archived.found.program, Location(archived.var / "none"), None, "")
+    monkeypatch.setattr(repository, "run_as_server", lambda *_: '{".":{"type":"path"},"archive.info":{}}')
+    assert repository.list_newest_segments(empty, command._here) == []
 
 
 def restore_elsewhere(archived: Archived, *words: str, verify: bool = True) -> None:
@@ -217,6 +268,7 @@ def test_the_schedule_takes_what_is_due_and_says_a_failure(archived: Archived, m
     monkeypatch.setattr(repository, "take_backup", lambda *_, full: taken.append(full))
     command = Command(stderr=io.StringIO())
     command._here, command._found, command._started = server_places(archived.var), archived.found, None
+    command._whole = None
     command.notice_start()
     now = datetime.now(UTC)
     assert [command.take_due(now + timedelta(days=days)) for days in (0, 2, 9)] == ["", "", ""]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import re
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -174,6 +175,26 @@ def test_each_unit_runs_one_program(program: str) -> None:
     assert read["Unit"]["PartOf"] == "carnet.target"
     wanted = deployed.unit("carnet.target")["Unit"]["Wants"]
     assert (f"carnet-{program}.service" in wanted) is (program != "witness")
+
+
+@pytest.mark.parametrize("file", sorted((DEPLOY / "systemd").glob("*.service")), ids=lambda file: file.name)
+def test_no_unit_removes_the_shared_memory_of_the_database_server(file: Path) -> None:
+    """At the end of a unit with RemoveIPC, systemd removes what its user has in /dev/shm, also that of PostgreSQL."""
+    service = deployed.unit(file.name)["Service"]
+    assert (service["User"], service.get("RemoveIPC")) in {("carnet", "yes"), ("postgres", None)}
+
+
+def test_a_rehearsal_is_held_by_two_users() -> None:
+    copy, rehearsal = (deployed.unit(f"carnet-{name}.service") for name in ("copy", "rehearsal"))
+    folder = deployed.environment_file()["CARNET_REHEARSAL_COPY"]
+    words = [PYTHON, "-m", "server.backups.own_copy"]
+    assert shlex.split(copy["Service"]["ExecStart"]) == [*words, "make", folder]
+    assert shlex.split(copy["Service"]["ExecStop"]) == [*words, "remove", folder]
+    assert folder in copy["Service"]["ReadWritePaths"].split()
+    assert deployed.command("rehearsal") == [PYTHON, "manage.py", "rehearse_restore"]
+    # It is recorded as failed if the copy could not be made: no Requires.
+    assert "Requires" not in rehearsal["Unit"]
+    assert all("carnet-copy.service" in rehearsal["Unit"][key] for key in ("After", "Wants"))
 
 
 def test_systemd_accepts_the_units(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """The backups of a database server of one's own: what pgBackRest said of them becomes the record that pages read."""
 
 import json
+import stat
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,10 @@ from django.db import connection
 
 from compliance.operations.backups import read_backup_record
 from server import tasks
-from server.backups import own_server, state
+from server.backups import own_copy, own_server, state
+from server.backups.locations import Location
+from server.backups.sentences import sentence_in, verbatim
+from server.database.postgres import ServerError
 from server.places import Places, server_places
 
 NOW = datetime(2026, 11, 27, 3, tzinfo=UTC)
@@ -138,3 +142,44 @@ def test_without_a_list_nothing_is_recorded(here: Places, monkeypatch: pytest.Mo
     monkeypatch.delenv("CARNET_BACKUP_INFO", raising=False)
     assert own_server.record_own_state(here, NOW) is None
     assert read_backup_record() is None
+
+
+def test_a_copy_that_was_not_made_is_no_copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    fault = own_copy.make(tmp_path, NOW, None, NOW)
+    assert str(fault) == "pgbackrest is missing: as root apt-get install pgbackrest."
+    record = own_copy.read_record(tmp_path, NOW)
+    assert (record.target, record.fault) == (NOW, fault)
+    assert stat.S_IMODE((tmp_path / own_copy.RECORD).stat().st_mode) == 0o640
+    with pytest.raises(own_copy.NoCopy, match="The copy is of 2026-11-27 03:00:00 UTC, more than a day ago"):
+        own_copy.read_record(tmp_path, NOW + timedelta(days=2))
+    for text in ("{}", "[]", "{", '{"began_at": "2026-11-27", "target": null, "sockets": "/", "fault": {}}'):
+        (tmp_path / own_copy.RECORD).write_text(text)
+        with pytest.raises(own_copy.NoCopy, match="There is no copy to examine"):
+            own_copy.read_record(tmp_path, NOW)
+
+
+def test_the_copy_is_made_by_the_user_of_the_server_and_not_by_root(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    made: list[Any] = []
+    monkeypatch.setattr(own_copy, "make", lambda *words: made.append(words))
+    monkeypatch.setattr(own_copy, "remove", made.append)
+    monkeypatch.setattr(own_copy.os, "geteuid", lambda: 0)
+    with pytest.raises(SystemExit):
+        own_copy.main(["make", str(tmp_path)])
+    assert "runuser -u postgres" in capsys.readouterr().err
+    monkeypatch.setattr(own_copy.os, "geteuid", lambda: 26)
+    words = ["make", str(tmp_path), "--to", "2026-11-27T03:00:00Z", "--config", "/etc/own.conf"]
+    assert [own_copy.main(words), own_copy.main(["remove", str(tmp_path)])] == [0, 0]
+    [(folder, target, config, _now), removed] = made
+    assert (folder, target, config, removed) == (tmp_path, NOW, Path("/etc/own.conf"), tmp_path)
+    monkeypatch.setattr(own_copy, "make", lambda *_: verbatim("no room"))
+    assert own_copy.main(["make", str(tmp_path)]) == 1
+    assert capsys.readouterr().err == "no room\n"
+
+
+def test_pgbackrest_is_asked_with_the_file_of_the_site() -> None:
+    found = own_copy.SiteArrangement("pgbackrest", Location(None), None, "")
+    assert found.words(server_places(), "info") == ["pgbackrest", "--stanza=carnet", "info"]
+    assert sentence_in(ServerError()) == verbatim("")

@@ -114,6 +114,13 @@ CHECKS = (
         standard="ETSI EN 319 142-1 (PAdES)",
     ),
     Check("backup", gettext_lazy("Rehearsed backup"), installation.find_backup),
+    Check(
+        "disk_encryption",
+        gettext_lazy("Encrypted disk of the database"),
+        installation.find_disk_encryption,
+        standard="GDPR, art. 32(1)(a)",
+        required=False,
+    ),
 )
 
 

@@ -2,10 +2,12 @@
 
 import json
 from dataclasses import asdict
+from typing import Any
 
 from django.conf import settings
 from django.template.loader import render_to_string
 from django.utils import translation
+from django.utils.translation import gettext
 
 from compliance.http.pdf.drawing import render_pdf
 from compliance.signing.papers import sign_pdf
@@ -31,12 +33,20 @@ def render_report(held: Rehearsal) -> bytes:
             "ended": written(held.ended_at),
             "seconds": round((held.ended_at - held.began_at).total_seconds()),
             "found": held.found,
+            "faults": list_faults(held),
             "succeeded": held.succeeded,
             "version": VERSION,
         }
         page = render_to_string("recovery/report.html", context)
     pdf = render_pdf("recovery", page, (DATA_NAME, report_data(held)))
     return sign_pdf(pdf, at=held.ended_at, reason=f"Rehearsal {held.ended_at:%Y-%m-%dT%H:%M:%SZ}", house=issuer)
+
+
+def list_faults(held: Rehearsal) -> list[dict[str, Any]]:
+    """Return the faults in the language of the paper; the words of other programs stay as they are."""
+    return [
+        {"text": gettext(fault.template) % fault.values, "verbatim": fault.is_verbatim} for fault in held.found.faults
+    ]
 
 
 def report_data(held: Rehearsal) -> bytes:
@@ -46,5 +56,6 @@ def report_data(held: Rehearsal) -> bytes:
         "began_at": held.began_at.isoformat(),
         "ended_at": held.ended_at.isoformat(),
     }
-    facts = times | {"succeeded": held.succeeded, "version": VERSION} | asdict(held.found)
+    found = asdict(held.found) | {"faults": [str(fault) for fault in held.found.faults]}
+    facts = times | {"succeeded": held.succeeded, "version": VERSION} | found
     return json.dumps(facts, ensure_ascii=False, sort_keys=True, indent=1).encode()

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
+from pathlib import Path
+from typing import Any
 
 import psycopg
+from psycopg.conninfo import make_conninfo
 
 from audit.recording import log
 from audit.store.queries import ask
-from server.backups import copies, state
+from server.backups import copies, own_copy, state
 from server.backups.arrangement import Arrangement
+from server.backups.sentences import sentence_in
 from server.database import roles
 from server.database.postgres import ServerError
 from server.places import Places
@@ -30,6 +35,27 @@ def restore_and_examine(
             return examine_copy(link, ask, at)
     except (ServerError, psycopg.Error, OSError) as error:
         return Examination(faults=(failure_sentence(error),))
+
+
+def examine_own_copy(
+    folder: Path, entry: Mapping[str, Any], *, at: datetime
+) -> tuple[own_copy.CopyRecord, Examination]:
+    """Examine the copy that the user of a server of your own has made; `entry` is that of the live database."""
+    try:
+        record = own_copy.read_record(folder, at)
+    except own_copy.NoCopy as error:
+        fault = sentence_in(error)
+        record = own_copy.CopyRecord(at, None, folder, fault)
+    if record.fault is not None:
+        return record, Examination(faults=(record.fault,))
+    address = make_conninfo(
+        host=str(record.sockets), port="5432", dbname=entry["NAME"], user=entry["USER"], password=entry["PASSWORD"]
+    )
+    try:
+        with psycopg.connect(address, autocommit=True) as link:
+            return record, examine_copy(link, ask, at)
+    except (psycopg.Error, OSError) as error:
+        return record, Examination(faults=(failure_sentence(error),))
 
 
 def record_rehearsal(here: Places, held: Rehearsal, *, paper: str) -> None:
@@ -57,6 +83,6 @@ def record_rehearsal(here: Places, held: Rehearsal, *, paper: str) -> None:
             scope=None,
             target=held.target,
             faults=len(found.faults),
-            first=found.faults[0][:300],
+            first=str(found.faults[0])[:300],
             paper=paper,
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from contextlib import suppress
-from datetime import datetime
+from datetime import datetime, timedelta
 
 import psycopg
 from django.core.management.base import BaseCommand, CommandError, CommandParser
@@ -17,6 +17,8 @@ from server.backups.locations import BackupSettingsError
 from server.database.postgres import ServerError, superuser_dsn, wake_checkpointer
 
 PAUSE = 60.0  # seconds between two looks at what is due
+# The newest segments are listed each minute, and all of them, which takes seconds, once an hour.
+WHOLE_EVERY = timedelta(hours=1)
 TICK = 3.0  # seconds until a server that was started again is noticed
 STARTED = "SELECT pg_postmaster_start_time()"
 
@@ -42,6 +44,7 @@ class Command(BaseCommand):
         """Run the verb."""
         self._here = places.server_places()
         self._started: object = None
+        self._whole: datetime | None = None
         try:
             self._found = required_arrangement()
             # On a new machine no server has written them.
@@ -124,7 +127,7 @@ class Command(BaseCommand):
     def take_due(self, now: datetime) -> str:
         """Take a backup if one is due; return why it failed."""
         try:
-            found = self._read_and_record(now)
+            found = self._read_and_record(now, whole=self._whole is None or now - self._whole > WHOLE_EVERY)
             full = found.last_full is None or now - found.last_full > state.FULL_EVERY
             if full or found.last_backup is None or now - found.last_backup > state.BACKUP_EVERY:
                 repository.take_backup(self._found, self._here, full=full)
@@ -133,8 +136,12 @@ class Command(BaseCommand):
             return str(error)
         return ""
 
-    def _read_and_record(self, now: datetime) -> state.State:
-        found = state.read_state(self._found, self._here, now)
+    def _read_and_record(self, now: datetime, *, whole: bool = True) -> state.State:
+        found = state.read_state(self._found, self._here, now, whole=whole)
+        if found.gaps:
+            self._whole = None  # it stays a fault until the whole archive is listed without it
+        elif whole:
+            self._whole = now
         state.record_state(self._here, found, now)
         return found
 

@@ -18,6 +18,10 @@ from compliance.central.presentation.alarms import describe_alarm
 from compliance.central.services import health, questions
 from compliance.signing import keys
 from compliance.signing.configuration import Arrangement, load_arrangement, open_signer
+from server.addresses import is_embedded
+from server.disk_encryption import is_encrypted
+from server.environment.reading import text
+from server.places import server_places
 
 from ...domain import CERTIFICATE_DAYS, REHEARSAL_AGE, Undated, rehearsed_at
 from .findings import Finding, done, missing, unknown, warning
@@ -145,3 +149,25 @@ def find_backup(house: "House", at: datetime) -> Finding:
     if at - when > REHEARSAL_AGE:
         return warning(_("The last backup was rehearsed on %(day)s, more than 90 days ago.") % {"day": day})
     return done(_("The last backup was rehearsed on %(day)s.") % {"day": day})
+
+
+def find_disk_encryption(house: "House", at: datetime) -> Finding:
+    """Is the data folder of the database on an encrypted volume?"""
+    folder = server_places().data if is_embedded() else text("CARNET_DATABASE_FOLDER")
+    if not folder:
+        return unknown(_("The data folder of the database is not named: CARNET_DATABASE_FOLDER."))
+    return judge_disk(is_encrypted(Path(folder)))
+
+
+def judge_disk(encrypted: bool | None) -> Finding:
+    """Return the finding about a volume of which the kernel says whether it is encrypted, or does not say."""
+    if encrypted is None:
+        return unknown(_("This machine does not say whether the data folder of the database is encrypted."))
+    if not encrypted:
+        return warning(
+            _(
+                "The data folder of the database is not on an encrypted volume: a copy of the disk shows names and "
+                "document numbers."
+            )
+        )
+    return done(_("The data folder of the database is on an encrypted volume."))
