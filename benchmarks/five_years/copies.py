@@ -181,6 +181,7 @@ def multiply_log(link: Link, past: Past) -> None:
         f" actor, occurred_at - {days}, subject_table, {key('subject_id')}, table_name, {key('row_id')}"
         f" FROM audit.leaf {source} ORDER BY n DESC, idx",
     )
+    # At their new positions the values do not open: they have their size, and no page of the benchmark shows them.
     values = f"SELECT idx - {turn}, sealed FROM audit.disclosure {source} ORDER BY n DESC, idx"
     _insert(link, "audit.disclosure", f"INSERT INTO audit.disclosure (idx, sealed) {values}")
     words = f"SELECT idx - {turn}, entry_id - n * {entries}, words FROM audit.words {source} ORDER BY n DESC, idx"
