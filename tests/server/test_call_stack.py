@@ -13,8 +13,10 @@ CALLS = 200
 DEPTHS = range(1, 200)
 
 
-def wide(a=0, b=0, c=0, d=0, e=0, f=0, g=0, h=0, i=0, j=0, k=0, l=0, m=0, n=0, o=0, p=0) -> None:  # type: ignore[no-untyped-def]  # noqa: E741
+def wide(*, a: int = 0, b: int = 0, c: int = 0, d: int = 0, e: int = 0, f: int = 0, g: int = 0, h: int = 0) -> int:
     """A frame that is larger than that of its caller, and so does not fit where that one still did."""
+    j, k, m, n, p, q, r, s, t, u, v, w = a, b, c, d, e, f, g, h, a, b, c, d
+    return j + k + m + n + p + q + r + s + t + u + v + w
 
 
 def faults_at(depth: int) -> int:
