@@ -90,29 +90,6 @@ class Migration(migrations.Migration):
                 ),
             ],
         ),
-        # The index of each place in order of its shifts replaces the one of its key.
-        migrations.AlterField(
-            model_name="shift",
-            name="desk",
-            field=models.ForeignKey(
-                db_index=False,
-                null=True,
-                on_delete=django.db.models.deletion.PROTECT,
-                related_name="+",
-                to="venues.cashdesk",
-            ),
-        ),
-        migrations.AlterField(
-            model_name="shift",
-            name="table",
-            field=models.ForeignKey(
-                db_index=False,
-                null=True,
-                on_delete=django.db.models.deletion.PROTECT,
-                related_name="+",
-                to="games.gamingtable",
-            ),
-        ),
         migrations.AddIndex(
             model_name="shift", index=models.Index(fields=["desk", "-number"], name="newest_shifts_of_a_desk")
         ),
