@@ -3,7 +3,7 @@
 A demonstration night is sealed and copied until there are so many admissions; each page is then opened as a browser
 does it. A line is printed for each page; one that takes more than 300 ms ends the run with an error. `--rows` adds the
 rows that the slowest statement reads, and its text for pages over the bound. The size on disk of the log follows,
-table by table and index by index. Full size is two million admissions; it needs 50 GB below CARNET_TEST_VAR.
+table by table and index by index. Full size is two million admissions; it needs 46 GB below CARNET_TEST_VAR.
 With `--log` the number is one of leaves: only the log is copied, the parts of a log of 50 million leaves exist, and
 only the pages of the log are opened. With `--log --archive` the first part of the log is archived, removed and read
 back, and no page is opened.

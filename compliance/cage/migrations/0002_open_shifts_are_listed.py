@@ -37,11 +37,6 @@ SELECT f.id FROM cage_boxfitting f JOIN cage_shift s ON s.id = f.shift_id
 LEFT JOIN cage_cageday d ON d.venue_id = s.venue_id AND d.gaming_day = s.gaming_day
 WHERE d.id IS NULL;
 """
-DROP_INDEXES = "DROP INDEX cage_shift_desk_id_8b7284ef, cage_shift_table_id_f3a04c94"
-MAKE_INDEXES = """
-CREATE INDEX cage_shift_desk_id_8b7284ef ON cage_shift (desk_id);
-CREATE INDEX cage_shift_table_id_f3a04c94 ON cage_shift (table_id);
-"""
 
 
 class Migration(migrations.Migration):
@@ -91,35 +86,6 @@ class Migration(migrations.Migration):
                         related_name="open_mark",
                         serialize=False,
                         to="cage.boxfitting",
-                    ),
-                ),
-            ],
-        ),
-        # The index of each place in order of its shifts replaces the one of its key. Django would also drop the partial
-        # unique indexes of these columns, which are constraints.
-        migrations.SeparateDatabaseAndState(
-            database_operations=[migrations.RunSQL(DROP_INDEXES, MAKE_INDEXES)],
-            state_operations=[
-                migrations.AlterField(
-                    model_name="shift",
-                    name="desk",
-                    field=models.ForeignKey(
-                        db_index=False,
-                        null=True,
-                        on_delete=django.db.models.deletion.PROTECT,
-                        related_name="+",
-                        to="venues.cashdesk",
-                    ),
-                ),
-                migrations.AlterField(
-                    model_name="shift",
-                    name="table",
-                    field=models.ForeignKey(
-                        db_index=False,
-                        null=True,
-                        on_delete=django.db.models.deletion.PROTECT,
-                        related_name="+",
-                        to="games.gamingtable",
                     ),
                 ),
             ],

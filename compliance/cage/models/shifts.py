@@ -33,11 +33,8 @@ class Shift(Register):
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
     number = models.PositiveIntegerField()
-    # `db_index=False`: an index below begins with the column (ADR 54).
-    desk = models.ForeignKey("venues.CashDesk", on_delete=models.PROTECT, related_name="+", null=True, db_index=False)
-    table = models.ForeignKey(
-        "games.GamingTable", on_delete=models.PROTECT, related_name="+", null=True, db_index=False
-    )
+    desk = models.ForeignKey("venues.CashDesk", on_delete=models.PROTECT, related_name="+", null=True)
+    table = models.ForeignKey("games.GamingTable", on_delete=models.PROTECT, related_name="+", null=True)
     # One successor each, and one first shift for each place: the shifts of a place form a single chain.
     before = models.OneToOneField("self", on_delete=models.PROTECT, related_name="after", null=True)
     gaming_day = models.DateField()
