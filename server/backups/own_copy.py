@@ -42,11 +42,10 @@ class SiteArrangement(Arrangement):
 
 @dataclass(frozen=True)
 class CopyRecord:
-    """What the user of the server did: from when on, to which time, where the copy runs, and why it does not."""
+    """What the user of the server did: from when on, to which time, and why the copy does not run."""
 
     began_at: datetime
     target: datetime | None
-    sockets: Path
     fault: Sentence | None
 
 
@@ -66,7 +65,7 @@ def make(folder: Path, target: datetime | None, config: Path | None, now: dateti
     except (ServerError, NoServer, PlaceError, OSError) as error:
         fault = sentence_in(error)
         remove(folder)
-    _write_record(folder, CopyRecord(now, target, sockets, fault))
+    _write_record(folder, CopyRecord(now, target, fault))
     return fault
 
 
@@ -78,13 +77,15 @@ def remove(folder: Path) -> None:
 
 
 def read_record(folder: Path, now: datetime) -> CopyRecord:
-    """Return what the user of the server has recorded. Raises NoCopy, also for a record of days ago."""
+    """Return what the user of the server has recorded; the copy runs in `SOCKETS`.
+
+    Raises NoCopy, also for a record of days ago.
+    """
     try:
         said = json.loads((folder / RECORD).read_text(encoding="utf-8"))
         found = CopyRecord(
             datetime.fromisoformat(said["began_at"]),
             datetime.fromisoformat(said["target"]) if said["target"] else None,
-            Path(said["sockets"]),
             sentence_of(said["fault"]) if said["fault"] else None,
         )
         old = now - found.began_at > LONGEST_AGE
@@ -108,7 +109,6 @@ def _write_record(folder: Path, record: CopyRecord) -> None:
     facts = {
         "began_at": record.began_at.isoformat(),
         "target": record.target.isoformat() if record.target else None,
-        "sockets": str(record.sockets),
         "fault": record.fault.as_data() if record.fault else None,
     }
     draft = folder / f".{RECORD}"

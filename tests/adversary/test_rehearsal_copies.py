@@ -18,7 +18,7 @@ from server.places import server_places
 from tests.server import deployed
 
 NOW = timezone.now()
-# The live database itself would pass for a copy of the newest state.
+# The live database would pass for a copy of the newest state: a record cannot name it.
 LIVE: dict[str, Any] = {"began_at": NOW.isoformat(), "target": None, "fault": None}
 
 
@@ -26,18 +26,19 @@ LIVE: dict[str, Any] = {"began_at": NOW.isoformat(), "target": None, "fault": No
     "record",
     [
         LIVE | {"began_at": (NOW - timedelta(days=2)).isoformat()},
-        LIVE | {"sockets": "/nowhere"},
+        LIVE | {"sockets": "the folder of the live server"},
         LIVE | {"fault": {"template": "no room", "values": {}}},
         LIVE | {"began_at": "2026-11-27T03:00:00"},
         {},
     ],
-    ids=["old", "gone", "failed", "undated", "empty"],
+    ids=["old", "live", "failed", "undated", "empty"],
 )
 def test_no_record_of_a_copy_passes_for_a_rehearsal(
     record: dict[str, Any], db: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     here = server_places(tmp_path / "var")
-    (tmp_path / own_copy.RECORD).write_text(json.dumps({"sockets": connection.settings_dict["HOST"]} | record))
+    live = {"sockets": connection.settings_dict["HOST"]} if "sockets" in record else {}
+    (tmp_path / own_copy.RECORD).write_text(json.dumps(record | live))
     monkeypatch.setenv(own_copy.FOLDER, str(tmp_path))
     monkeypatch.setattr(rehearse_restore, "is_embedded", lambda: False)
     monkeypatch.setattr(rehearse_restore.places, "server_places", lambda: here)

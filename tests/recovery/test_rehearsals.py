@@ -161,10 +161,11 @@ def test_the_copy_of_an_own_server_is_examined_or_its_fault_is_the_result(
     copy: psycopg.Connection[Any], tmp_path: Path
 ) -> None:
     entry = connection.settings_dict | {"NAME": copy.info.dbname}
-    at, nowhere = timezone.now(), str(tmp_path)
+    at, sockets = timezone.now(), tmp_path / own_copy.SOCKETS
+    sockets.symlink_to(entry["HOST"])
 
     def examined(**changes: Any) -> Examination:
-        facts = {"began_at": at.isoformat(), "target": BEGAN.isoformat(), "sockets": entry["HOST"], "fault": None}
+        facts = {"began_at": at.isoformat(), "target": BEGAN.isoformat(), "fault": None}
         (tmp_path / own_copy.RECORD).write_text(json.dumps(facts | changes))
         record, found = rehearsals.examine_own_copy(tmp_path, entry, at=at)
         assert (record.began_at, record.target) == (at, BEGAN)
@@ -173,7 +174,8 @@ def test_the_copy_of_an_own_server_is_examined_or_its_fault_is_the_result(
     assert "There is no copy" in str(rehearsals.examine_own_copy(tmp_path, entry, at=at)[1].faults[0])
     found = examined()
     assert (found.faults, found.leaves < found.live_leaves) == ((), True)
-    [gone] = examined(sockets=nowhere).faults
+    sockets.unlink()
+    [gone] = examined().faults
     assert str(gone).startswith("The copy cannot be read: ")
     assert examined(fault=verbatim("no room").as_data()).faults == (verbatim("no room"),)
 

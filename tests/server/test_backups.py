@@ -138,10 +138,12 @@ def test_the_user_of_an_own_server_makes_a_copy_that_carnet_reads(archived: Arch
     assert own_copy.make(folder, None, config, now) is None
     record = own_copy.read_record(folder, now)
     assert (record.began_at, record.target, record.fault) == (now, None, None)
-    assert stat.S_IMODE(record.sockets.stat().st_mode) == 0o750
+    assert stat.S_IMODE((folder / own_copy.SOCKETS).stat().st_mode) == 0o750
     assert stat.S_IMODE((folder / "copy").stat().st_mode) == 0o700
     secret = role_password(here.secrets, roles.APP)
-    with psycopg.connect(host=str(record.sockets), dbname=roles.DATABASE, user=roles.APP, password=secret) as link:
+    with psycopg.connect(
+        host=str(folder / own_copy.SOCKETS), dbname=roles.DATABASE, user=roles.APP, password=secret
+    ) as link:
         modes = "SELECT current_setting('archive_mode'), current_setting('listen_addresses'), pg_is_in_recovery()"
         assert link.execute(modes).fetchone() == ("off", "", False)
     own_copy.remove(folder)

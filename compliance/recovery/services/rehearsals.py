@@ -44,12 +44,12 @@ def examine_own_copy(
     try:
         record = own_copy.read_record(folder, at)
     except own_copy.NoCopy as error:
-        fault = sentence_in(error)
-        record = own_copy.CopyRecord(at, None, folder, fault)
+        record = own_copy.CopyRecord(at, None, sentence_in(error))
     if record.fault is not None:
         return record, Examination(faults=(record.fault,))
+    host = str(folder / own_copy.SOCKETS)
     address = make_conninfo(
-        host=str(record.sockets), port="5432", dbname=entry["NAME"], user=entry["USER"], password=entry["PASSWORD"]
+        host=host, port="5432", dbname=entry["NAME"], user=entry["USER"], password=entry["PASSWORD"]
     )
     try:
         with psycopg.connect(address, autocommit=True) as link:
