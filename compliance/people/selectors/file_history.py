@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TypedDict
+from typing import TypedDict, cast
 from uuid import UUID
 
 from django.contrib.postgres.expressions import ArraySubquery
-from django.db.models import F, Model, OuterRef, Q, QuerySet
+from django.db.models import F, Func, IntegerField, Model, OuterRef, Q, QuerySet
 
 from ..models import Answer, GuestMerge, GuestSplit, IdentityDocument, Namesake, Particulars, Recognition
 from . import guests as selectors
@@ -68,14 +68,17 @@ def find_duplicates(venue_id: UUID) -> QuerySet[Namesake, DuplicateRow]:
         person__venue_id=OuterRef("particulars__person__venue"),
     )
     heads = alike.annotate(head=selectors.file_head("person_id")).order_by("head").values("head").distinct()
-    return (
+    rows = (
         Namesake.objects.filter(particulars__person__venue_id=venue_id, particulars__birth_day__isnull=False)
         .annotate(files=ArraySubquery(heads))
-        .filter(files__len__gt=1)
+        .annotate(many=Func("files", function="cardinality", output_field=IntegerField()))
+        .filter(many__gt=1)
         .values(**{name: F(f"particulars__{name}") for name in born}, files=F("files"))
         .distinct()
         .order_by(*born)
     )
+    # The names of the columns are those of another table, which the types of a query do not follow.
+    return cast("QuerySet[Namesake, DuplicateRow]", rows)
 
 
 def said_to_be_others(heads: set[UUID]) -> dict[UUID, Recognition]:
