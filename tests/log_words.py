@@ -18,7 +18,7 @@ NAMES = frozenset(
         *("door", "room", "place", "table", "box", "name", "covers", "witness"),
         *("card", "replaces", "find", "payout", "shift", "number", "letter", "former", "observation", "carnet"),
         *("reference", "registration", "receipt", "basis", "currency", "master"),
-        *("sha256", "data_sha256", "digest"),
+        *("sha256", "data_sha256", "digest", "file"),
     }
 )
 # Texts of programs, such as that of an error.
@@ -59,7 +59,7 @@ NUMBERS = kinds.COUNTS | {
         "errors",
         "first_number",
     ),
-    *("gone", "leaf", "limit", "looks", "minutes", "names", "new", "notes", "number", "open", "pages"),
+    *("first", "gone", "last", "leaf", "limit", "looks", "minutes", "names", "new", "notes", "number", "open", "pages"),
     *(
         "accounts",
         "people",

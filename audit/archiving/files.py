@@ -1,4 +1,4 @@
-"""Writes a part of the log into one file, with all that proves it (audit/tlog/archives.py names the members)."""
+"""Writes a part of the log into one file, with all that proves it (audit/tlog/verifying.py names the members)."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from ..store.archived_leaves import archive_name
 from ..store.queries import Ask
 from ..store.queue import Link
 from ..store.tree_store import Missing, tiles_in
-from ..tlog.archives import verify_archive
 from ..tlog.leaves import WrongLeaf, parse_leaf
 from ..tlog.policy import parse_policy
 from ..tlog.tiles import WIDTH, split_hashes, tile_path, tiles_of
 from ..tlog.tree import leaf_hash
+from ..tlog.verifying import verify_archive
 from .columns import columns_of
 
 LEAVES = """

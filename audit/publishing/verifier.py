@@ -16,7 +16,6 @@ PARTS = (
     "leaves",
     "times",
     "verifying",
-    "archives",
     "pdf",
     "cms",
     "papers",

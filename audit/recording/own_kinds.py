@@ -9,6 +9,9 @@ from .counting import Counting, Sentence
 DIRECT = "audit.database.written"
 # Written by `audit.erase`: the entry that lists what was erased.
 ERASED = "audit.personal.erased"
+# Written by `audit.remove_part` and `audit.part_was_read_back`.
+PART_REMOVED = "audit.archive.removed"
+PART_READ_BACK = "audit.archive.read_back"
 PERSONAL_READ = "audit.personal.read"
 
 SENTENCES: dict[str, Sentence] = {
@@ -24,10 +27,8 @@ SENTENCES: dict[str, Sentence] = {
         "The witness {witness} has a different history of the log; signing has stopped: “{why}”."
     ),
     "audit.archive.written": _("Archived entries {first} to {last} of the log in {file} (SHA-256 {sha256})."),
-    "audit.archive.removed": _(
-        "Removed the archived changes of rows in entries {first} to {last} of the log from the database."
-    ),
-    "audit.archive.read_back": _(
+    PART_REMOVED: _("Removed the archived changes of rows in entries {first} to {last} of the log from the database."),
+    PART_READ_BACK: _(
         "Read the archived changes of rows in entries {first} to {last} of the log back into the database."
     ),
     "audit.receipt.taken": _("Downloaded the receipt of log entry {leaf}."),

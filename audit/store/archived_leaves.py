@@ -14,10 +14,10 @@ from pathlib import Path
 
 from django.conf import settings
 
-from ..tlog.archives import Archive, open_archive
 from ..tlog.policy import Refused
 from ..tlog.tiles import WIDTH, split_hashes
 from ..tlog.tree import leaf_hash
+from ..tlog.verifying import Archive, open_archive
 from .queries import Ask
 from .tree_store import Missing, tiles_in
 

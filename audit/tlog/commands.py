@@ -11,7 +11,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TextIO
 
-from .archives import open_archive, verify_archive
 from .cms import WrongSignature
 from .leaves import WrongLeaf, parse_leaf
 from .notes import WrongNote, decode_base64, is_number, parse_note
@@ -26,8 +25,10 @@ from .verifying import (
     Log,
     accept_head,
     erased_by,
+    open_archive,
     personal_lines,
     values_in,
+    verify_archive,
     verify_growth,
     verify_log,
     verify_proof,

@@ -53,7 +53,7 @@ def measure_archive(own: Any) -> None:
     from audit.archiving.columns import columns_of
     from audit.sealing.signer import Signer
     from audit.store.archived_leaves import removed_parts
-    from audit.tlog.archives import verify_archive
+    from audit.tlog.verifying import verify_archive
 
     files._stays = lambda leaf, columns: False
     # The head is signed with a key that the copied log does not name.

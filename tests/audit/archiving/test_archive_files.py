@@ -16,9 +16,9 @@ from audit.publishing import published_log
 from audit.sealing.signer import Signer
 from audit.store.archived_leaves import archive_name, removed_parts
 from audit.store.tree_store import Missing
-from audit.tlog.archives import verify_archive
 from audit.tlog.policy import Refused
 from audit.tlog.times import Clocks
+from audit.tlog.verifying import verify_archive
 from audit.verifying.verify_registers import find_hidden_rows
 from audit.verifying.verify_store import find_deviations
 from tests.audit.acting import AT
