@@ -26,9 +26,13 @@ class Watched(Celery):
         return self.at
 
 
+QUEUE = "watched"  # other tests of this process may have left something in the one of the product
+
+
 @pytest.fixture
 def watched() -> Watched:
     found = Watched("watched", broker="memory://", set_as_current=False)
+    found.conf.task_default_queue = QUEUE
     found.conf.beat_schedule = {name: {"task": name, "schedule": every} for name, every in EVERY.items()}
     return found
 
@@ -40,7 +44,7 @@ def asked(watched: Watched) -> Callable[[Clock], list[str]]:
     def now(clock: Clock) -> list[str]:
         while clock.tick() == 0:
             pass
-        with watched.connection_for_read() as connection, connection.SimpleQueue("celery") as queue:
+        with watched.connection_for_read() as connection, connection.SimpleQueue(QUEUE) as queue:
             return sorted(_taken(queue) for _message in range(queue.qsize()))
 
     return now
