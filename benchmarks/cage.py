@@ -83,6 +83,8 @@ def _fill(dsn: str, bookings: int) -> None:
     """Copy the first drawer with its opening count, once for each place and round; the last round is open."""
     import psycopg
 
+    from benchmarks.open_lists import fill_lists
+
     shifts = max(bookings // EACH, OPEN)
     desk, one_before = _id(1, f"(n - 1) % {OPEN}"), f"CASE WHEN n > {OPEN} THEN {_id(2, f'n - {OPEN}')} END"
     n, k = f"generate_series(1, {shifts}) AS n", f"generate_series(1, {EACH}) AS k"
@@ -146,6 +148,7 @@ def _fill(dsn: str, bookings: int) -> None:
         refused = {"before": "'requested'", "state": "'refused'", "number": "2", "reason": "'-'"}
         copy("payouts_step", over, "WHERE state = 'requested'", **step, **refused)
         _number(connection, "payouts_numbering", bookings // 100)
+        fill_lists(connection)
         connection.execute("ANALYZE")
 
 

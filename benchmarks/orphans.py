@@ -64,6 +64,8 @@ def _fill(dsn: str, count: int) -> None:
     """Copy the first line with all that stands behind it, as often as is needed."""
     import psycopg
 
+    from benchmarks.open_lists import fill_lists
+
     with psycopg.connect(dsn, autocommit=True) as connection:
         for table, changed in COPIES.items():
             names = [
@@ -79,6 +81,7 @@ def _fill(dsn: str, count: int) -> None:
                 f"SELECT {', '.join(values)} FROM {table}, generate_series(2, {count}) AS n"
             )
             connection.execute(f"ALTER TABLE {table} ENABLE TRIGGER ALL")
+        fill_lists(connection)
         connection.execute("ANALYZE")
 
 

@@ -11,6 +11,7 @@ from kombu.exceptions import OperationalError
 from audit.publishing.paper_proof import wait_for_seal
 from compliance.refusals import Refused
 
+from .selectors import letter_numbers
 from .selectors import notices as selectors
 from .services import alarms, issuing, mailing
 
@@ -52,7 +53,7 @@ def watch() -> None:
     for alarm in alarms.raise_alarms(at=at):
         logger.warning("notice %s: %s", alarm.notice_id, alarm.kind)
     alarms.mail_alarms(at=at)
-    for house, row in selectors.notices_without_letter():
+    for house, row in letter_numbers.notices_without_letter():
         try:
             issuing.ensure_letter(house=house, notice=row, at=at, sealing=wait_for_seal)
         except Refused as refused:

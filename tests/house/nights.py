@@ -5,12 +5,15 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Any
 
+import psycopg
 import pytest
 from django.core.management import call_command
+from django.db import connection
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from benchmarks.five_years.copies import Past, multiply
 from compliance.cage.drawers.selectors import shifts as shift_selectors
 from compliance.catalogue import PublishedRegister
 from compliance.orphans.carnet import selectors as books
@@ -20,6 +23,7 @@ from compliance.usage.services import alerts
 from compliance.venues.domain.roles import GRANTS, Role
 from compliance.venues.models.staff import Staff
 from compliance.venues.selectors import venues
+from server.database import postgres
 from tests import database
 
 
@@ -94,4 +98,20 @@ def night(django_db_setup: None, django_db_blocker: Any) -> Iterator[Night]:
     with django_db_blocker.unblock():
         of = database.once_a_run("night", _fill, database.tables())
         with database.own_database(of):
+            yield Night()
+
+
+def _long_past() -> None:
+    name = str(connection.settings_dict["NAME"])
+    connection.close()
+    with psycopg.connect(postgres.superuser_dsn(name), autocommit=True) as link:
+        multiply(link, Past(25, "Europe/Luxembourg"))
+
+
+@pytest.fixture(scope="module")
+def long_past(django_db_setup: None, django_db_blocker: Any) -> Iterator[Night]:
+    """The night after twenty-five others."""
+    with django_db_blocker.unblock():
+        night = database.once_a_run("night", _fill, database.tables())
+        with database.own_database(database.once_a_run("long_past", _long_past, night)):
             yield Night()

@@ -1,42 +1,32 @@
 """The lists of open rows agree with the registers from which triggers derive them (ADR 92)."""
 
 from collections.abc import Callable
-from importlib import import_module
 from typing import Any
 from uuid import UUID
 
 import psycopg
 import pytest
-from django.apps import apps
 from django.db import connection
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from benchmarks.open_lists import LISTS, fill_lists
 from compliance.admissions.reviews import selectors as reviews
 from compliance.cage.chips import selectors as chips
 from compliance.cage.counts.selectors import counts
 from compliance.cage.drawers.selectors import shifts
 from compliance.cage.drop_boxes import selectors as boxes
-from compliance.notices.selectors import notices
+from compliance.notices.selectors import letter_numbers, notices
 from compliance.orphans.claims import selectors as claims
 from compliance.orphans.finds import selectors as finds
 from compliance.payouts.selectors import payouts
-from server.database import roles
+from server.database import postgres
 from tests import database, plans
-from tests.house.nights import Night, night
-from tests.house.test_registers import NO_REGISTER, OPEN_ROWS
-from tests.house.test_rows_read import long_past
+from tests.house.nights import Night, long_past, night
 
 __all__ = ["long_past", "night"]
 
-LISTS = [label for label, reason in NO_REGISTER.items() if reason == OPEN_ROWS]
-FILLED_BY = {
-    "admissions": "0004_open_reviews_are_listed",
-    "cage": "0002_open_shifts_are_listed",
-    "notices": "0006_open_notices_are_listed",
-    "orphans": "0008_open_finds_are_listed",
-    "payouts": "0002_open_payouts_are_listed",
-}
+TABLES = [table for tables in LISTS.values() for table in tables]
 # What a page with open work reads, and what each row brings with it: an open review also searches for its match.
 READ, EACH = 60, {"reviews": 40}
 OPEN: dict[str, Callable[[UUID], "QuerySet[Any]"]] = {
@@ -55,30 +45,30 @@ OPEN: dict[str, Callable[[UUID], "QuerySet[Any]"]] = {
 }
 
 
-def listed(label: str) -> set[UUID]:
-    return set(apps.get_model(label).objects.values_list("pk", flat=True))
+def listed() -> dict[str, set[UUID]]:
+    with connection.cursor() as cursor:
+        found = {}
+        for table in TABLES:
+            cursor.execute(f"SELECT * FROM {table}")
+            found[table] = {key for (key,) in cursor.fetchall()}
+    return found
 
 
 def test_the_lists_of_a_night_are_those_that_an_upgrade_makes(night: Night) -> None:
-    """Triggers have filled the lists during the night; the statement of the migration fills them again."""
-    before = {label: listed(label) for label in LISTS}
-    assert all(before.values()), [label for label, rows in before.items() if not rows]
-    with psycopg.connect(database.OwnDatabase(_name()).dsn(roles.OWNER), autocommit=True) as owner:
-        for label in LISTS:
-            owner.execute(f"DELETE FROM {apps.get_model(label)._meta.db_table}")
-        for area, migration in FILLED_BY.items():
-            owner.execute(import_module(f"compliance.{area}.migrations.{migration}").FILL)
-    assert {label: listed(label) for label in LISTS} == before
+    """Triggers have filled the lists during the night; the statements of the migrations fill them again."""
+    before = listed()
+    assert {table for table, keys in before.items() if not keys} == {"people_namesake"}
+    with psycopg.connect(postgres.superuser_dsn(_name()), autocommit=True) as link:
+        fill_lists(link)
+    assert listed() == before
 
 
-@pytest.mark.parametrize("label", [*LISTS, "people.Namesake"])
+@pytest.mark.parametrize("table", TABLES)
 @pytest.mark.parametrize("statement", ["INSERT INTO {} VALUES (gen_random_uuid())", "DELETE FROM {}", "TRUNCATE {}"])
-def test_only_triggers_write_a_list(label: str, statement: str, night: Night) -> None:
-    with (
-        psycopg.connect(database.OwnDatabase(_name()).dsn()) as app,
-        pytest.raises(psycopg.errors.InsufficientPrivilege),
-    ):
-        app.execute(statement.format(apps.get_model(label)._meta.db_table))
+def test_only_triggers_write_a_list(table: str, statement: str, night: Night) -> None:
+    dsn = database.OwnDatabase(_name()).dsn()
+    with psycopg.connect(dsn) as app, pytest.raises(psycopg.errors.InsufficientPrivilege):
+        app.execute(statement.format(table))
 
 
 @pytest.mark.parametrize("name", OPEN)
@@ -92,7 +82,7 @@ def test_open_rows_are_found_without_a_search_of_the_past(long_past: Night, name
 
 def test_the_numbers_of_letters_are_read_from_the_last_ones(long_past: Night) -> None:
     with plans.statements() as found:
-        assert notices.last_numbers(long_past.house.id, timezone.now().year)
+        assert letter_numbers.last_numbers(long_past.house.id, timezone.now().year)
         notices.count_by_state(long_past.house.id, timezone.now())
     assert [(rows, text) for rows, text in found.rows_read() if rows > 2 * READ and "COUNT" not in text] == []
 

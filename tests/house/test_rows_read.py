@@ -1,21 +1,16 @@
 """No page reads a register as a whole: what a statement reads stays the same, however long the past is."""
 
-from collections.abc import Iterator
-from typing import Any
-
-import psycopg
 import pytest
 from django.db import connection
 from django.test import Client
 
-from benchmarks.five_years.copies import Past, multiply
 from compliance.catalogue import SHELVES, WITHOUT_FILE, PublishedRegister
-from server.database import postgres
-from tests import database, plans
-from tests.house import nights
-from tests.house.nights import Night
+from tests import plans
+from tests.house.nights import Night, long_past
 
-COPIES, STATEMENTS = 25, 30
+__all__ = ["long_past"]
+
+STATEMENTS = 30
 # A page of fifty rows, one that says whether more follow, and what each row refers to.
 READ = 1_000
 # The number of all rows, which every page shows and notes in the log.
@@ -27,22 +22,6 @@ WHOLE = {
     "log": "its statements have tests of their own in tests/audit",
 }
 PAGES = {shelf.name: shelf for shelf in (*SHELVES, *WITHOUT_FILE) if not shelf.by_post and shelf.name not in WHOLE}
-
-
-def _long_past() -> None:
-    name = str(connection.settings_dict["NAME"])
-    connection.close()
-    with psycopg.connect(postgres.superuser_dsn(name), autocommit=True) as link:
-        multiply(link, Past(COPIES, "Europe/Luxembourg"))
-
-
-@pytest.fixture(scope="module")
-def long_past(django_db_setup: None, django_db_blocker: Any) -> Iterator[Night]:
-    """The night after twenty-five others."""
-    with django_db_blocker.unblock():
-        night = database.once_a_run("night", nights._fill, database.tables())
-        with database.own_database(database.once_a_run("long_past", _long_past, night)):
-            yield Night()
 
 
 def opened(client: Client, address: str) -> plans.Statements:

@@ -11,7 +11,7 @@ import pytest
 from pypdf import PdfReader
 
 from compliance.notices.models.letters import NoticeLetter, Numbering
-from compliance.notices.selectors import notices as selectors
+from compliance.notices.selectors import letter_numbers
 from compliance.notices.services import drafts
 from compliance.notices.services import issuing as issuing_services
 from compliance.notices.services import letter_contents as letters
@@ -54,9 +54,9 @@ def test_the_year_is_that_of_the_calendar_of_the_house() -> None:
     before, after = cast.local("2026-12-31 23:59"), cast.local("2027-01-01 00:00")
     assert str(life.issue(life.raised(), before)) == "MJ 2026/0001"
     assert str(life.issue(life.raised(surname="Schmit"), after)) == "MJ 2027/0001"
-    assert selectors.letter_years(cast.VENUE) == [2027, 2026]
-    assert [str(row) for row in selectors.last_numbers(cast.VENUE, 2027)] == ["MJ 2027/0001"]
-    assert [str(row.issue) for row in selectors.letters_of_year(cast.VENUE, "justice", 2026)] == ["MJ 2026/0001"]
+    assert letter_numbers.letter_years(cast.VENUE) == [2027, 2026]
+    assert [str(row) for row in letter_numbers.last_numbers(cast.VENUE, 2027)] == ["MJ 2027/0001"]
+    assert [str(row.issue) for row in letter_numbers.letters_of_year(cast.VENUE, "justice", 2026)] == ["MJ 2026/0001"]
 
 
 def test_a_notice_is_issued_once_and_after_it_was_raised() -> None:
@@ -97,9 +97,9 @@ def test_who_draws_second_finds_the_letter_of_the_first() -> None:
 def test_a_letter_nobody_drew_is_found() -> None:
     row = life.raised()
     life.issue(row)
-    assert selectors.notices_without_letter() == [(cast.house(), row)]
+    assert letter_numbers.notices_without_letter() == [(cast.house(), row)]
     issuing_services.ensure_letter(house=cast.house(), notice=row, at=LATER, sealing=life.sealed)
-    assert selectors.notices_without_letter() == []
+    assert letter_numbers.notices_without_letter() == []
 
 
 def test_the_data_of_the_letter_are_attached_to_it() -> None:
@@ -177,8 +177,8 @@ def test_what_was_amended_in_a_notice_of_figures_is_a_remark() -> None:
 
 
 def test_the_book_of_numbers_is_compared_with_its_counter() -> None:
-    taken = partial(selectors.numbers_taken, cast.VENUE)
+    taken = partial(letter_numbers.numbers_taken, cast.VENUE)
     assert taken("justice", 2026) == 0
     life.issued()
     assert (taken("justice", 2026), taken("justice", 2025), taken("finance", 2026)) == (1, 0, 0)
-    assert [row.issue.number for row in selectors.letters_of_year(cast.VENUE, "justice", 2026)] == [1]
+    assert [row.issue.number for row in letter_numbers.letters_of_year(cast.VENUE, "justice", 2026)] == [1]

@@ -12,10 +12,10 @@ from django.db.models import OuterRef, QuerySet, Subquery, Sum
 from django.db.models.functions import Abs, Coalesce
 from django.utils.translation import gettext as _
 
-from compliance.games.models.tables import GamingTable
+from compliance.games.selectors import games
 from compliance.refusals import get_row
 from compliance.rules.values.amounts import ZERO
-from compliance.venues.models.places import CashDesk
+from compliance.venues.selectors import venues
 
 from ..models.chips import Piece, PieceMedium, PieceRetirement, StockChange
 from ..models.counts import Count, CountKind, CountLine
@@ -104,8 +104,8 @@ def last_counts(venue_id: UUID) -> QuerySet[Count]:
     # By place, of which there are few: an index gives the newest shift of each, however many came before.
     at_desks = Subquery(newest.filter(shift__desk=OuterRef("pk"))[:1])
     at_tables = Subquery(newest.filter(shift__table=OuterRef("pk"))[:1])
-    desks = CashDesk.objects.filter(venue_id=venue_id).values_list(at_desks)
-    tables = GamingTable.objects.filter(venue_id=venue_id).values_list(at_tables)
+    desks = venues.cash_desks(venue_id).values_list(at_desks)
+    tables = games.every_table(venue_id).values_list(at_tables)
     return counts.filter(pk__in=[last for (last,) in (*desks, *tables) if last is not None])
 
 

@@ -20,13 +20,11 @@ from ..models.dispatches import MailAddress, NoticeAttempt, NoticeDispatch, Outc
 from ..models.letters import (
     NoticeAmendment,
     NoticeCorrection,
-    NoticeIssue,
     NoticeLetter,
     NoticeWithdrawal,
-    Numbering,
     WithdrawalDecision,
 )
-from ..models.notices import Addressee, Notice, PaymentReceipt
+from ..models.notices import Notice, PaymentReceipt
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -216,41 +214,6 @@ def approved_address(house: House, mailbox: str, at: datetime) -> MailAddress | 
         .order_by("-valid_from", "-proposed_at", "-pk")
         .first()
     )
-
-
-# --- Numbers.
-
-
-def letter_years(venue_id: UUID) -> list[int]:
-    """Return the calendar years in which letters were issued, newest first."""
-    found = NoticeIssue.objects.filter(venue_id=venue_id).values_list("year", flat=True).distinct()
-    return sorted(found, reverse=True)
-
-
-def last_numbers(venue_id: UUID, year: int) -> list[NoticeIssue]:
-    """Return the last letter of each addressee in a year."""
-    newest = NoticeIssue.objects.filter(venue_id=venue_id, year=year).order_by("-number")
-    found = (newest.filter(addressee=addressee).first() for addressee in sorted(Addressee.values))
-    return [row for row in found if row is not None]
-
-
-def numbers_taken(venue_id: UUID, addressee: str, year: int) -> int:
-    """Count the numbers that the series of an addressee and year has issued."""
-    counter = Numbering.objects.filter(venue_id=venue_id, series=f"{addressee} {year}")
-    return counter.values_list("last_number", flat=True).first() or 0
-
-
-def letters_of_year(venue_id: UUID, addressee: str, year: int) -> list[Notice]:
-    """Return the letters to an addressee in a year, by number."""
-    found = list_notices(venue_id).filter(issue__addressee=addressee, issue__year=year)
-    return list(found.order_by("issue__number"))
-
-
-def notices_without_letter() -> list[tuple[House, Notice]]:
-    """Return issued notices whose letter was not rendered, because a process ended in between."""
-    houses = {house.id: house for house in venues.all_houses()}
-    found = Notice.objects.filter(issue__isnull=False, issue__letter__isnull=True).order_by("issue__issued_at")
-    return [(houses[row.venue_id], row) for row in found]
 
 
 # --- Overdue notices.

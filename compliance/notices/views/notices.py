@@ -16,6 +16,7 @@ from compliance.http.registers.read_log import log_register_read
 from ..presentation import words
 from ..presentation.addresses import KEEP
 from ..presentation.notices import BOOK, NOTICES
+from ..selectors import letter_numbers
 from ..selectors import notices as selectors
 from ..services import issuing
 from ..services import mail_delivery as mail
@@ -34,7 +35,7 @@ def _register_context(request: HouseRequest) -> dict[str, object]:
         "states": [{"state": state, "label": words.STATES[state], "value": counts[state]} for state in TILES],
         "last": [
             {"addressee": words.ADDRESSEES[row.addressee], "code": row.addressee, "row": row}
-            for row in selectors.last_numbers(request.venue_id, year)
+            for row in letter_numbers.last_numbers(request.venue_id, year)
         ],
         "year": year,
         "has_server": mail.has_server(),
@@ -61,12 +62,12 @@ def show_notice(request: HouseRequest, notice_id: UUID) -> HttpResponse:
 def show_letter_book(request: HouseRequest) -> HttpResponse:
     """Show the book of letters to an addressee in a calendar year, by number and without gaps."""
     scope = Scope(request.presence, current_time())
-    years = selectors.letter_years(request.venue_id) or [scope.today.year]
+    years = letter_numbers.letter_years(request.venue_id) or [scope.today.year]
     # Compared as text, because an address may contain anything in place of a year.
     year = next((one for one in years if str(one) == request.GET.get("year")), years[0])
-    known = [row.addressee for row in selectors.last_numbers(request.venue_id, year)]
+    known = [row.addressee for row in letter_numbers.last_numbers(request.venue_id, year)]
     addressee = next((one for one in known if one == request.GET.get("addressee")), known[0] if known else "")
-    found = selectors.letters_of_year(request.venue_id, addressee, year)
+    found = letter_numbers.letters_of_year(request.venue_id, addressee, year)
     log_register_read(request, NOTICES, filter_text=f"addressee={addressee} year={year}", rows=len(found))
     context = {
         "register": NOTICES,
@@ -78,6 +79,6 @@ def show_letter_book(request: HouseRequest) -> HttpResponse:
         "name": words.ADDRESSEES[addressee] if addressee else "",
         # Compared with the counter: if the last letters were missing, the others would still have no gap.
         "gapless": [row.issue.number for row in found]
-        == list(range(1, selectors.numbers_taken(request.venue_id, addressee, year) + 1)),
+        == list(range(1, letter_numbers.numbers_taken(request.venue_id, addressee, year) + 1)),
     }
     return render(request, "notices/numbers.html", context)
