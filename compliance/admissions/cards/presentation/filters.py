@@ -95,7 +95,11 @@ class HonourFilter(RegisterFilter):
 
 
 class _MonthFilter(SpanFilter):
-    """Default to the gaming days of this month."""
+    """Default to the gaming days of this month, for files and the API too: all stubs of some years take many seconds."""
+
+    @classmethod
+    def usual(cls, scope: Scope) -> dict[str, str]:
+        return cls.usual_on_page(scope)
 
     @classmethod
     def usual_first(cls, tonight: date) -> date:
