@@ -134,6 +134,7 @@ def test_another_order_is_refused_by_name(inspector: Any, path: str, asked: str)
 
 # --- Who looked at it.
 
+
 @pytest.mark.parametrize("path", ["stubs", "index"])
 def test_a_list_of_stubs_begins_with_the_present_month(three: None, inspector: Any, path: str) -> None:
     with time_machine.travel(cast.TUESDAY + timedelta(days=30), tick=False):

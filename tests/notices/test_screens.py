@@ -11,6 +11,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from compliance.notices.models.answers import NoticeAnswer
 from compliance.notices.models.dispatches import NoticeSent
 from compliance.notices.models.notices import Notice
+from compliance.notices.selectors import letter_numbers
 from compliance.notices.services import addresses
 from compliance.venues.models.places import Room
 from tests import cast, said
@@ -242,7 +243,9 @@ def test_an_address_that_another_one_follows_or_that_was_refused_says_so(sign_in
     assert [shown.count(f"> {state} </span>") for state in ("In force", "Approved", "Refused")] == [1, 1, 1]
 
 
-def test_the_book_of_numbers_shows_that_none_is_missing(sign_in: Any, inspector: Any) -> None:
+def test_the_book_of_numbers_shows_that_none_is_missing(
+    sign_in: Any, inspector: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     client = sign_in(inspector)
     assert "No letters yet" in client.get("/notices/numbers/").content.decode()
     life.issued()
@@ -251,6 +254,16 @@ def test_the_book_of_numbers_shows_that_none_is_missing(sign_in: Any, inspector:
     assert "Every number from the first to the last exists exactly once" in shown
     assert "MJ 2026/0002" in shown
     assert "MJ 2026/0002" in client.get("/notices/numbers/?year=x&addressee=mayor").content.decode()
+    monkeypatch.setattr(letter_numbers, "PAGE", 1)
+    first = client.get("/notices/numbers/?year=2026&addressee=justice").content.decode()
+    assert "MJ 2026/0002" not in first
+    assert "year=2026&amp;addressee=justice&amp;after=1" in first
+    second = client.get("/notices/numbers/?year=2026&addressee=justice&after=1").content.decode()
+    assert "MJ 2026/0001" not in second
+    assert "MJ 2026/0002" in second
+    assert "after=2" not in second
+    assert "Every number from the first to the last exists exactly once" in second
+    assert "MJ 2026/0001" in client.get("/notices/numbers/?after=x").content.decode()
     assert "MJ 2026/0002" in client.get("/notices/").content.decode()
 
 

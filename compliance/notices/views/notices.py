@@ -7,6 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
+from audit.reading.forms import NextPageForm
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.register_views.pages import register_page, table_of
@@ -67,7 +68,9 @@ def show_letter_book(request: HouseRequest) -> HttpResponse:
     year = next((one for one in years if str(one) == request.GET.get("year")), years[0])
     known = [row.addressee for row in letter_numbers.last_numbers(request.venue_id, year)]
     addressee = next((one for one in known if one == request.GET.get("addressee")), known[0] if known else "")
-    found = letter_numbers.letters_of_year(request.venue_id, addressee, year)
+    onward = NextPageForm(request.GET)
+    after = onward.cleaned_data["after"] or 0 if onward.is_valid() else 0
+    found, further = letter_numbers.letters_of_year(request.venue_id, addressee, year, after=after)
     log_register_read(request, NOTICES, filter_text=f"addressee={addressee} year={year}", rows=len(found))
     context = {
         "register": NOTICES,
@@ -77,8 +80,7 @@ def show_letter_book(request: HouseRequest) -> HttpResponse:
         "addressee": addressee,
         "addressees": [(one, words.ADDRESSEES[one]) for one in known],
         "name": words.ADDRESSEES[addressee] if addressee else "",
-        # Compared with the counter: if the last letters were missing, the others would still have no gap.
-        "gapless": [row.issue.number for row in found]
-        == list(range(1, letter_numbers.numbers_taken(request.venue_id, addressee, year) + 1)),
+        "gapless": letter_numbers.has_every_number(request.venue_id, addressee, year),
+        "further": further,
     }
     return render(request, "notices/numbers.html", context)

@@ -95,7 +95,7 @@ class HonourFilter(RegisterFilter):
 
 
 class _MonthFilter(SpanFilter):
-    """Default to the gaming days of this month, for files and the API too: all stubs of some years take many seconds."""
+    """Default to the gaming days of this month, for files and the API too: all stubs of a decade take half a minute."""
 
     @classmethod
     def usual(cls, scope: Scope) -> dict[str, str]:
