@@ -27,6 +27,8 @@ LEFT_OUT = ("/account/", "/i18n/", "/static/", "/house/switch/", "/api/v1/schema
 # An id as it is stored, and a citation as people read it.
 ARTICLE = re.compile(r"(?<![\w.,:/$-])[0-9]{1,2}(?:-[0-9]{1,2})?(?:\.[0-9])?\([0-9]{1,2}\)")
 CITED = re.compile(r"\b(?:articles?|artikelen|artikel) ([0-9]{1,2}(?:-[0-9]{1,2})?(?:\.[0-9])?)", re.IGNORECASE)
+# The law of the Union holds in both countries.
+OF_THE_UNION = re.compile(r"GDPR, art\. [0-9]{1,2}\([0-9]{1,2}\)")
 # Pay tables cite the article of their game, also where an edition has no heading for it.
 OWN = {*ARTICLES["NL"], *ARTICLE.findall(repr(list_games("NL")))}
 OWN |= {id_.partition("(")[0] for id_ in OWN}
@@ -71,7 +73,8 @@ def _refuse_guests() -> None:
 
 def foreign_articles(text: str) -> set[str]:
     """The numbers of articles in a text that the rules of play lack. Chapters are also names of roles and games."""
-    return {*ARTICLE.findall(text), *CITED.findall(text)} - OWN
+    national = OF_THE_UNION.sub("", text)
+    return {*ARTICLE.findall(national), *CITED.findall(national)} - OWN
 
 
 def _answers(person: Person) -> Iterator[tuple[str, str]]:
