@@ -103,4 +103,4 @@ def test_only_a_page_with_the_menu_counts_what_waits(
     client: Client = sign_in(director)
     with CaptureQueriesContext(connection) as asked:
         assert client.get(address).status_code == status
-    assert any("needs_review" in each["sql"] for each in asked) is asks
+    assert any("admissions_openreview" in each["sql"] for each in asked) is asks

@@ -89,7 +89,7 @@ EQUIVALENTS: tuple[Equivalent, ...] = (
     ),
     Equivalent(
         "compliance/cage/drop_boxes/selectors.py",
-        '.annotate(out=Subquery(unopened.values("pk")[:1]))',
+        '.annotate(out=Subquery(_unopened_fittings().values("pk")[:1]))',
         "2",
         "A box has at most one fitting that is not opened: a_box_is_at_one_table_at_a_time.",
     ),

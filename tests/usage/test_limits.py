@@ -24,6 +24,7 @@ NOT_COUNTED = {
     "admissions.series.opened": "an act: a stub book",
     "admissions.tariff.refused": "a refusal, which shows nothing",
     "admissions.ticket.printed": "the card of a guest who stands at the desk: one for each admission",
+    "audit.archive.written": "a command, which no person of the casino runs",
     "audit.clock.back": "the sealer, which no person asked",
     "audit.clock.forward": "the sealer, which no person asked",
     "audit.receipt.taken": "a proof of an entry; its personal values are noted as `audit.personal.read`",

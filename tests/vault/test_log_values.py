@@ -130,7 +130,10 @@ def test_the_sealer_opens_a_broken_connection_to_the_keys_again(
         assert sealing.seal_or_report() is not None
         book_of(HOUSE)
         sealing._last_report = NO_DATABASE
-        root.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'carnet_app'")
+        root.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE usename = 'carnet_app' AND datname = current_database()"
+        )
         assert sealing.seal_or_report() is None
         assert sealing.seal_or_report() is not None
     finally:
