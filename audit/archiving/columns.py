@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
+from ..store.tree_store import Missing
+from ..tlog.leaves import DIGESTS, parse_leaf
 from ..tlog.times import parse_time
 
 COLUMNS = (
@@ -15,10 +17,10 @@ COLUMNS = (
 def columns_of(found: Mapping[str, Any]) -> tuple[Any, ...] | None:
     """Return the columns of a leaf in the order of COLUMNS; None if the leaf does not contain all of them.
 
-    A leaf with too long values contains some of them only as a digest.
+    Too long values are there only as digests, and the leaf of an undivided entry contains none of them.
     """
     subject = found.get("subject") or {}
-    if not isinstance(subject, dict):
+    if DIGESTS in found or not isinstance(subject, dict):
         return None
     try:
         return (
@@ -37,6 +39,14 @@ def columns_of(found: Mapping[str, Any]) -> tuple[Any, ...] | None:
         )
     except (KeyError, TypeError, ValueError):
         return None
+
+
+def archived_columns(index: int, leaf: bytes) -> tuple[Any, ...]:
+    """Return the columns of a leaf that is in a file only. Raises Missing if it has none."""
+    columns = columns_of(parse_leaf(leaf))
+    if columns is None:
+        raise Missing(f"archived leaf {index} does not contain its columns, and is no longer in the database")
+    return columns
 
 
 def _text(value: object) -> str | None:

@@ -18,10 +18,8 @@ from ..recording import log
 from ..store.archived_leaves import RemovedPart, read_archive, removed_parts
 from ..store.queries import Ask
 from ..store.queue import Link
-from ..store.tree_store import Missing
-from ..tlog.leaves import parse_leaf
 from ..tlog.tiles import WIDTH
-from .columns import columns_of
+from .columns import archived_columns
 from .files import WrittenArchive, file_sha256, write_archive
 
 SIZE = "SELECT audit.part_size()"
@@ -112,9 +110,5 @@ def read_back(link: Link, ask: Ask, part: RemovedPart, folder: Path | None = Non
 def _missing_rows(ask: Ask, part: RemovedPart, present: set[int], folder: Path | None) -> Iterator[tuple[object, ...]]:
     for number, leaves in read_archive(ask, part, folder):
         for index, leaf in enumerate(leaves, start=number * WIDTH):
-            if index in present:
-                continue
-            columns = columns_of(parse_leaf(leaf))
-            if columns is None:
-                raise Missing(f"leaf {index} of {part.file} cannot be read back: its columns are not in it")
-            yield index, leaf, *columns
+            if index not in present:
+                yield index, leaf, *archived_columns(index, leaf)

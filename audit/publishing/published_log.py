@@ -60,9 +60,10 @@ def leaf_bytes(ask: Ask, index: int) -> bytes:
     found = ask(LEAF, [index])
     if found:
         return bytes(found[0][0])
-    if removed_part(ask, index) is None:
+    part = removed_part(ask, index)
+    if part is None:
         raise Missing(f"the log has no leaf {index}")
-    return archived_bundle(ask, index // WIDTH)[index % WIDTH]
+    return archived_bundle(ask, part, index // WIDTH)[index % WIDTH]
 
 
 def policy_text(ask: Ask) -> str:
@@ -105,8 +106,8 @@ def entry_bundle(ask: Ask, index: int, wide: int) -> bytes:
     start = index * WIDTH
     found = ask("SELECT leaf FROM audit.leaf WHERE idx >= %s AND idx < %s ORDER BY idx", [start, start + wide])
     leaves = [bytes(data) for (data,) in found]
-    if len(leaves) != wide and removed_part(ask, start):
-        leaves = archived_bundle(ask, index)[:wide]
+    if len(leaves) != wide and (part := removed_part(ask, start)):
+        leaves = archived_bundle(ask, part, index)[:wide]
     if len(leaves) != wide:
         raise Missing(f"the log has {len(leaves)} leaves from {start} on, and {wide} are asked for")
     return join_entries(leaves)

@@ -64,12 +64,9 @@ def removed_until(ask: Ask) -> datetime | None:
     return max((part.until for part in removed_parts(ask)), default=None)
 
 
-def archived_bundle(ask: Ask, index: int, folder: Path | None = None) -> list[bytes]:
-    """Return the 256 leaves below a tile from the file of their part. Raises Missing."""
-    part = removed_part(ask, index * WIDTH)
-    if part is None:
-        raise Missing(f"the log has no leaves below tile {index}")
-    [(_index, leaves)] = read_archive(ask, part, folder, tiles=range(index, index + 1))
+def archived_bundle(ask: Ask, part: RemovedPart, index: int) -> list[bytes]:
+    """Return the 256 leaves below a tile of a removed part from its file. Raises Missing."""
+    [(_index, leaves)] = read_archive(ask, part, tiles=range(index, index + 1))
     return leaves
 
 

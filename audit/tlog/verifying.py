@@ -187,8 +187,7 @@ def verify_archive(path: Path, trusted_policy: Policy | None, clocks: Clocks | N
                 _compare_entries(archive, index, root, clocks)
             edge.add_tile(root)
         number, wide = divmod(head.size, WIDTH)
-        if wide:
-            edge.add(split_hashes(archive.tile(0, number, wide)))
+        edge.add(split_hashes(archive.tile(0, number, wide)) if wide else [])
         if edge.root() != head.root:
             raise Refused("the tiles do not lead to the signed root: one of them was changed, added or removed")
     if clocks is not None and times:

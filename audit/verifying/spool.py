@@ -13,11 +13,10 @@ from tempfile import TemporaryDirectory
 from typing import Any
 from uuid import UUID
 
-from ..archiving.columns import columns_of
+from ..archiving.columns import archived_columns
 from ..store.archived_leaves import RemovedPart, read_archive
 from ..store.disclosures import OF_LEAVES
 from ..store.queries import Ask
-from ..tlog.leaves import parse_leaf
 from ..tlog.tiles import WIDTH
 
 AT_ONCE = 2_000
@@ -61,9 +60,6 @@ def _changes_of(ask: Ask, part: RemovedPart, folder: Path | None, present: set[i
             # The database still has some leaves of a removed part.
             if index in present:
                 continue
-            columns = columns_of(parse_leaf(leaf))
-            if columns is None:
-                continue
-            entry, _clock, operation, *_others, table, row = columns
+            entry, _clock, operation, *_others, table, row = archived_columns(index, leaf)
             if table is not None and row is not None:
                 yield table, row.bytes, entry, operation, index, leaf

@@ -50,7 +50,7 @@ def measure_archive(own: Any) -> None:
     import psycopg
 
     from audit.archiving import files, procedure
-    from audit.archiving.columns import columns_of
+    from audit.archiving.columns import archived_columns
     from audit.sealing.signer import Signer
     from audit.store.archived_leaves import removed_parts
     from audit.tlog.verifying import verify_archive
@@ -87,7 +87,7 @@ def measure_archive(own: Any) -> None:
         print(f"verified: {len(part.leaves) / (perf_counter() - began):,.0f} leaves a second")
         began = perf_counter()
         # Copied leaves have the numbers of the entries that they were copied from.
-        procedure.columns_of = lambda found: (None, *(columns_of(found) or ())[1:])
+        procedure.archived_columns = lambda index, leaf: (None, *archived_columns(index, leaf)[1:])
         procedure.read_back(owner, ask, removed_parts(ask)[0], Path(folder))
         print(f"read back: {len(part.leaves) / (perf_counter() - began):,.0f} leaves a second")
 

@@ -4,7 +4,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 from zipfile import ZipFile
 
 import psycopg
@@ -16,8 +16,9 @@ from audit.publishing import published_log
 from audit.sealing.signer import Signer
 from audit.store.archived_leaves import archive_name, removed_parts
 from audit.store.tree_store import Missing
-from audit.tlog.policy import Refused
-from audit.tlog.times import Clocks
+from audit.tlog.notes import Checkpoint, Note, parse_checkpoint
+from audit.tlog.policy import Policy, Refused
+from audit.tlog.times import Clocks, WrongTime
 from audit.tlog.verifying import verify_archive
 from audit.verifying.verify_registers import find_hidden_rows
 from audit.verifying.verify_store import find_deviations
@@ -94,7 +95,16 @@ def test_an_archive_is_checked_by_its_own_verifier(
     assert "revoked" in capsys.readouterr().err
     assert check("archive", written.path, "--policy", policy, "--silence", "0.000001") == 1
     assert "silent" in capsys.readouterr().err
-    assert check("archive", written.path) == 0
+    assert check("archive", written.path, "--late", "3600") == 0
+
+    class Witnessed:
+        """A policy whose witness has signed long ago."""
+
+        def accepts(self, head: Note) -> tuple[Checkpoint, dict[str, int]]:
+            return parse_checkpoint(head.text), {"witness": 1}
+
+    with pytest.raises(WrongTime, match="its clock was ahead"):
+        verify_archive(written.path, cast("Policy", Witnessed()), Clocks())
 
 
 ALTERED: list[tuple[str, bytes | None, str]] = [
@@ -182,3 +192,15 @@ def test_a_leaf_without_its_columns_stays_in_the_database(found: dict[str, Any])
 def test_names_of_files_are_in_the_order_of_leaves() -> None:
     names = [archive_name(range(first, first + 4_194_304)) for first in (0, 4_194_304, 12 * 4_194_304)]
     assert names == sorted(names)
+
+
+def test_the_file_of_another_part_is_named(
+    books: list[Book], archive: Path, link: Link, owner: Link, app: Link
+) -> None:
+    path = removed(owner, app, archive).path
+    with ZipFile(path) as whole:
+        members = {name: whole.read(name) for name in whole.namelist()}
+    with ZipFile(path, "w") as other:
+        for name, content in (members | {"part": b'{"first": 256, "leaves": 256}'}).items():
+            other.writestr(name, content)
+    assert list(find_deviations(link, Clocks())) == [f"{path} has other leaves than its name says"]

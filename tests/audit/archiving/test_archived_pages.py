@@ -68,6 +68,7 @@ def test_pages_say_what_is_archived(
     receipt = reading.get(reverse("audit:receipt", args=[place]))
     assert receipt.headers["Location"] == reverse("audit:leaf", args=[place])
     assert "Changes of this row until" in shown(reading, reverse("audit:row", args=["shelf_book", uuid4()]))
-    with an_act(scope=scope, title="new"):
+    with an_act(scope=scope, title="new") as waiting:
         newest = Book.objects.create(title="new volume")
     assert "Changes of this row until" not in shown(reading, reverse("audit:row", args=["shelf_book", newest.pk]))
+    assert "are archived" not in shown(reading, reverse("audit:act", args=[waiting]))

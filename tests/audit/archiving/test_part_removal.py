@@ -1,8 +1,10 @@
 """A part that was removed from the database: everything is still proven, and it can be read back."""
 
+import re
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import psycopg
 import pytest
@@ -19,10 +21,11 @@ from audit.sealing.schema_attestation import schema_faults
 from audit.sealing.signer import Signer
 from audit.store.archived_leaves import removed_parts, removed_until
 from audit.store.heads import WillNotSign
-from audit.store.tree_store import tiles_in
+from audit.store.tree_store import Missing, tiles_in
 from audit.tlog.leaves import parse_leaf
 from audit.tlog.times import Clocks
 from audit.tlog.verifying import verify_log
+from audit.verifying.verify_registers import find_hidden_rows
 from audit.verifying.verify_store import find_deviations
 from tests.audit.acting import AT, HOUSE, an_act
 from tests.audit.archiving.parts import LONG_AFTER, SIZE, faults, removed
@@ -98,6 +101,7 @@ def test_several_parts_are_removed_one_after_the_other(
     for part in procedure.old_parts(ask(app), LONG_AFTER):
         procedure.remove_part(owner, procedure.archive_part(owner, ask(app), part, archive, AT))
     assert [part.leaves.start for part in removed_parts(ask(app))] == [0, SIZE]
+    assert procedure.old_parts(ask(app), LONG_AFTER) == []
     seal(link, signer)
     assert faults(link, app) == []
     assert schema_faults(link) == []
@@ -284,3 +288,67 @@ def test_a_part_is_in_the_database_again_only_with_all_its_leaves(
     with pytest.raises(errors.IntegrityConstraintViolation, match="only_a_complete_part_is_read_back"):
         owner.execute("SELECT audit.part_was_read_back(0)")
     assert len(removed_parts(ask(app))) == 1
+
+
+UNDIVIDED = """
+INSERT INTO audit.pending (id, xid, clock, operation, kind, table_name, row_id, facts, db_user)
+OVERRIDING SYSTEM VALUE VALUES (%s, 1, now(), 'U', 'shelf.book.added', 'shelf_book', %s, '{}', 'carnet_app')
+"""
+
+
+@pytest.fixture
+def whole_entry(own_database: OwnDatabase, archive: Path) -> None:
+    """An entry that is neither an act nor a row: its leaf is one value, and does not contain its columns."""
+    with psycopg.connect(own_database.superuser_dsn(), autocommit=True) as root:
+        root.execute(UNDIVIDED, [-9, uuid4()])
+
+
+def test_a_leaf_without_its_columns_stays(
+    archive: Path, whole_entry: None, books: list[Book], link: Link, owner: Link, app: Link, own_database: OwnDatabase
+) -> None:
+    [(index,)] = link.execute("SELECT idx FROM audit.leaf WHERE entry_id = -9").fetchall()
+    before = faults(link, app)
+    written = removed(owner, app, archive)
+    assert written.staying == [index]
+    assert [fault for fault in faults(link, app) if fault not in before] == []
+    with psycopg.connect(own_database.superuser_dsn(), autocommit=True) as root:
+        root.execute("ALTER TABLE audit.leaf_0 DISABLE TRIGGER audit_refuse")
+        root.execute("UPDATE audit.leaf_0 SET leaf = 'x' WHERE idx = %s", [index])
+        assert f"leaf {index} in the database is not the one that was archived" in list(find_deviations(link, Clocks()))
+        root.execute("DELETE FROM audit.leaf_0 WHERE idx = %s", [index])
+    gone = f"archived leaf {index} does not contain its columns, and is no longer in the database"
+    with pytest.raises(Missing, match=gone):
+        list(find_hidden_rows(app))
+    [part] = removed_parts(ask(app))
+    with pytest.raises(Missing, match=gone):
+        procedure.read_back(owner, ask(app), part)
+
+
+def test_a_row_that_could_not_be_erased_is_named(
+    archive: Path, books: list[Book], link: Link, owner: Link, app: Link, own_database: OwnDatabase
+) -> None:
+    place = place_of(link, books[0])
+    removed(owner, app, archive)
+    named = f"archived leaf {place} does not match its row in audit.archived_row: its values could not be erased"
+    with psycopg.connect(own_database.superuser_dsn(), autocommit=True) as root:
+        root.execute("ALTER TABLE audit.archived_row DISABLE TRIGGER USER")
+        for words in (
+            "UPDATE audit.archived_row SET digests = '' WHERE idx = %s",
+            "DELETE FROM audit.archived_row WHERE idx = %s",
+        ):
+            root.execute(words, [place])
+            assert list(find_deviations(link, Clocks())) == [named]
+
+
+def test_missing_tiles_of_a_missing_file_are_named(
+    archive: Path, books: list[Book], link: Link, owner: Link, app: Link, own_database: OwnDatabase
+) -> None:
+    written = removed(owner, app, archive)
+    written.path.unlink()
+    with psycopg.connect(own_database.superuser_dsn(), autocommit=True) as root:
+        root.execute("ALTER TABLE audit.tile DISABLE TRIGGER USER")
+        root.execute("DELETE FROM audit.tile WHERE level = 0 AND idx = 0")
+    file, tile, leaf = find_deviations(link, Clocks())
+    assert "which is not in" in file
+    assert tile == "tile 0 of level 0 is not in the log"
+    assert re.fullmatch(r"leaf \d is missing", leaf)
