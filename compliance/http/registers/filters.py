@@ -160,8 +160,14 @@ def _resolve_links(links: Iterable[Shortcut], address: QueryDict) -> list[Shortc
 class SpanFilter(RegisterFilter):
     """A period of gaming days, both included; an end that is not sent is open. A page defaults to the last days."""
 
+    # Do files and the API default to the period of the page, too?
+    defaults_everywhere: ClassVar[bool] = False
     first = first_gaming_day()
     last = last_gaming_day()
+
+    @classmethod
+    def usual(cls, scope: Scope) -> dict[str, str]:
+        return cls.usual_on_page(scope) if cls.defaults_everywhere else super().usual(scope)
 
     @classmethod
     def usual_first(cls, tonight: date) -> date:
@@ -195,9 +201,7 @@ class SpanFilter(RegisterFilter):
 class ComputedFilter(SpanFilter):
     """A period for which rows are computed. It defaults to a week, for files and the API too."""
 
-    @classmethod
-    def usual(cls, scope: Scope) -> dict[str, str]:
-        return cls.usual_on_page(scope)
+    defaults_everywhere = True
 
     def filter_queryset(self, queryset: Any) -> Any:
         return queryset

@@ -97,9 +97,7 @@ class HonourFilter(RegisterFilter):
 class _MonthFilter(SpanFilter):
     """Default to the gaming days of this month, for files and the API too: all stubs of a decade take half a minute."""
 
-    @classmethod
-    def usual(cls, scope: Scope) -> dict[str, str]:
-        return cls.usual_on_page(scope)
+    defaults_everywhere = True
 
     @classmethod
     def usual_first(cls, tonight: date) -> date:
