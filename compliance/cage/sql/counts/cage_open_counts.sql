@@ -1,5 +1,5 @@
 -- Open shifts, and counts that wait for a signature, are listed apart, so that no page searches all of them (ADR 92).
--- The count of a box is signed by its team, and an opening count that fits by nobody but its holder.
+-- The count of a box is signed by its team; an opening count without a difference needs no second signature.
 CREATE FUNCTION cage_open_shift() RETURNS trigger LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
