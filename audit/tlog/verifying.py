@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
-from zipfile import BadZipFile, ZipFile
+from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
 
 from .leaves import LARGEST, LONGEST, disclosure_digest, leaf_digests, open_disclosure, parse_leaf
 from .notes import LONGEST_NOTE, Checkpoint, Note, parse_checkpoint, parse_note
@@ -24,7 +24,9 @@ from .times import Clocks, since_1970
 from .tree import check_consistency, leaf_hash, perfect_root, root_by_inclusion
 
 LONGEST_PART = 200  # bytes of the member `part`
-DAMAGED = (BadZipFile, zlib.error, EOFError, NotImplementedError)
+DAMAGED = (BadZipFile, zlib.error, EOFError)
+METHODS = {ZIP_STORED, ZIP_DEFLATED}
+ENCRYPTED_OR_PATCHED = 0x61  # flags of a member that `zipfile` cannot read
 LINE = 2  # bytes before each entry that contain its length
 
 
@@ -110,8 +112,11 @@ class Archive(Log):
     def _read(self, path: str, longest: int) -> bytes:
         if not self._has(path):
             raise Refused(f"{path} is missing from {self.folder}")
+        info = self.file.getinfo(path)
+        if info.compress_type not in METHODS or info.flag_bits & ENCRYPTED_OR_PATCHED:
+            raise Refused(f"{path} in {self.folder} is encrypted, or compressed by another method than that of Carnet")
         try:
-            with self.file.open(path) as member:
+            with self.file.open(info) as member:
                 data = member.read(longest + 1)
         except DAMAGED as error:
             raise Refused(f"{path} in {self.folder} is damaged: {error}") from error
@@ -161,7 +166,8 @@ def open_archive(path: Path) -> Archive:
     """Open an archived part; close its `file` afterwards. Raises Refused, OSError."""
     try:
         return Archive(path, ZipFile(path))
-    except DAMAGED as error:
+    # `zipfile` raises NotImplementedError for a file that states a later version of the format.
+    except (*DAMAGED, NotImplementedError) as error:
         raise Refused(f"{path} is not the ZIP file of an archived part, or it was cut off") from error
 
 

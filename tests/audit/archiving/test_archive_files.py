@@ -204,3 +204,26 @@ def test_the_file_of_another_part_is_named(
         for name, content in (members | {"part": b'{"first": 256, "leaves": 256}'}).items():
             other.writestr(name, content)
     assert list(find_deviations(link, Clocks())) == [f"{path} has other leaves than its name says"]
+
+
+@pytest.mark.parametrize(
+    ("place", "value", "why"),
+    [
+        (8, 0x01, "tile/entries/000 in .* is encrypted, or compressed by another method"),
+        (10, 14, "tile/entries/000 in .* is encrypted, or compressed by another method"),
+        (6, 99, "is not the ZIP file of an archived part, or it was cut off"),
+    ],
+    ids=["encrypted", "another method", "a later version of the format"],
+)
+def test_what_cannot_be_unpacked_is_refused(
+    place: int, value: int, why: str, archive: Path, owner: Link, app: Link, books: list[Book]
+) -> None:
+    [part] = procedure.old_parts(ask(app), LONG_AFTER)
+    path = procedure.archive_part(owner, ask(app), part, archive, AT).path
+    data = bytearray(path.read_bytes())
+    # The entry of the member in the directory at the end of the file: flags, method and version are bytes of its head.
+    entry = data.rindex(b"tile/entries/000") - 46
+    data[entry + place] = value
+    path.write_bytes(bytes(data))
+    with pytest.raises(Refused, match=why):
+        verify_archive(path, None)
