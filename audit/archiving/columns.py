@@ -52,7 +52,7 @@ def archived_columns(index: int, leaf: bytes) -> tuple[Any, ...]:
 def _text(value: object) -> str | None:
     if value is None or isinstance(value, str):
         return value
-    raise ValueError("a digest stands for the text")
+    raise ValueError("the leaf contains only a digest of this text")
 
 
 def _key(value: object) -> UUID | None:

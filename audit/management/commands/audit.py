@@ -154,18 +154,20 @@ class Command(BaseCommand):
                 self.stdout.write(f"{done} of {of} tiles")
         self.stdout.write(f"A copy of the log is in {folder}. Check it: python3 verify.py log . --policy policy")
 
-    def archive(self, **options: Any) -> None:
-        """Write old parts of the log to files and, if asked, remove them from the database."""
+    def archive(self, *, older_than: int, remove: bool, **_options: object) -> None:
+        """Write old parts of the log to files and, if asked, remove the changes of rows in them from the database."""
         try:
-            for sentence in archive_command.archive_parts(open_link("owner"), ask, timezone.now(), options):
+            for sentence in archive_command.archive_parts(
+                open_link("owner"), ask, timezone.now(), days=older_than, remove=remove
+            ):
                 self.stdout.write(sentence)
         except NOT_ARCHIVED as error:
             raise CommandError(f"Not archived: {str(error).splitlines()[0]}") from error
 
-    def read_back(self, **options: Any) -> None:
+    def read_back(self, *, first: int, **_options: object) -> None:
         """Read an archived part back."""
         try:
-            self.stdout.write(archive_command.read_part_back(open_link("owner"), ask, options))
+            self.stdout.write(archive_command.read_part_back(open_link("owner"), ask, first))
         except NOT_ARCHIVED as error:
             raise CommandError(f"Not read back: {str(error).splitlines()[0]}") from error
 
