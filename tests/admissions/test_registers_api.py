@@ -14,6 +14,7 @@ from compliance.admissions.decisions.domain.alerts import Answer
 from compliance.admissions.decisions.domain.decision import Judgement
 from compliance.admissions.decisions.presentation.refusals import REFUSALS
 from compliance.venues.domain.roles import GRANTS, Role
+from compliance.venues.models.staff import Staff
 from tests import cast, said
 from tests.admissions.books import caller, card
 from tests.admissions.doubting import answer, doubt
@@ -136,7 +137,7 @@ def test_another_order_is_refused_by_name(inspector: Any, path: str, asked: str)
 
 
 @pytest.mark.parametrize("path", ["stubs", "index"])
-def test_a_list_of_stubs_begins_with_the_present_month(three: None, inspector: Any, path: str) -> None:
+def test_a_list_of_stubs_begins_with_the_present_month(three: None, inspector: Staff, path: str) -> None:
     with time_machine.travel(cast.TUESDAY + timedelta(days=30), tick=False):
         client = caller(inspector)
         assert rows(client, path) == []

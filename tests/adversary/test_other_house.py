@@ -13,6 +13,7 @@ import time_machine
 from django.db import connection
 from django.db.models import Model
 from django.test import Client
+from pytest_django import DjangoDbBlocker
 
 from compliance.admissions.cards.services import cancellations
 from compliance.admissions.models.cards import CardCancellation
@@ -77,7 +78,7 @@ def make_rows() -> list[Model]:
 
 
 @pytest.fixture(scope="module")
-def house_of_one_key(django_db_setup: None, django_db_blocker: Any) -> Iterator[str]:
+def house_of_one_key(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[str]:
     """The name of a database in which a row of each table of the house has the identifier of the house."""
 
     def fill() -> None:
@@ -93,7 +94,7 @@ def house_of_one_key(django_db_setup: None, django_db_blocker: Any) -> Iterator[
 
 
 @pytest.fixture
-def one_key(house_of_one_key: str, django_db_blocker: Any) -> Iterator[OwnDatabase]:
+def one_key(house_of_one_key: str, django_db_blocker: DjangoDbBlocker) -> Iterator[OwnDatabase]:
     with django_db_blocker.unblock(), own_database(house_of_one_key) as own:
         yield own
 

@@ -2,9 +2,10 @@
 
 import json
 from base64 import urlsafe_b64encode
-from typing import Any
+from collections.abc import Sequence
 
 import pytest
+from pytest_django.fixtures import Settings
 
 from audit.store import disclosures as stored
 from audit.store.value_vault import ValuesLocked, find_vault
@@ -46,7 +47,7 @@ def test_what_was_altered_in_clear_text_stays_what_it_is(pair: tuple[str, str]) 
 @pytest.mark.parametrize("content", [b"", b"Weber", stored.zlib.compress(b"after[1]", 6, stored.WINDOW)])
 def test_what_is_encrypted_and_not_packed_does_not_open(content: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     class Vault:
-        def open(self, values: Any) -> list[bytes]:
+        def open(self, values: Sequence[tuple[int, bytes]]) -> list[bytes]:
             return [content for _each in values]
 
     monkeypatch.setattr(stored, "find_vault", Vault)
@@ -54,7 +55,7 @@ def test_what_is_encrypted_and_not_packed_does_not_open(content: bytes, monkeypa
     assert stored.read_disclosures(lambda _question, _values: [(7, b"x")], [7, 8]) == {7: None}
 
 
-def test_a_log_without_keys_says_so(settings: Any) -> None:
+def test_a_log_without_keys_says_so(settings: Settings) -> None:
     settings.AUDIT_VAULT = ""
     with pytest.raises(ValuesLocked, match="AUDIT_VAULT names no keys"):
         find_vault()

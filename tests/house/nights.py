@@ -12,6 +12,7 @@ from django.db import connection
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
+from pytest_django import DjangoDbBlocker
 
 from benchmarks.five_years.copies import Past, multiply
 from compliance.cage.drawers.selectors import shifts as shift_selectors
@@ -109,7 +110,7 @@ def _long_past() -> None:
 
 
 @pytest.fixture(scope="module")
-def long_past(django_db_setup: None, django_db_blocker: Any) -> Iterator[Night]:
+def long_past(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Night]:
     """The night after twenty-five others."""
     with django_db_blocker.unblock():
         night = database.once_a_run("night", _fill, database.tables())

@@ -14,6 +14,7 @@ from compliance.notices.models.notices import Notice
 from compliance.notices.selectors import letter_numbers
 from compliance.notices.services import addresses
 from compliance.venues.models.places import Room
+from compliance.venues.models.staff import Staff
 from tests import cast, said
 from tests.notices import life
 from tests.notices.life import LATER, comes_to, raised
@@ -244,7 +245,7 @@ def test_an_address_that_another_one_follows_or_that_was_refused_says_so(sign_in
 
 
 def test_the_book_of_numbers_shows_that_none_is_missing(
-    sign_in: Any, inspector: Any, monkeypatch: pytest.MonkeyPatch
+    sign_in: cast.SignIn, inspector: Staff, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     client = sign_in(inspector)
     assert "No letters yet" in client.get("/notices/numbers/").content.decode()

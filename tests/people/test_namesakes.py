@@ -1,7 +1,6 @@
 """The list of namesakes: particulars that share name and birth date with another file; no page compares all files."""
 
 from importlib import import_module
-from typing import Any
 from uuid import UUID
 
 import psycopg
@@ -13,6 +12,8 @@ from compliance.people.domain.documents.mrz import PartialDate
 from compliance.people.models import Namesake, Particulars, Person
 from compliance.people.selectors import file_history as history
 from compliance.people.services import guests as guests_services
+from compliance.venues.domain.house import House
+from compliance.venues.models.staff import Staff
 from server.database import roles
 from tests import cast, plans
 from tests.admissions.books import act, second_house
@@ -36,8 +37,11 @@ SELECT gen_random_uuid(), id, name, '', 1980, 5, 17, 'X', 'LUX', name, name, '',
 """
 
 
-def guest(by: Any, number: str, **changes: Any) -> UUID:
-    person: UUID = present(by, paper=cast.paper(number=number, **changes)).decision.person_id
+WEBER_BORN = PartialDate(1980, 5, 17)
+
+
+def guest(by: Staff, number: str, *, surname: str = "Weber", birth: PartialDate = WEBER_BORN) -> UUID:
+    person: UUID = present(by, paper=cast.paper(number=number, surname=surname, birth=birth)).decision.person_id
     return person
 
 
@@ -46,7 +50,7 @@ def listed() -> set[UUID]:
     return set(Namesake.objects.values_list("particulars__person_id", flat=True))
 
 
-def test_the_second_file_of_a_name_lists_both(db: None, porter: Any) -> None:
+def test_the_second_file_of_a_name_lists_both(db: None, porter: Staff) -> None:
     first = guest(porter, "T1")
     assert listed() == set()
     second = guest(porter, "T2")
@@ -54,7 +58,7 @@ def test_the_second_file_of_a_name_lists_both(db: None, porter: Any) -> None:
     assert str(Namesake.objects.get(particulars__person_id=first)) == str(Particulars.objects.get(person=first).pk)
 
 
-def test_other_names_other_days_and_other_houses_are_not_listed(db: None, porter: Any) -> None:
+def test_other_names_other_days_and_other_houses_are_not_listed(db: None, porter: Staff) -> None:
     first = guest(porter, "T1")
     guest(porter, "T2", surname="Other")
     guest(porter, "T3", birth=PartialDate(1981, 5, 17))
@@ -68,14 +72,14 @@ def test_other_names_other_days_and_other_houses_are_not_listed(db: None, porter
     assert listed() == set()
 
 
-def test_two_documents_of_one_file_are_not_listed(db: None, porter: Any) -> None:
+def test_two_documents_of_one_file_are_not_listed(db: None, porter: Staff) -> None:
     first = guest(porter, "T1")
     present(porter, paper=cast.paper(number="T2"), choice=Choice(same_as=first))
     assert Particulars.objects.count() == 2
     assert listed() == set()
 
 
-def test_a_merge_takes_a_name_from_the_list_and_a_split_puts_it_back(db: None, porter: Any) -> None:
+def test_a_merge_takes_a_name_from_the_list_and_a_split_puts_it_back(db: None, porter: Staff) -> None:
     first, second, third = (guest(porter, number) for number in ("T1", "T2", "T3"))
     merge(first, second)
     assert listed() == {first, second, third}
@@ -87,7 +91,7 @@ def test_a_merge_takes_a_name_from_the_list_and_a_split_puts_it_back(db: None, p
     assert set(row["files"]) == {first, second}
 
 
-def test_a_correction_to_the_name_of_another_guest_is_listed(db: None, porter: Any, house: Any) -> None:
+def test_a_correction_to_the_name_of_another_guest_is_listed(db: None, porter: Staff, house: House) -> None:
     first, other = guest(porter, "T1"), guest(porter, "T2", surname="Other")
     guests_services.correct_particulars(
         house=house, person=Person.objects.get(pk=other), paper=cast.paper(), reason="Misread.", by=porter, at=LATER
