@@ -52,7 +52,7 @@ def test_pages_say_what_is_archived(
     assert reading.get(addresses["api"]).json()["archived"] is False
     written = removed(owner, app, archive)
     pages = {name: shown(reading, address) for name, address in addresses.items()}
-    assert f"The rows that this event changed are archived in {written.path.name}." in pages["act"]
+    assert f"Any rows that this event changed are archived in {written.path.name}." in pages["act"]
     assert "This event changed no register." not in pages["act"]
     assert "Changes of this row until" in pages["row"]
     assert "only the events themselves are searched" in pages["found"]
