@@ -11,8 +11,7 @@ from psycopg import errors
 from audit.publishing import published_log
 from audit.reading import selectors, word_index
 from audit.reading.selectors import Search
-from audit.schema.expected_schema import KNOWN
-from audit.sealing.schema_attestation import NAMES, log_definitions, schema_faults
+from audit.sealing.schema_attestation import schema_faults
 from audit.sealing.signer import Signer
 from audit.store.disclosures import STORED, open_disclosures
 from audit.store.heads import WillNotSign
@@ -23,27 +22,17 @@ from audit.verifying.verify_store import find_deviations
 from tests.audit.acting import HOUSE, an_act
 from tests.audit.sealed import Link, ask, seal
 from tests.audit.shelf.models import Book
+from tests.audit.small_parts import make_parts_small
 from tests.database import OwnDatabase
 
 SIZE = 128
-SMALL = """
-CREATE OR REPLACE FUNCTION audit.part_size() RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE
-AS $$ SELECT {}::bigint $$;
-DROP TABLE audit.leaf_0, audit.disclosure_0, audit.words_0;
-SELECT audit.prepare_parts(0);
-"""
 PARTS = "SELECT relname FROM pg_class WHERE relnamespace = 'audit'::regnamespace AND relkind = 'r' AND relname ~ %s"
 
 
 @pytest.fixture
 def small_parts(own_database: OwnDatabase, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Parts of 128 leaves, which the attestation knows."""
-    with psycopg.connect(own_database.superuser_dsn(), autocommit=True) as root:
-        root.execute(SMALL.format(SIZE))
-        root.execute(NAMES.replace("LOCAL ", ""))
-        found = log_definitions(ask(root))
-    name = "the function audit.part_size"
-    monkeypatch.setitem(KNOWN, name, found[name])
+    """Parts of 128 leaves."""
+    make_parts_small(own_database, SIZE, monkeypatch)
 
 
 @pytest.mark.usefixtures("small_parts")

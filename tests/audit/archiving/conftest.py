@@ -8,32 +8,20 @@ import pytest
 from pytest_django.fixtures import Settings
 
 from audit.reading import word_index
-from audit.schema.expected_schema import KNOWN
-from audit.sealing.schema_attestation import NAMES, log_definitions
 from audit.sealing.signer import Signer
 from tests.audit.acting import HOUSE, an_act
-from tests.audit.sealed import Link, ask, seal
+from tests.audit.sealed import Link, seal
 from tests.audit.shelf.models import Book
+from tests.audit.small_parts import make_parts_small
 from tests.database import OwnDatabase
 
 SIZE = 256
-SMALL = """
-CREATE OR REPLACE FUNCTION audit.part_size() RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE
-AS $$ SELECT {}::bigint $$;
-DROP TABLE audit.leaf_0, audit.disclosure_0, audit.words_0;
-SELECT audit.prepare_parts(0);
-"""
 
 
 @pytest.fixture
 def archive(own_database: OwnDatabase, monkeypatch: pytest.MonkeyPatch, settings: Settings, tmp_path: Path) -> Path:
     """Parts of 256 leaves, and the folder of their files."""
-    with psycopg.connect(own_database.superuser_dsn(), autocommit=True) as root:
-        root.execute(SMALL.format(SIZE))
-        root.execute(NAMES.replace("LOCAL ", ""))
-        found = log_definitions(ask(root))
-    name = "the function audit.part_size"
-    monkeypatch.setitem(KNOWN, name, found[name])
+    make_parts_small(own_database, SIZE, monkeypatch)
     folder = tmp_path / "archive"
     settings.LOG = settings.LOG | {"archive": folder}
     return folder
