@@ -1,24 +1,51 @@
 """The personal values of sealed entries, decrypted for the pages that show them."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ..models import Entry, ExactNumbers
 from ..store.disclosures import Disclosures, decode_disclosure, read_disclosures
 from ..store.queries import ask
+from ..store.sealed_texts import columns_of_table
+from ..store.value_vault import ValuesLocked, find_vault
 
 
 def open_entries(entries: Iterable[Entry]) -> None:
     """Fill in the personal values and the address of sealed entries: one query, however many they are.
 
-    An entry whose values do not open is marked `unopened`. Entries that wait to be sealed have their values already.
+    An entry whose values do not open is marked `unopened`. Entries that wait to be sealed have their values already,
+    but for sealed texts, which are opened.
     """
-    by_leaf = {entry.leaf: entry for entry in entries if entry.leaf is not None}
+    found = list(entries)
+    _open_waiting([entry for entry in found if entry.leaf is None])
+    by_leaf = {entry.leaf: entry for entry in found if entry.leaf is not None}
     if not by_leaf:
         return
     for leaf, disclosures in read_disclosures(ask, by_leaf).items():
         _fill_in(by_leaf[leaf], disclosures)
+
+
+def _open_waiting(entries: Sequence[Entry]) -> None:
+    """Put texts in place of their tokens; an entry with one that does not open is marked `unopened`."""
+    places = [
+        (entry, image, column)
+        for entry in entries
+        for image in (entry.personal or {}).values()
+        for column in columns_of_table(entry.table_name)
+        if image and str(image.get(column, "")).startswith("~")
+    ]
+    if not places:
+        return
+    try:
+        texts = find_vault().open_tokens({image[column] for _entry, image, column in places})
+    except ValuesLocked:
+        texts = {}
+    for entry, image, column in places:
+        if image[column] not in texts:
+            entry.unopened = True
+            continue
+        image[column] = texts[image[column]]
 
 
 def _fill_in(entry: Entry, disclosures: Disclosures | None) -> None:

@@ -10,6 +10,8 @@ from typing import Any
 import orjson
 from django.db import models
 
+from ..schema.registers import sealed_columns
+
 _collected: ContextVar[list[models.Model] | None] = ContextVar("audit_collected_rows", default=None)
 
 
@@ -29,8 +31,11 @@ def insert(row: models.Model) -> None:
     rows = _collected.get()
     if rows is None:
         row.save(force_insert=True)
-    else:
-        rows.append(row)
+        return
+    for field in _sealed_fields(type(row)):
+        if (part := field.sealed_part(row)) is not None:
+            rows.append(part)
+    rows.append(row)
 
 
 def row_images(rows: Iterable[models.Model]) -> str:
@@ -38,12 +43,15 @@ def row_images(rows: Iterable[models.Model]) -> str:
 
     Raises TypeError for a value that JSON does not know.
     """
-    return orjson.dumps([_row_image(row) for row in rows], default=_encode_decimal).decode()
+    return orjson.dumps([_row_image(row) for row in rows], default=_encode).decode()
 
 
 def _row_image(row: models.Model) -> dict[str, Any]:
     table, columns = _table_columns(type(row))
-    return {"table": table, "row": {column: getattr(row, name) for column, name in columns}}
+    image = {column: getattr(row, name) for column, name in columns}
+    for field in _sealed_fields(type(row)):
+        image[str(field.column)] = field.stored_value(row)
+    return {"table": table, "row": image}
 
 
 @cache
@@ -53,8 +61,16 @@ def _table_columns(model: type[models.Model]) -> tuple[str, list[tuple[str, str]
     return model._meta.db_table, [(str(field.column), field.attname) for field in fields]
 
 
-def _encode_decimal(value: Any) -> str:
-    """Encode a decimal as text, because JSON numbers would be rounded."""
+@cache
+def _sealed_fields(model: type[models.Model]) -> tuple[Any, ...]:
+    """Return the fields whose texts are in another row, sealed (`sealed_columns`)."""
+    return tuple(field for field in model._meta.concrete_fields if field.column in sealed_columns(model))
+
+
+def _encode(value: Any) -> str:
+    """Encode a decimal as text, because JSON numbers would be rounded, and bytes as PostgreSQL reads them."""
     if isinstance(value, Decimal):
         return str(value)
+    if isinstance(value, bytes):
+        return rf"\x{value.hex()}"
     raise TypeError(f"{type(value).__name__} cannot be written as JSON")

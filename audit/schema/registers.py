@@ -1,6 +1,7 @@
 """Registers: tables whose every change is in the log and whose rows, once written, never change."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import ClassVar
 
 from django.apps import apps
@@ -29,6 +30,12 @@ class Register(models.Model):
 
     class Meta:
         abstract = True
+
+
+@cache
+def sealed_columns(model: type[models.Model]) -> tuple[str, ...]:
+    """Return the columns that have a token in place of a text, which is stored sealed (`ValueVault.open_tokens`)."""
+    return tuple(str(each.column) for each in model._meta.concrete_fields if getattr(each, "has_sealed_text", False))
 
 
 def registers_by_table() -> dict[str, type[Register]]:

@@ -5,7 +5,7 @@ It uses a connection of `carnet_sealer`, which may only add to the sealed tables
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from copy import deepcopy
@@ -16,8 +16,10 @@ from psycopg import Rollback
 from psycopg.errors import LockNotAvailable
 
 from ..store.heads import Head, WillNotSign
-from ..store.queue import Link, Queue
+from ..store.queue import Link, Queue, Taken
+from ..store.sealed_texts import open_taken
 from ..store.tree_store import tiles_in
+from ..store.value_vault import ValuesLocked
 from ..tlog.notes import Note, parse_note
 from ..tlog.tiles import WIDTH, Edge, Tiles, edge_of, node_reader, tile_width
 from ..tlog.tree import leaf_hash, prove_consistency
@@ -94,7 +96,7 @@ class Sealer:
         again = find_sealed_entry(link, [row.id for row in waiting.rows])
         if again is not None:
             raise WillNotSign(f"entry {again} is sealed already and waits again: it was put back into the queue")
-        lines = [Line(leaves.of_entry(row), row.clock, row) for row in waiting.rows]
+        lines = [Line(leaves.of_entry(row), row.clock, row) for row in _with_texts(waiting.rows)]
         news = self._news(before)
         if not lines and not news and last_at is not None and at - last_at < HEARTBEAT:
             return None
@@ -153,6 +155,14 @@ class Sealer:
             # A copy: if the transaction fails, the cached edge must not have grown.
             return deepcopy(self._edge)
         return edge_of(_stored_tiles(link), size)
+
+
+def _with_texts(rows: Sequence[Taken]) -> list[Taken]:
+    """Return queued entries with the texts that registers hold sealed."""
+    try:
+        return open_taken(rows)
+    except ValuesLocked as error:
+        raise WillNotSign(f"texts of registers cannot be decrypted: {error}") from error
 
 
 def _take_lock(link: Link) -> None:

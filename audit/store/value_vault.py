@@ -3,7 +3,7 @@
 The log has no keys. The setting AUDIT_VAULT names an object that has them, with the methods of `ValueVault`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Protocol
 from uuid import UUID
 
@@ -31,6 +31,12 @@ class ValueVault(Protocol):
 
     def reseal(self, values: Sequence[tuple[int, bytes]]) -> list[bytes | None]:
         """Return sealed values, encrypted with the newest key of their house; None for each that does not open.
+
+        Raises ValuesLocked.
+        """
+
+    def open_tokens(self, tokens: Collection[str]) -> dict[str, str]:
+        """Return the texts that tokens in registers stand for; those that do not open are left out.
 
         Raises ValuesLocked.
         """

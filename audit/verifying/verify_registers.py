@@ -26,6 +26,7 @@ from ..sealing.leaves import exact_value
 from ..store.archived_leaves import removed_parts
 from ..store.disclosures import AT_ONCE, Disclosures, open_disclosures
 from ..store.queue import Link
+from ..store.sealed_texts import stream_with_texts
 from ..tlog.leaves import WrongLeaf
 from .row_images import Image, differing_columns, of_json, of_leaf, of_row
 from .spool import spool_changes, spooled_changes
@@ -52,6 +53,9 @@ WHERE l.table_name = %s AND NOT EXISTS (
 LIVE = """
 SELECT t.{key}, CASE WHEN t.{key} <> ALL (%s::uuid[]) THEN to_jsonb(t)::text END FROM public.{table} t ORDER BY 1
 """
+# Where images are in the rows of ENTRIES and LIVE.
+QUEUED_IMAGES = (3, 4, 5, 6)
+LIVE_IMAGE = (1,)
 THERE = "SELECT to_regclass(format('public.%%I', %s::text)) IS NOT NULL"
 # For a register whose table is gone: no rows, so that each of its entries is reported as missing.
 NONE = "SELECT WHERE %s::uuid[] IS NULL"
@@ -141,19 +145,21 @@ def _of_table(link: Link, protection: TableProtection, archived: Iterator[tuple[
         stream_rows(link, "live", live, [unread]) as rows,
     ):
         earlier = ((row, entry, operation, *[None] * 5, *more) for row, entry, operation, *more in archived)
-        every = merge(earlier, entries, key=itemgetter(0, 1))
+        queued = stream_with_texts(protection.table, entries, QUEUED_IMAGES)
+        every = merge(earlier, queued, key=itemgetter(0, 1))
         groups = groupby(_recorded_changes(protection.table, every), attrgetter("row"))
-        group, row = next(groups, None), next(rows, None)
+        current = stream_with_texts(protection.table, rows, LIVE_IMAGE)
+        group, row = next(groups, None), next(current, None)
         while group or row:
             if group is None or (row and row[0] < group[0]):
                 assert row is not None
                 yield Hidden(protection.table, row[0], "unknown")
-                row = next(rows, None)
+                row = next(current, None)
                 continue
             there = row if row and row[0] == group[0] else None
             for why, columns in history_faults(group[1], _image_of(protection, there)):
                 yield Hidden(protection.table, group[0], why, columns)
-            group, row = next(groups, None), row if there is None else next(rows, None)
+            group, row = next(groups, None), row if there is None else next(current, None)
 
 
 def _image_of(protection: TableProtection, row: tuple[Any, ...] | None) -> Image | None:

@@ -13,6 +13,9 @@ class Vault(AppConfig):
 
         from . import system_checks
         from .acts import KINDS
+        from .contents import Contents, register_contents
+        from .services.sealed_texts import KIND
 
+        register_contents(Contents("vault.SealedText", KIND, "venue_id", has_tokens=True, at_once=500))
         kinds.register_all(KINDS)
         system_checks.register_check()

@@ -30,3 +30,17 @@ class DataKey(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.version}"
+
+
+class SealedText(models.Model):
+    """A text of registers, sealed; `token` stands for it in their columns, the same for the same text of a house.
+
+    Apart from the registers, whose rows never change, so that it can be sealed with a newer key.
+    """
+
+    token = models.CharField(primary_key=True, max_length=23, db_collation="C")
+    venue_id = models.UUIDField()
+    sealed = models.BinaryField()
+
+    def __str__(self) -> str:
+        return self.token

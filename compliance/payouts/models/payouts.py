@@ -11,6 +11,7 @@ from django.utils.translation import pgettext_lazy
 from audit.recording.numbers import NumberSeries
 from audit.schema.registers import Register
 from compliance.columns import staff_key
+from compliance.vault.columns.fields import SealedTextField
 
 
 class Numbering(NumberSeries):
@@ -84,9 +85,9 @@ class Payout(Register):
     person = models.ForeignKey("people.Person", on_delete=models.PROTECT, related_name="+", null=True)
     beneficiary = models.CharField(max_length=200, blank=True)
     address = models.CharField(max_length=500, blank=True)
-    account = models.CharField(max_length=60, blank=True)
+    account = SealedTextField(max_length=60, blank=True)
     identity = models.CharField(max_length=10, choices=Identity.choices)
-    paper = models.CharField(max_length=120, blank=True)
+    paper = SealedTextField(max_length=120, blank=True)
     means = models.CharField(max_length=10, choices=PaidBy.choices)
     # Stored and not derived: later rules must not change what an open request needs.
     large = models.BooleanField()

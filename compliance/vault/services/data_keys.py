@@ -4,6 +4,7 @@ from collections.abc import Set
 from functools import lru_cache
 from uuid import UUID
 
+from django.contrib.postgres.functions import TransactionNow
 from django.db import connection
 
 from compliance.signing.keys import Unusable
@@ -13,8 +14,12 @@ from ..masters import Master, current_master, find_master
 from ..models import DataKey
 
 CACHED_KEYS = 512
+TEXT_DIGESTS = "text digest"
+# Keys of digests are never replaced: digests can be compared only with those of the same key.
+LASTING_KINDS = frozenset({TEXT_DIGESTS})
 # Rows that were read after their commit. House, kind and the key itself never change, only its wrapping.
 _committed: dict[UUID, DataKey] = {}
+_lasting: dict[tuple[UUID, str], DataKey] = {}
 
 
 def newest_key(venue_id: UUID, kind: str) -> DataKey:
@@ -24,6 +29,19 @@ def newest_key(venue_id: UUID, kind: str) -> DataKey:
     without its key.
     """
     return _find_newest(venue_id, kind) or _make_first(venue_id, kind)
+
+
+def lasting_key(venue_id: UUID, kind: str) -> DataKey:
+    """Return the only key of a house and kind, one of LASTING_KINDS; it is made here at first use. Raises Unusable."""
+    known = _lasting.get((venue_id, kind))
+    if known is not None:
+        return known
+    # A key that was made before this transaction began is committed.
+    found = DataKey.objects.filter(venue_id=venue_id, kind=kind, made_at__lt=TransactionNow()).first()
+    if found is None:
+        return newest_key(venue_id, kind)
+    _lasting[venue_id, kind] = found
+    return found
 
 
 def find_key(key_id: UUID) -> DataKey | None:
@@ -95,4 +113,5 @@ def _unwrap(master: str, wrapped: bytes, context: bytes) -> bytes:
 def forget_keys() -> None:
     """Empty the caches of this process, as a restart would."""
     _committed.clear()
+    _lasting.clear()
     _unwrap.cache_clear()

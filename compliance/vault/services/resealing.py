@@ -16,8 +16,6 @@ from . import sealing
 
 logger = logging.getLogger("carnet.vault")
 
-BATCH = 20
-
 # The first bytes alone are read: format, and the id of the data key.
 OUTDATED = """
 SELECT c.{key} FROM {table} c
@@ -28,7 +26,6 @@ WHERE c.{key} > %s AND (
         SELECT max(n.version) FROM vault_datakey n WHERE n.venue_id = k.venue_id AND n.kind = k.kind))
 ORDER BY c.{key} LIMIT %s FOR UPDATE OF c SKIP LOCKED
 """
-FIRST = UUID(int=0)
 
 
 @dataclass
@@ -55,34 +52,35 @@ def reseal_files(*, most: int | None = None) -> Resealed:
 
 
 def _batches(contents: Contents) -> Iterator[tuple[int, int]]:
-    after: UUID | None = FIRST
+    after: UUID | str | None = contents.before_first
     while after is not None:
         after, done, broken = _reseal_batch(contents, after)
         yield done, broken
 
 
 @transaction.atomic(durable=True)
-def _reseal_batch(contents: Contents, after: UUID) -> tuple[UUID | None, int, int]:
+def _reseal_batch(contents: Contents, after: UUID | str) -> tuple[UUID | str | None, int, int]:
     """Seal the next files; return the last of them, None at the end, and how many were sealed and were broken."""
     keys = _outdated_keys(contents, after)
     rows = contents.model._default_manager.filter(pk__in=keys).values_list("pk", contents.venue, COLUMN)
     broken = 0
     for key, venue_id, sealed in rows:
+        subject = contents.subject_of(key)
         try:
-            content = sealing.open_file(contents, venue_id, key, sealed)
+            content = sealing.open_file(contents, venue_id, subject, sealed)
         except SealBroken:
             logger.error("vault: a stored file of %s does not open: %s", contents.label, key)
             broken += 1
         else:
-            newer = sealing.seal_file(contents.kind, venue_id, key, content)
+            newer = sealing.seal_file(contents.kind, venue_id, subject, content)
             contents.model._default_manager.filter(pk=key).update(**{COLUMN: newer})
     return max(keys, default=None), len(keys) - broken, broken
 
 
-def _outdated_keys(contents: Contents, after: UUID) -> list[UUID]:
+def _outdated_keys(contents: Contents, after: UUID | str) -> list[UUID | str]:
     meta = contents.model._meta
     quote = connection.ops.quote_name
     statement = OUTDATED.format(table=quote(meta.db_table), key=quote(str(meta.pk.column)))
     with connection.cursor() as cursor:
-        cursor.execute(statement, [after, BATCH])
+        cursor.execute(statement, [after, contents.at_once])
         return [key for (key,) in cursor.fetchall()]

@@ -49,7 +49,7 @@ def _rewrap_all(master: Master, at: datetime) -> int:
 
 @transaction.atomic(durable=True)
 def _replace_all(master: Master, at: datetime) -> int:
-    rows = selectors.newest_keys()
+    rows = [row for row in selectors.newest_keys() if row.kind not in data_keys.LASTING_KINDS]
     for row in rows:
         data_keys.add_version(row.venue_id, row.kind, row.version + 1, master)
     if rows:

@@ -1,0 +1,134 @@
+"""The migration operation that seals the texts of a column."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+from uuid import UUID
+
+from django.db.backends.base.schema import BaseDatabaseSchemaEditor
+from django.db.migrations.operations.base import Operation
+from django.db.migrations.state import ProjectState
+
+from audit.schema.erasable_columns import GONE
+
+from ..domain.text_tokens import is_token
+from ..models import SealedText
+from ..services import sealed_texts
+
+AT_ONCE = 2_000
+# `house` is a query of one parameter, the column by which a row finds its house.
+PREPARE = """
+CREATE TEMPORARY TABLE vault_moved (house uuid, former text, token text, PRIMARY KEY (house, former)) ON COMMIT DROP;
+CREATE FUNCTION pg_temp.vault_house(uuid) RETURNS uuid LANGUAGE sql STABLE AS $$ {house} $$;
+CREATE FUNCTION pg_temp.vault_moved(of_house uuid, value text) RETURNS text LANGUAGE sql STABLE AS
+    $$ SELECT coalesce((SELECT token FROM vault_moved WHERE house = of_house AND former = value), value) $$;
+"""
+# Erased values stay.
+FOUND = """
+SELECT DISTINCT pg_temp.vault_house({by}), {column} FROM {table} WHERE {column} NOT IN ('', '{gone}', {key}::text)
+"""
+# A new table file is written, because the rows that an UPDATE replaces would stay in the old one in clear text.
+MOVE = """
+ALTER TABLE {table} ALTER COLUMN {column} TYPE {type} USING pg_temp.vault_moved(pg_temp.vault_house({by}), {column});
+DROP FUNCTION pg_temp.vault_moved(uuid, text), pg_temp.vault_house(uuid);
+DROP TABLE vault_moved;
+"""
+PROTECT = """
+CREATE TRIGGER {name}_is_sealed BEFORE INSERT OR UPDATE ON {table}
+    FOR EACH ROW EXECUTE FUNCTION vault_text_is_sealed('{name}');
+CREATE TRIGGER {name}_is_forgotten AFTER UPDATE ON {table}
+    FOR EACH ROW EXECUTE FUNCTION vault_text_is_forgotten('{name}');
+"""
+RELEASE = """
+DROP TRIGGER {name}_is_forgotten ON {table};
+DROP TRIGGER {name}_is_sealed ON {table};
+"""
+
+
+class SealTexts(Operation):
+    """Seal the texts in a column, and refuse rows with a text in clear from now on.
+
+    `house` is a query that returns the house for $1, the value of the column `by`. The reversal decrypts the texts.
+    """
+
+    reversible = True
+    reduces_to_sql = False
+
+    def __init__(self, model: str, field: str, *, by: str = "venue_id", house: str = "SELECT $1") -> None:
+        self.model = model
+        self.field = field
+        self.by = by
+        self.house = house
+
+    def state_forwards(self, app_label: str, state: ProjectState) -> None:
+        """The model state does not change."""
+
+    def database_forwards(
+        self,
+        app_label: str,
+        schema_editor: BaseDatabaseSchemaEditor,
+        from_state: ProjectState,
+        to_state: ProjectState,
+    ) -> None:
+        names = self._names(app_label, schema_editor, to_state)
+        self._move(schema_editor, names, self._seal)
+        schema_editor.execute(PROTECT.format(**names))
+
+    def database_backwards(
+        self,
+        app_label: str,
+        schema_editor: BaseDatabaseSchemaEditor,
+        from_state: ProjectState,
+        to_state: ProjectState,
+    ) -> None:
+        names = self._names(app_label, schema_editor, to_state)
+        schema_editor.execute(RELEASE.format(**names))
+        self._move(schema_editor, names, self._open)
+
+    def describe(self) -> str:
+        return f"Seal the texts of {self.model}.{self.field}"
+
+    @property
+    def migration_name_fragment(self) -> str:
+        return f"seal_{self.model}_{self.field}"
+
+    def _names(self, app_label: str, editor: BaseDatabaseSchemaEditor, state: ProjectState) -> dict[str, str]:
+        model = state.apps.get_model(app_label, self.model)
+        field = model._meta.get_field(self.field)
+        quote = editor.quote_name
+        return {
+            "name": str(field.column),
+            "table": quote(model._meta.db_table),
+            "column": quote(str(field.column)),
+            "type": str(field.db_type(editor.connection)),
+            "key": quote(str(model._meta.pk.column)),
+            "by": quote(self.by),
+            "house": self.house,
+            "gone": GONE,
+        }
+
+    def _move(self, editor: BaseDatabaseSchemaEditor, names: dict[str, str], change: Any) -> None:
+        """Replace each value of the column by what `change` returns for it."""
+        editor.execute(PREPARE.format(**names), params=None)
+        with editor.connection.cursor() as cursor:
+            cursor.execute(FOUND.format(**names))
+            values = cursor.fetchall()
+            for start in range(0, len(values), AT_ONCE):
+                rows = list(change(editor.connection.alias, values[start : start + AT_ONCE]))
+                cursor.executemany("INSERT INTO vault_moved VALUES (%s, %s, %s)", rows)
+        editor.execute(MOVE.format(**names), params=None)
+
+    @staticmethod
+    def _seal(alias: str, values: list[tuple[UUID, str]]) -> Iterator[tuple[UUID, str, str]]:
+        rows = {sealed_texts.token_of(house, text): (house, text) for house, text in values}
+        new = [sealed_texts.sealed_text(house, text) for house, text in values]
+        SealedText.objects.using(alias).bulk_create(new, ignore_conflicts=True)
+        return ((house, text, token) for token, (house, text) in rows.items())
+
+    @staticmethod
+    def _open(alias: str, values: list[tuple[UUID, str]]) -> Iterator[tuple[UUID, str, str]]:
+        sealed = SealedText.objects.using(alias).in_bulk([value for _house, value in values if is_token(value)])
+        for house, token in values:
+            if token in sealed:
+                yield house, token, sealed_texts.open_text(token, bytes(sealed[token].sealed))
