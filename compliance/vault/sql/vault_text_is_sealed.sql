@@ -3,12 +3,12 @@
 CREATE FUNCTION vault_text_is_sealed() RETURNS trigger LANGUAGE plpgsql
 SET search_path = public, pg_catalog, pg_temp AS $$
 DECLARE
-    token text := to_jsonb(NEW) ->> TG_ARGV[0];
+    wanted text := to_jsonb(NEW) ->> TG_ARGV[0];
 BEGIN
-    IF token = '' OR TG_OP = 'UPDATE' AND left(token, 1) <> '~' THEN
+    IF wanted = '' OR TG_OP = 'UPDATE' AND left(wanted, 1) <> '~' THEN
         RETURN NEW;
     END IF;
-    PERFORM FROM vault_sealedtext t WHERE t.token = vault_text_is_sealed.token FOR KEY SHARE;
+    PERFORM FROM vault_sealedtext t WHERE t.token = wanted FOR KEY SHARE;
     IF NOT FOUND THEN
         RAISE EXCEPTION 'not sealed (texts_of_registers_are_sealed)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'texts_of_registers_are_sealed';
