@@ -5,9 +5,9 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ..models import Entry, ExactNumbers
+from ..sealing.sealed_texts import columns_of_table
 from ..store.disclosures import Disclosures, decode_disclosure, read_disclosures
 from ..store.queries import ask
-from ..store.sealed_texts import columns_of_table
 from ..store.value_vault import ValuesLocked, find_vault
 
 

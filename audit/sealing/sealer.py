@@ -17,7 +17,6 @@ from psycopg.errors import LockNotAvailable
 
 from ..store.heads import Head, WillNotSign
 from ..store.queue import Link, Queue, Taken
-from ..store.sealed_texts import open_taken
 from ..store.tree_store import tiles_in
 from ..store.value_vault import ValuesLocked
 from ..tlog.notes import Note, parse_note
@@ -26,6 +25,7 @@ from ..tlog.tree import leaf_hash, prove_consistency
 from . import leaves
 from .leaf_store import Line, append_leaves, find_sealed_entry
 from .schema_attestation import NAMES, Watch
+from .sealed_texts import open_taken
 from .signer import Signer
 from .signer_state import News
 

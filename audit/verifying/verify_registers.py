@@ -23,10 +23,10 @@ from psycopg import sql
 from ..schema.protected_tables import TableProtection, declared_register, kept_tables
 from ..schema.registers import registers_by_table
 from ..sealing.leaves import exact_value
+from ..sealing.sealed_texts import stream_with_texts
 from ..store.archived_leaves import removed_parts
 from ..store.disclosures import AT_ONCE, Disclosures, open_disclosures
 from ..store.queue import Link
-from ..store.sealed_texts import stream_with_texts
 from ..tlog.leaves import WrongLeaf
 from .row_images import Image, differing_columns, of_json, of_leaf, of_row
 from .spool import spool_changes, spooled_changes

@@ -9,6 +9,7 @@ from django.utils.translation import pgettext_lazy
 
 from audit.schema.registers import Register
 from compliance.columns import staff_key
+from compliance.vault.columns.fields import SealedTextField
 
 from .columns import money_field
 from .shifts import Entry, Shift
@@ -49,7 +50,7 @@ class Exchange(Register):
     amount = money_field()
     identity = models.CharField(max_length=10, choices=Identity.choices)
     person = models.ForeignKey("people.Person", on_delete=models.PROTECT, related_name="+", null=True)
-    paper = models.CharField(max_length=120, blank=True)
+    paper = SealedTextField(max_length=120, blank=True)
     done = models.BooleanField()
     article = models.CharField(max_length=60, blank=True)
     reason = models.TextField(blank=True)

@@ -9,6 +9,7 @@ from django.db.models import Q
 from audit.recording.numbers import NumberSeries
 from audit.schema.registers import Register
 from compliance.columns import staff_key
+from compliance.vault.columns.fields import SealedTextField
 
 from .notices import Addressee, Notice, Way
 
@@ -39,7 +40,7 @@ class NoticeAmendment(Register):
     birth_place = models.CharField(max_length=120, blank=True, default="", db_default="")
     nationality = models.CharField(max_length=80, blank=True, default="", db_default="")
     address = models.CharField(max_length=300, blank=True, default="", db_default="")
-    document = models.CharField(max_length=120, blank=True, default="", db_default="")
+    document = SealedTextField(max_length=120, blank=True, default="", db_default="", house="notice__venue_id")
     amended_by = staff_key()
     amended_at = models.DateTimeField()
 

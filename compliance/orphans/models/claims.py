@@ -9,6 +9,7 @@ from django.utils.translation import pgettext_lazy
 
 from audit.schema.registers import Register
 from compliance.columns import staff_key
+from compliance.vault.columns.fields import SealedTextField
 
 from .carnets import CarnetLine
 from .columns import desk_key
@@ -44,7 +45,7 @@ class Claim(Register):
     name = models.CharField(max_length=200)
     address = models.CharField(max_length=500, blank=True)
     contact = models.CharField(max_length=200, blank=True)
-    paper = models.CharField(max_length=120, blank=True)
+    paper = SealedTextField(max_length=120, blank=True, house="find__venue_id")
     statement = models.TextField()
     claimed_at = models.DateTimeField()
     window_ends_at = models.DateTimeField(null=True)

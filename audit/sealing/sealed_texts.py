@@ -11,8 +11,8 @@ from itertools import islice
 from typing import Any
 
 from ..schema.registers import registers_by_table, sealed_columns
-from .queue import Taken
-from .value_vault import find_vault
+from ..store.queue import Taken
+from ..store.value_vault import find_vault
 
 AT_ONCE = 500
 

@@ -1,0 +1,18 @@
+"""The document that was shown for an exchange is sealed."""
+
+from django.db import migrations
+
+from compliance.vault.columns.fields import SealedTextField
+from compliance.vault.columns.migration_operations import SealTexts
+
+
+class Migration(migrations.Migration):
+    dependencies = [
+        ("cage", "0002_open_shifts_are_listed"),
+        ("vault", "0002_texts_of_registers_are_sealed"),
+    ]
+
+    operations = [
+        migrations.AlterField("exchange", "paper", SealedTextField(blank=True, house="venue_id", max_length=120)),
+        SealTexts("exchange", "paper"),
+    ]
