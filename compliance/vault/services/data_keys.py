@@ -5,7 +5,7 @@ from functools import lru_cache
 from uuid import UUID
 
 from django.contrib.postgres.functions import TransactionNow
-from django.db import connection
+from django.db.models import BooleanField, ExpressionWrapper, Q
 
 from compliance.signing.keys import Unusable
 
@@ -53,12 +53,13 @@ def find_keys(key_ids: Set[UUID]) -> dict[UUID, DataKey]:
     """Return the data keys with these ids, as far as there are any: one query at most."""
     found = {key_id: _committed[key_id] for key_id in key_ids if key_id in _committed}
     if missing := key_ids - found.keys():
-        read = DataKey.objects.in_bulk(missing)
-        # Within a transaction a row may be one that is rolled back.
-        if not connection.in_atomic_block:
-            if len(_committed) + len(read) > CACHED_KEYS:
-                _committed.clear()
-            _committed.update(read)
+        # A key that was made before this transaction began is committed; a later one may be rolled back.
+        before = ExpressionWrapper(Q(made_at__lt=TransactionNow()), output_field=BooleanField())
+        read = DataKey.objects.annotate(before=before).in_bulk(missing)
+        committed = {key_id: row for key_id, row in read.items() if row.before}
+        if len(_committed) + len(committed) > CACHED_KEYS:
+            _committed.clear()
+        _committed.update(committed)
         found |= read
     return found
 
