@@ -5,7 +5,6 @@ from uuid import UUID
 from django.db.models import BooleanField, F, Func, Model, Q, QuerySet, TextField, Value
 
 from audit.schema.erasable_columns import GONE
-
 from compliance.vault.services import sealed_texts
 
 from ..domain.names.search_terms import Birth, Interpretation, Number, read_search
@@ -75,7 +74,7 @@ def _files_with_number(venue_id: UUID, number: Number) -> QuerySet[Model, UUID]:
     """
     text = number.text
     papers = IdentityDocument.objects.filter(venue_id=venue_id, number=sealed_texts.token_of(venue_id, text))
-    borne: list[QuerySet[Any]] = [papers, *number_providers.find_bearers(venue_id, text)]
+    borne: list[QuerySet[Model]] = [papers, *number_providers.find_bearers(venue_id, text)]
     if number.birth is not None and number.birth.day is not None:
         borne.append(_current_names(venue_id).filter(_birth_filter(number.birth)))
     files: list[QuerySet[Model, UUID]] = [

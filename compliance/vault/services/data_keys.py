@@ -5,6 +5,7 @@ from functools import lru_cache
 from uuid import UUID
 
 from django.contrib.postgres.functions import TransactionNow
+from django.db import connection
 from django.db.models import BooleanField, ExpressionWrapper, Q
 
 from compliance.signing.keys import Unusable
@@ -15,6 +16,11 @@ from ..models import DataKey
 
 CACHED_KEYS = 512
 TEXT_DIGESTS = "text digest"
+# In SQL, because admissions wait for it, and a query of the model takes four times as long.
+NEWEST = """
+SELECT id, venue_id, kind, version, wrapped, master, made_at
+FROM vault_datakey WHERE venue_id = %s AND kind = %s ORDER BY version DESC LIMIT 1
+"""
 # Keys of digests are never replaced: digests can be compared only with those of the same key.
 LASTING_KINDS = frozenset({TEXT_DIGESTS})
 # Rows that were read after their commit. House, kind and the key itself never change, only its wrapping.
@@ -89,7 +95,10 @@ def rewrap(row: DataKey, master: Master) -> None:
 
 
 def _find_newest(venue_id: UUID, kind: str) -> DataKey | None:
-    return DataKey.objects.filter(venue_id=venue_id, kind=kind).order_by("-version").first()
+    with connection.cursor() as cursor:
+        cursor.execute(NEWEST, [venue_id, kind])
+        found = cursor.fetchone()
+        return DataKey(*found) if found else None
 
 
 def _make_first(venue_id: UUID, kind: str) -> DataKey:
