@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from compliance.http.infrastructure.encryption import key_for
 from compliance.people.models import Photograph, PhotographContent
 from compliance.people.services.photographs import KIND, photograph_bytes
 from compliance.signing.keys import Unusable
-from compliance.vault import tasks
+from compliance.vault import contents, tasks
 from compliance.vault.contents import contents_of
 from compliance.vault.domain.envelopes import SealBroken, key_id_of
 from compliance.vault.masters import current_master, make_master, master_files
@@ -146,7 +147,8 @@ def test_a_worker_that_is_killed_in_the_middle_loses_nothing(
 
 def test_a_run_takes_no_more_than_it_may(stored: list[Photograph], monkeypatch: pytest.MonkeyPatch) -> None:
     rotate_keys(at=LATER)
-    monkeypatch.setattr(resealing, "BATCH", 2)
+    photographs = replace(contents_of("people.PhotographContent"), at_once=2)
+    monkeypatch.setitem(contents._registered, photographs.label, photographs)
     assert resealing.reseal_files(most=1).done == 2
     assert sorted(versions()) == [1, 2, 2]
     assert resealing.reseal_files().done == 1

@@ -12,7 +12,7 @@ from django.db.migrations.state import ProjectState
 
 from audit.schema.erasable_columns import GONE
 
-from ..domain.text_tokens import is_token
+from ..domain.envelopes import SealBroken
 from ..models import SealedText
 from ..services import sealed_texts
 
@@ -128,7 +128,8 @@ class SealTexts(Operation):
 
     @staticmethod
     def _open(alias: str, values: list[tuple[UUID, str]]) -> Iterator[tuple[UUID, str, str]]:
-        sealed = SealedText.objects.using(alias).in_bulk([value for _house, value in values if is_token(value)])
+        sealed = SealedText.objects.using(alias).in_bulk([token for _house, token in values])
         for house, token in values:
-            if token in sealed:
-                yield house, token, sealed_texts.open_text(token, bytes(sealed[token].sealed))
+            if token not in sealed:
+                raise SealBroken(f"the text of {token} is not there")
+            yield house, token, sealed_texts.open_text(token, bytes(sealed[token].sealed))

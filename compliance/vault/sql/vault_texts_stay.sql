@@ -16,7 +16,7 @@ BEGIN
 END $$;
 CREATE TRIGGER texts_are_sealed BEFORE INSERT OR UPDATE ON vault_sealedtext
     FOR EACH ROW EXECUTE FUNCTION vault_content_is_sealed();
-CREATE TRIGGER texts_stay BEFORE UPDATE OR DELETE ON vault_sealedtext
+CREATE TRIGGER a_text_stays BEFORE UPDATE OR DELETE ON vault_sealedtext
     FOR EACH ROW EXECUTE FUNCTION vault_text_stays();
 CREATE TRIGGER texts_are_never_emptied BEFORE TRUNCATE ON vault_sealedtext
     FOR EACH STATEMENT EXECUTE FUNCTION vault_text_stays();
