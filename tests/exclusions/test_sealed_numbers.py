@@ -194,7 +194,7 @@ def test_a_number_that_does_not_open_admits_no_one(own_database: OwnDatabase, ro
 BEFORE = [("exclusions", "0008_signals_have_an_index_by_time")]
 AFTER = [
     ("exclusions", "0009_numbers_of_documents_are_sealed"),
-    ("admissions", "0005_the_door_asks_with_digests_of_the_number"),
+    ("admissions", "0006_the_door_asks_with_digests_of_the_number"),
 ]
 
 

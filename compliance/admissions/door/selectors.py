@@ -102,7 +102,7 @@ def lookup_document(
             ASK,
             [
                 venue_id,
-                *guest_selectors.query_arguments(paper),
+                *guest_selectors.query_arguments(venue_id, paper),
                 screening_selectors.queried_slips(venue_id, document_side),
                 screening_selectors.queried_names(document_side),
                 card_kind or None,

@@ -1096,7 +1096,7 @@ class Migration(migrations.Migration):
                 "staffing/door_post_times",
                 "staffing/posts_of_a_person_wait",
                 "staffing/person_at_two_doors",
-                "door/keep_presentation",
+                "former/keep_presentation",
                 "door/card_counter",
                 "reviews/clearance_is_withdrawn",
                 "door/entry_before",

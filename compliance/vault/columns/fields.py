@@ -6,6 +6,8 @@ from uuid import UUID
 from django.core.exceptions import FieldError
 from django.db import models
 
+from audit.schema.erasable_columns import GONE
+
 from ..domain.text_tokens import LENGTH, is_token
 from ..models import SealedText
 from ..services import sealed_texts
@@ -52,10 +54,9 @@ class SealedTextField(Text):
         text = self._text_of(row)
         return sealed_texts.token_of(self.house_of(row), text) if text else ""
 
-    def sealed_part(self, row: models.Model) -> SealedText | None:
-        """Return the row that holds the text of this one; None if it has no text. Raises Unusable."""
-        text = self._text_of(row)
-        return sealed_texts.sealed_text(self.house_of(row), text) if text else None
+    def sealed_part(self, row: models.Model) -> SealedText:
+        """Return the row that holds the text of this one, which is not empty. Raises Unusable."""
+        return sealed_texts.sealed_text(self.house_of(row), self._text_of(row))
 
     def house_of(self, row: models.Model) -> UUID:
         """Return the house of a row."""
@@ -65,9 +66,9 @@ class SealedTextField(Text):
         return UUID(str(found))
 
     def get_prep_value(self, value: Any) -> Any:
-        """Return a token or no text; a text itself would match nothing."""
+        """Return a token, no text or what an erasure leaves; a text itself would match nothing."""
         found = super().get_prep_value(value)
-        if found and not is_token(found):
+        if found and found != GONE and not is_token(found):
             raise FieldError(f"{self.name} is sealed: compare it with a token (sealed_texts.token_of)")
         return found
 

@@ -7,7 +7,7 @@ from audit.schema.sql_files import SqlFiles
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("admissions", "0004_open_reviews_are_listed"),
+        ("admissions", "0005_numbers_of_documents_are_sealed"),
         ("exclusions", "0009_numbers_of_documents_are_sealed"),
     ]
 
