@@ -1,8 +1,9 @@
 """Writes the rows of an act, one by one or all together in one statement."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from dataclasses import dataclass
 from decimal import Decimal
 from functools import cache
 from typing import Any
@@ -12,30 +13,45 @@ from django.db import models
 
 from ..schema.registers import sealed_columns
 
-_collected: ContextVar[list[models.Model] | None] = ContextVar("audit_collected_rows", default=None)
+
+@dataclass
+class _Batch:
+    """Collected rows, and the tokens of texts that are stored or collected already."""
+
+    rows: list[models.Model]
+    stored: set[str]
+
+
+_collected: ContextVar[_Batch | None] = ContextVar("audit_collected_rows", default=None)
 
 
 @contextmanager
-def batch_inserts() -> Iterator[list[models.Model]]:
-    """Collect the rows inserted within the block, in order, for one statement that writes them all."""
-    rows: list[models.Model] = []
-    token = _collected.set(rows)
+def batch_inserts(*, stored: Collection[str] = ()) -> Iterator[list[models.Model]]:
+    """Collect the rows inserted within the block, in order, for one statement that writes them all.
+
+    A row with a sealed text follows the row of that text (`sealed_columns`), unless its token is in `stored`. A token
+    that is not stored in truth makes the statement fail: no row is ever written without its text.
+    """
+    batch = _Batch([], set(stored))
+    token = _collected.set(batch)
     try:
-        yield rows
+        yield batch.rows
     finally:
         _collected.reset(token)
 
 
 def insert(row: models.Model) -> None:
     """Write a new row, or add it to the current batch."""
-    rows = _collected.get()
-    if rows is None:
+    batch = _collected.get()
+    if batch is None:
         row.save(force_insert=True)
         return
     for field in _sealed_fields(type(row)):
-        if (part := field.sealed_part(row)) is not None:
-            rows.append(part)
-    rows.append(row)
+        token = field.stored_value(row)
+        if token and token not in batch.stored:
+            batch.stored.add(token)
+            batch.rows.append(field.sealed_part(row))
+    batch.rows.append(row)
 
 
 def row_images(rows: Iterable[models.Model]) -> str:

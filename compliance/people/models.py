@@ -14,6 +14,7 @@ from django.utils.translation import pgettext_lazy
 from audit.schema.erasable_columns import ROW_ITSELF
 from audit.schema.registers import Register
 from compliance.columns import staff_key
+from compliance.vault.columns.fields import SealedTextField
 
 from .domain.documents.document_data import one_line
 from .domain.documents.mrz import PartialDate
@@ -176,7 +177,7 @@ class IdentityDocument(Register):
     person = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="documents")
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+", db_index=False)
     kind = models.CharField(max_length=20, choices=DocumentKind.choices)
-    number = models.CharField(max_length=40)
+    number = SealedTextField(max_length=40)
     issuing_state = models.CharField(max_length=3)
     expires_on = models.DateField(null=True)
     recorded_by = models.ForeignKey(
@@ -187,7 +188,8 @@ class IdentityDocument(Register):
     class Meta:
         constraints = [
             models.UniqueConstraint(
-                fields=["venue", "number", "issuing_state", "kind", "expires_on"],
+                # The number comes first, because an erasure asks for it in all houses (`vault_text_is_forgotten`).
+                fields=["number", "venue", "issuing_state", "kind", "expires_on"],
                 name="a_document_belongs_to_one_guest",
                 # Otherwise a document without an expiry date could have two rows.
                 nulls_distinct=False,

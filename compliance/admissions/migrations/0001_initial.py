@@ -1096,11 +1096,11 @@ class Migration(migrations.Migration):
                 "staffing/door_post_times",
                 "staffing/posts_of_a_person_wait",
                 "staffing/person_at_two_doors",
-                "door/keep_presentation",
+                "former/keep_presentation",
                 "door/card_counter",
                 "reviews/clearance_is_withdrawn",
                 "door/entry_before",
-                "door/door_asks",
+                "former/door_asks",
             ]
         ),
         migrations.RunSQL(NUMBERS_STAY, NO_NUMBERS_STAY),

@@ -10,6 +10,7 @@ from django.utils.translation import pgettext_lazy
 
 from audit.schema.registers import Register
 from compliance.columns import set_up_or_staff_key, staff_key
+from compliance.vault.columns.fields import SealedTextField
 
 from .decisions import DoorDecision
 
@@ -212,7 +213,7 @@ class CardStub(Register):
     sort_key = models.CharField(max_length=400, db_collation="C")
     address = models.CharField(max_length=500)
     document_kind = models.CharField(max_length=20)
-    document_number = models.CharField(max_length=40)
+    document_number = SealedTextField(max_length=40, house="card__venue_id")
     document_state = models.CharField(max_length=3)
     document_expires_on = models.DateField()
     price = models.DecimalField(max_digits=14, decimal_places=2)
@@ -222,6 +223,8 @@ class CardStub(Register):
     issued_at = models.DateTimeField()
 
     class Meta:
+        # An erasure asks whether a sealed number is used elsewhere.
+        indexes = [models.Index(fields=["document_number"], name="stubs_with_a_document")]
         constraints = [
             models.CheckConstraint(
                 condition=~Q(surname="") & ~Q(address="") & ~Q(document_number=""),

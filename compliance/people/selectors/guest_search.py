@@ -5,22 +5,20 @@ from uuid import UUID
 from django.db.models import BooleanField, F, Func, Model, Q, QuerySet, TextField, Value
 
 from audit.schema.erasable_columns import GONE
+from compliance.vault.services import sealed_texts
 
 from ..domain.names.search_terms import Birth, Interpretation, Number, read_search
 from ..models import IdentityDocument, Particulars, Person
 from . import number_providers
 from .guests import file_head, newest_particulars
 
-# Sorts after all numbers with the same beginning.
-LAST = "Z" * 40
-
 
 def search_guests(venue_id: UUID, text: str) -> QuerySet[Particulars]:
     """Return the guests that match all search terms: names, numbers, birth date, under any document.
 
-    The beginning of a number suffices, whether of a document or one registered by another area (see `numbers`). One
-    row per guest, in alphabetical order. An empty text matches everyone; a text without letters or digits matches no
-    one.
+    The number of a document is found as a whole only, because it is stored sealed; for a number registered by another
+    area (see `number_providers`) its beginning suffices. One row per guest, in alphabetical order. An empty text
+    matches everyone; a text without letters or digits matches no one.
     """
     found = (
         _current_names(venue_id)
@@ -70,13 +68,13 @@ def _in_every(first: QuerySet[Model, UUID], others: list[QuerySet[Model, UUID]])
 
 
 def _files_with_number(venue_id: UUID, number: Number) -> QuerySet[Model, UUID]:
-    """Return the files with a number that begins so. For a full date, include those of that birth date."""
+    """Return the files with this number, or a card number that begins so.
+
+    For a full date, include those of that birth date.
+    """
     text = number.text
-    # The index uses the database's collation. All numbers with this beginning lie between these two.
-    papers = IdentityDocument.objects.filter(
-        venue_id=venue_id, number__gte=text, number__lte=f"{text}{LAST}", number__startswith=text
-    )
-    borne = [papers, *number_providers.find_bearers(venue_id, text)]
+    papers = IdentityDocument.objects.filter(venue_id=venue_id, number=sealed_texts.token_of(venue_id, text))
+    borne: list[QuerySet[Model]] = [papers, *number_providers.find_bearers(venue_id, text)]
     if number.birth is not None and number.birth.day is not None:
         borne.append(_current_names(venue_id).filter(_birth_filter(number.birth)))
     files: list[QuerySet[Model, UUID]] = [

@@ -12,6 +12,7 @@ from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
 from compliance.refusals import get_row
+from compliance.vault.services import sealed_texts
 
 from ..domain.documents.document_data import DocumentData, PostalAddress, normalise_document, same_bearer
 from ..domain.documents.mrz import PartialDate
@@ -87,7 +88,8 @@ def known_under(venue_id: UUID, *, mrz_name: str, birth: PartialDate | None, num
         named = Particulars.objects.filter(person__venue_id=venue_id, mrz_name__in=_name_spellings(mrz_name), **born)
         found.update(named.values_list("person_id", flat=True))
     if number and state:
-        papers = IdentityDocument.objects.filter(venue_id=venue_id, number=number, issuing_state=state)
+        token = sealed_texts.token_of(venue_id, number)
+        papers = IdentityDocument.objects.filter(venue_id=venue_id, number=token, issuing_state=state)
         found.update(papers.values_list("person_id", flat=True))
     return found
 
@@ -126,9 +128,11 @@ class DocumentMatch:
 
     `names` are the names and birth dates of its bearer's file, newest first; `address` is the newest one.
     `earlier` is the guest who showed the same number with another expiry date, with their current name and birth date.
+    `stored_token` stands for the number of the known document, whose sealed text is stored.
     """
 
     document: IdentityDocument | None = None
+    stored_token: str = ""
     candidates: tuple[UUID, ...] = ()
     names: tuple[tuple[str, PartialDate], ...] = ()
     address: PostalAddress | None = None
@@ -170,22 +174,26 @@ def match_document(venue_id: UUID, paper: DocumentData, *, hold: bool = False) -
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT people_meet(%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)",
-            [venue_id, *query_arguments(paper), *born, hold],
+            [venue_id, *query_arguments(venue_id, paper), *born, hold],
         )
         return parse_match(json.loads(cursor.fetchone()[0]), paper)
 
 
-def query_arguments(paper: DocumentData) -> list[str | date | list[str] | bool | None]:
-    """Return the arguments of `people_meet` for a document, without the birth date, also for larger queries."""
-    names = _name_spellings(paper.mrz_name)
-    return [paper.kind, paper.number, paper.issuing_state, paper.expires_on, names, len(paper.mrz_name) >= CUT_SHORT]
+def query_arguments(venue_id: UUID, paper: DocumentData) -> list[str | date | list[str] | bool | None]:
+    """Return the arguments of `people_meet` for a document, without the birth date, also for larger queries.
+
+    The number is the token of the house for it. Raises Unusable.
+    """
+    token, names = sealed_texts.token_of(venue_id, paper.number), _name_spellings(paper.mrz_name)
+    return [paper.kind, token, paper.issuing_state, paper.expires_on, names, len(paper.mrz_name) >= CUT_SHORT]
 
 
 def parse_match(found: dict[str, Any], paper: DocumentData) -> DocumentMatch:
     """Parse the result of `people_meet`."""
     earlier = found["earlier"]
     return DocumentMatch(
-        document=_document_from_row(found["paper"]),
+        document=_document_from_row(found["paper"], paper.number),
+        stored_token=found["paper"]["number"] if found["paper"] else "",
         candidates=_candidate_files(found, paper),
         names=tuple((name, PartialDate(*born)) for name, *born in found["names"] or ()),
         address=PostalAddress(*found["lives"]) if found["lives"] else None,
@@ -194,11 +202,12 @@ def parse_match(found: dict[str, Any], paper: DocumentData) -> DocumentMatch:
     )
 
 
-def _document_from_row(row: dict[str, Any] | None) -> IdentityDocument | None:
-    """Build the model instance from the JSON row of a document."""
+def _document_from_row(row: dict[str, Any] | None, number: str) -> IdentityDocument | None:
+    """Build the model instance from the JSON row of a document. The row has the token of its number."""
     if row is None:
         return None
     values = row | {name: UUID(row[name]) for name in ("id", "person_id", "venue_id", "recorded_by_id")}
+    values["number"] = number
     values["expires_on"] = date.fromisoformat(row["expires_on"]) if row["expires_on"] else None
     values["recorded_at"] = datetime.fromisoformat(row["recorded_at"])
     names = [field.attname for field in IdentityDocument._meta.concrete_fields]

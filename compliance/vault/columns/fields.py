@@ -54,10 +54,9 @@ class SealedTextField(Text):
         text = self._text_of(row)
         return sealed_texts.token_of(self.house_of(row), text) if text else ""
 
-    def sealed_part(self, row: models.Model) -> SealedText | None:
-        """Return the row that holds the text of this one; None if it has no text. Raises Unusable."""
-        text = self._text_of(row)
-        return sealed_texts.sealed_text(self.house_of(row), text) if text else None
+    def sealed_part(self, row: models.Model) -> SealedText:
+        """Return the row that holds the text of this one, which is not empty. Raises Unusable."""
+        return sealed_texts.sealed_text(self.house_of(row), self._text_of(row))
 
     def house_of(self, row: models.Model) -> UUID:
         """Return the house of a row."""

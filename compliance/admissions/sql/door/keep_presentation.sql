@@ -33,6 +33,9 @@ BEGIN
     END IF;
     FOR item IN SELECT value FROM jsonb_array_elements(of_rows) LOOP
         CASE item.value ->> 'table'
+        -- Another guest may have the same text, and another desk may store it at this instant.
+        WHEN 'vault_sealedtext' THEN INSERT INTO public.vault_sealedtext SELECT made.* FROM
+            jsonb_populate_record(NULL::public.vault_sealedtext, (item.value -> 'row')) AS made ON CONFLICT DO NOTHING;
         WHEN 'people_person' THEN INSERT INTO public.people_person SELECT made.* FROM
             jsonb_populate_record(NULL::public.people_person, (item.value -> 'row')) AS made;
         WHEN 'people_particulars' THEN INSERT INTO public.people_particulars SELECT made.* FROM
