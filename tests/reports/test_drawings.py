@@ -236,7 +236,7 @@ def test_volume_bytes_match_their_checksum(own_database: OwnDatabase, owner_conn
 
 def test_volume_bytes_are_never_changed(own_database: OwnDatabase, owner_connection: Any) -> None:
     draw(order())
-    for statement in ("UPDATE reports_volumecontent SET sealed = sealed", "DELETE FROM reports_volumecontent"):
+    for statement in ("UPDATE reports_volumecontent SET volume_id = volume_id", "DELETE FROM reports_volumecontent"):
         with pytest.raises(psycopg.errors.IntegrityConstraintViolation, match="stored_files_"):
             owner_connection.execute(statement)
         owner_connection.rollback()

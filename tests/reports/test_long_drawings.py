@@ -116,7 +116,7 @@ def test_the_same_report_has_the_same_data_by_either_press(
     assert VolumeContent.objects.filter(volume=one).exists()
     assert not VolumeContent.objects.filter(volume=other).exists()
     assert VolumePiece.objects.filter(volume=other).count() == -(-other.size // 10_000)
-    pdf = b"".join(selectors.volume_pieces(other))
+    pdf = b"".join(volume_pieces(other))
     assert (len(pdf), hashlib.sha256(pdf).hexdigest()) == (other.size, other.sha256)
     assert len(PdfReader(io.BytesIO(pdf)).pages) == other.pages
 
@@ -157,7 +157,7 @@ def held(figures: Any) -> tuple[Any, ...]:
 
 
 def test_a_long_volume_is_signed_in_its_file(long: ReportVolume) -> None:
-    pdf = b"".join(selectors.volume_pieces(long))
+    pdf = b"".join(volume_pieces(long))
     found = check_document(pdf, anchors=trust_anchors(load_arrangement(), MORNING))
     assert found.verdict == Verdict.GENUINE
     assert (found.house, found.reason) == (cast.house().legal_name, "R-04 2026-03-03 2026-03-03")
@@ -265,7 +265,7 @@ def test_never_hands_out_pieces_that_somebody_changed(long: ReportVolume, own_da
 
 
 def test_volume_pieces_are_never_changed(long: ReportVolume, owner_connection: Any, own_database: OwnDatabase) -> None:
-    for statement in ("UPDATE reports_volumepiece SET sealed = sealed", "DELETE FROM reports_volumepiece"):
+    for statement in ("UPDATE reports_volumepiece SET of = of", "DELETE FROM reports_volumepiece"):
         with pytest.raises(psycopg.errors.IntegrityConstraintViolation, match="stored_files_"):
             owner_connection.execute(statement)
         owner_connection.rollback()
