@@ -5,6 +5,12 @@ from django.db import migrations
 from compliance.vault.columns.fields import SealedTextField
 from compliance.vault.columns.migration_operations import SealTexts
 
+# New table files: letters and scans that were sealed in place are in the old ones in clear text.
+WRITE_AGAIN = """
+ALTER TABLE notices_lettercontent ALTER COLUMN sealed TYPE bytea USING sealed || ''::bytea;
+ALTER TABLE notices_scancontent ALTER COLUMN sealed TYPE bytea USING sealed || ''::bytea;
+"""
+
 
 class Migration(migrations.Migration):
     dependencies = [
@@ -21,4 +27,5 @@ class Migration(migrations.Migration):
         SealTexts(
             "noticeamendment", "document", by="notice_id", house="SELECT venue_id FROM notices_notice WHERE id = $1"
         ),
+        migrations.RunSQL(WRITE_AGAIN, migrations.RunSQL.noop),
     ]
