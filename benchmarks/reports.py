@@ -154,8 +154,8 @@ def year(count: int) -> None:
     postgres.start_server(fsync=False)
     with database.own_database() as own:
         from compliance.reports.ordering import selectors
-    from compliance.reports.ordering.services.volume_bytes import volume_pieces
         from compliance.reports.ordering.services import orders
+        from compliance.reports.ordering.services.volume_bytes import volume_pieces
         from tests import cast
         from tests.reports.nights import night
 
