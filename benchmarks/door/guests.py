@@ -9,7 +9,7 @@ from uuid import uuid4
 import psycopg
 
 from . import measures, place
-from .past import key
+from .past import key, paper_number
 
 KNOWN, NEW, MINOR, EXPIRED, EXCLUDED = "known", "new", "minor", "expired", "excluded"
 MIXTURE = [KNOWN] * 14 + [NEW] * 4 + [MINOR, EXPIRED]
@@ -87,7 +87,7 @@ class Queue:
         """The guests of these places, with the paper that the past has given them."""
         with psycopg.connect(place.superuser(self._database)) as admin:
             rows = admin.execute(
-                f"""SELECT i, d.kind, d.number, d.issuing_state, d.expires_on, p.surname, p.given_names,
+                f"""SELECT i, d.kind, {paper_number("i")}, d.issuing_state, d.expires_on, p.surname, p.given_names,
                         make_date(p.birth_year, p.birth_month, p.birth_day), p.sex, p.nationality
                     FROM unnest(%s::bigint[]) WITH ORDINALITY AS u(i, turn)
                     JOIN people_identitydocument d ON d.id = {key("document", "i")}

@@ -31,7 +31,7 @@ SAMPLES = {
     "entry": "decision_id = %(decision)s",
 }
 SCHEMA = ("compliance/*/migrations/*.py", "compliance/*/sql/**/*.sql", "audit/migrations/*.py", "audit/sql/**/*.sql")
-PAST = [f"benchmarks/door/{name}.py" for name in ("house", "load", "measures", "names", "past")]
+PAST = [f"benchmarks/door/{name}.py" for name in ("house", "load", "measures", "names", "papers", "past")]
 FOR_THE_LOAD = {
     "max_parallel_maintenance_workers": "0",
     "max_wal_size": "4GB",
@@ -96,6 +96,12 @@ def _open_house(name: str) -> dict:
     return json.loads(done.stdout)
 
 
+def _seal_papers(name: str, venue: str, persons: int) -> None:
+    """Seal the numbers of the papers, in a process of its own with the keys of the house."""
+    words = [sys.executable, "-m", "benchmarks.door.papers", place.superuser(name), venue, str(persons)]
+    subprocess.run(words, env=place.production(name), cwd=place.PROJECT, check=True)
+
+
 def _settings(admin, values: dict) -> None:
     for setting, value in values.items():
         admin.execute(f"ALTER SYSTEM RESET {setting}" if value is None else f"ALTER SYSTEM SET {setting} = '{value}'")
@@ -116,6 +122,7 @@ def _load(name: str, admin, persons: int, told: dict) -> dict:
     )
     _pool(admin, "bench_surname", last)
     _pool(admin, "bench_given", given)
+    _seal_papers(name, told["venue"], persons)
     guards = _guards(admin)
     taken = _take_away(admin, guards)
     _both(name, [_insert(admin, past, kind, told["sample"]) for kind in _longest_first()])
@@ -127,7 +134,7 @@ def _load(name: str, admin, persons: int, told: dict) -> dict:
     _put_back(admin, guards)
     if (after := _guards(admin)) != guards:
         raise SystemExit(f"The guards are not as they were: {set(guards.items()) ^ set(after.items())}")
-    admin.execute("DROP TABLE bench_surname, bench_given")
+    admin.execute("DROP TABLE bench_surname, bench_given, bench_paper")
     # After the guards: measures are written with their triggers on, or not at all.
     told = {"persons": persons, "yesterday": str(past.yesterday), "measures": measures.load(name, past)}
     _both(name, [f"VACUUM (ANALYZE) {table}" for table in _tables(admin)])

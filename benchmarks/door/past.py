@@ -33,8 +33,13 @@ def key(kind: str, number: str) -> str:
 
 
 def paper_number(i: str) -> str:
-    """SQL of the number on the paper of guest `i`."""
+    """SQL of the number on the paper of guest `i`, as a measure states it (see `papers.number_of`)."""
     return f"(CASE WHEN {i} % 5 < 2 THEN 'P' ELSE 'C' END || lpad({i}::text, 7, '0'))"
+
+
+def paper_token(i: str) -> str:
+    """SQL of the token that stands for this number in the registers."""
+    return f"(SELECT token FROM bench_paper WHERE guest = {i})"
 
 
 @dataclass(frozen=True)
@@ -108,7 +113,7 @@ class Past:
                     "id": key("document", "i"),
                     "person_id": key("person", "i"),
                     "kind": "CASE WHEN i % 5 < 2 THEN 'passport' ELSE 'id_card' END",
-                    "number": paper_number("i"),
+                    "number": paper_token("i"),
                     "issuing_state": "(ARRAY['LUX','LUX','FRA','FRA','DEU','BEL','NLD','PRT'])[i * 5 % 8 + 1]",
                     "expires_on": self.expiry("i"),
                     "recorded_at": since,
@@ -194,7 +199,7 @@ class Past:
             "id": key("stub", "n"),
             "card_id": key("card", "n"),
             "label": f"'D-' || lpad({number}, greatest(6, length({number})), '0')",
-            "document_number": paper_number("i"),
+            "document_number": paper_token("i"),
             "document_expires_on": self.expiry("i"),
             "valid_from": "evening",
             "valid_to": "evening",

@@ -17,11 +17,12 @@ from pathlib import Path
 import psycopg
 
 from . import guests, place
-from .past import key, paper_number
+from .past import key
 
 HEX = "[0-9a-f]"
 UUID = re.compile(rf"(?<!{HEX}){HEX}{{8}}-?{HEX}{{4}}-?{HEX}{{4}}-?{HEX}{{4}}-?{HEX}{{12}}(?!{HEX})")
 DIGEST = re.compile(r"\b[0-9a-f]{64}\b")
+TOKEN = re.compile(r"~[A-Za-z0-9_-]{22}")
 LITERAL = re.compile(r"\bE'(?:[^'\\]|''|\\.)*'|'(?:[^']|'')*'(::)?", re.DOTALL)
 TAKES_A_NUMBER = re.compile(r"UPDATE\s+\"?admissions_cardseries\b.*\bRETURNING\s+last_number\b", re.DOTALL)
 # The door holds a birth date to the end of its transaction: clients that all name one would wait for each other.
@@ -71,14 +72,15 @@ class Script:
         """The literals by which the statements name this guest, each with the SQL for guest `:guest`."""
         number = self._replay.guest.number
         if number is None:
-            return {self._paper(): "lpad((:serial::bigint % 1000000000)::text, 9, '0')"}
+            tokens = {token for each in self._replay.statements for token in TOKEN.findall(each)}
+            return dict.fromkeys(tokens, "'~' || left(md5(:serial::bigint::text), 22)")
         guest = ":guest"
         found = {}
         for kind in ("person", "particulars", "address", "document"):
             row = admin.execute(f"SELECT {key(kind, '%s::bigint')}::text", [number]).fetchone()
             made = f"{key(kind, f'{guest}::bigint')}::text"
             found |= {row[0]: made, _bare(row[0]): made}
-        name, expires = admin.execute(
+        token, expires = admin.execute(
             f"SELECT number, expires_on::text FROM people_identitydocument WHERE id = {key('document', '%s::bigint')}",
             [number],
         ).fetchone()
@@ -87,15 +89,9 @@ class Script:
             f"WHERE id = {key('document', '%s::bigint')}",
             [number, number],
         ).fetchone()
-        found[name] = paper_number(f"{guest}::bigint")
+        found[token] = f"(SELECT number FROM people_identitydocument WHERE id = {key('document', f'{guest}::bigint')})"
         found[expires] = f"(DATE '{first}' + ({guest}::bigint * 31 % 3250)::int)::text"
         return found
-
-    def _paper(self) -> str:
-        """The number on a stranger's paper, read from the scan as the door reads it."""
-        from compliance.people.domain.documents.mrz import read_zone
-
-        return str(read_zone(self._replay.guest.scan, on=_today()).number)
 
     def _card(self, admin) -> int | None:
         """The number that this admission took, if it tore off a card."""
@@ -157,13 +153,6 @@ class Script:
 def _bare(identifier: str) -> str:
     """An identifier as psycopg writes it, without hyphens."""
     return identifier.replace("-", "")
-
-
-def _today():
-    from datetime import datetime
-    from zoneinfo import ZoneInfo
-
-    return datetime.now(ZoneInfo("Europe/Luxembourg")).date()
 
 
 def _is_json(text: str) -> bool:

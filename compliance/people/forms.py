@@ -93,11 +93,11 @@ class SearchForm(Form):
     """A search, always sent in the body: a name in a URL would remain in histories and server logs."""
 
     text = forms.CharField(
-        label=_("Name or document number"),
+        label=_("Name or complete document number"),
         min_length=2,
         max_length=100,
         widget=forms.TextInput({"autocomplete": "off", "spellcheck": "false", "type": "search"}),
-        error_messages={"min_length": _("Enter at least two letters of the surname, or the document number.")},
+        error_messages={"min_length": _("Enter at least two letters of the surname, or the complete document number.")},
     )
 
 

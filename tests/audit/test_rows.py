@@ -15,6 +15,8 @@ from compliance.admissions.door.services import persistence as keeping
 from compliance.admissions.models.cards import CardTariff
 from compliance.admissions.models.decisions import DoorGround
 from compliance.people.models import Address, IdentityDocument, Recognition
+from compliance.vault.models import SealedText
+from compliance.vault.services import sealed_texts
 from tests import cast, said
 from tests.admissions.presenting import present
 
@@ -40,6 +42,24 @@ def test_collected_rows_wait_in_order_and_for_their_own_block_alone(porter: Any)
             insert(second)
     assert (rows, inner) == ([first], [second])
     assert Address.objects.filter(person_id=guest).count() == 1
+
+
+def test_a_text_is_collected_once_and_before_its_rows_unless_it_is_stored(porter: Any) -> None:
+    guest = present(porter).decision.person_id
+    document = IdentityDocument.objects.get(person_id=guest)
+    token = sealed_texts.token_of(cast.VENUE, document.number)
+    with batch_inserts() as rows:
+        insert(document)
+        insert(document)
+    assert [type(row) for row in rows] == [SealedText, IdentityDocument, IdentityDocument]
+    assert [image["row"].get("number") for image in json.loads(row_images(rows))] == [None, token, token]
+    with batch_inserts(stored={token}) as rows:
+        insert(document)
+    assert rows == [document]
+    document.number = ""
+    with batch_inserts() as rows:
+        insert(document)
+    assert rows == [document]
 
 
 def test_an_image_says_what_the_row_says() -> None:

@@ -6,8 +6,11 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from benchmarks.door import client, guests, measures, pgbench, statements
-from benchmarks.door.past import VISITS, Past, paper_number
+from benchmarks.door import client, guests, measures, papers, pgbench, statements
+from benchmarks.door.past import VISITS, Past, paper_number, paper_token
+from compliance.vault.services import sealed_texts
+from tests import cast
+from tests.database import OwnDatabase
 
 pytestmark = pytest.mark.slow
 
@@ -64,6 +67,14 @@ def test_papers_of_the_past_differ_and_are_in_force() -> None:
     )
     assert different == PAST.persons
     assert soonest > PAST.yesterday
+
+
+def test_numbers_of_the_past_are_sealed(own_database: OwnDatabase) -> None:
+    papers.main(own_database.superuser_dsn(), str(cast.VENUE), 7)
+    tokens = asked(f"SELECT {paper_number('i')}, {paper_token('i')} FROM generate_series(0::bigint, 6) i ORDER BY i")
+    assert [number for number, _token in tokens] == [papers.number_of(guest) for guest in range(7)]
+    assert all(sealed_texts.token_of(cast.VENUE, number) == token for number, token in tokens)
+    assert sealed_texts.open_tokens([token for _number, token in tokens]) == {token: number for number, token in tokens}
 
 
 @pytest.mark.parametrize(

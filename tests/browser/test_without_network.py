@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from compliance.admissions.cards.services.codes import code_of
 from compliance.people.domain.documents.mrz import PartialDate, write_td3
+from compliance.vault.services import sealed_texts
 from tests import cast
 from tests.browser.conftest import Site, assert_accessible, assert_good_on_every_screen
 from tests.browser.typed_scans import FACTS, wedge
@@ -201,19 +202,28 @@ def type_paper(page: Page, number: str, **changes: str) -> None:
         page.get_by_label(label).fill(value)
 
 
-def late_papers(site: Site, number: str) -> list[tuple[Any, ...]]:
-    """The late entries of a paper, with what came of them."""
-    question = f"""SELECT late.fate, decision.outcome, checked.read_from, late.presented_at < late.received_at
-        FROM admissions_lateentry late
-        JOIN admissions_doordecision decision ON decision.id = late.decision_id
-        JOIN people_identitycheck checked ON checked.id = decision.check_made_id
-        JOIN people_identitydocument document ON document.id = checked.document_id
-        WHERE document.number = '{number}'"""
-    return found(site, question)
+LatePapers = Callable[[str], list[tuple[Any, ...]]]
+
+
+@pytest.fixture
+def late_papers(site: Site, aside: Callable[[Callable[[], Any]], Any]) -> LatePapers:
+    """The late entries of the paper with a number, with what came of them."""
+
+    def entries_of(number: str) -> list[tuple[Any, ...]]:
+        token = aside(lambda: sealed_texts.token_of(cast.VENUE, number))
+        question = f"""SELECT late.fate, decision.outcome, checked.read_from, late.presented_at < late.received_at
+            FROM admissions_lateentry late
+            JOIN admissions_doordecision decision ON decision.id = late.decision_id
+            JOIN people_identitycheck checked ON checked.id = decision.check_made_id
+            JOIN people_identitydocument document ON document.id = checked.document_id
+            WHERE document.number = '{token}'"""
+        return found(site, question)
+
+    return entries_of
 
 
 def test_a_paper_typed_in_the_silence_is_kept_sealed_and_checked_on_return(
-    site: Site, signed_in: Callable[..., Page]
+    site: Site, signed_in: Callable[..., Page], late_papers: LatePapers
 ) -> None:
     page = signed_in("porter")
     open_desk(page)
@@ -246,11 +256,13 @@ def test_a_paper_typed_in_the_silence_is_kept_sealed_and_checked_on_return(
     expect(page.locator(".issued")).to_contain_text("D-0000")
     expect(panel).to_be_hidden()
     assert kept_rows(page) == []
-    assert late_papers(site, "TYPED1") == [("here", "admitted", "typed", True)]
-    assert late_papers(site, "TYPED2") == [("on_paper", "admitted", "typed", True)]
+    assert late_papers("TYPED1") == [("here", "admitted", "typed", True)]
+    assert late_papers("TYPED2") == [("on_paper", "admitted", "typed", True)]
 
 
-def test_the_form_that_is_open_when_the_silence_begins_is_kept(site: Site, signed_in: Callable[..., Page]) -> None:
+def test_the_form_that_is_open_when_the_silence_begins_is_kept(
+    site: Site, signed_in: Callable[..., Page], late_papers: LatePapers
+) -> None:
     page = signed_in("porter")
     open_desk(page)
     page.goto("/door/manual/")
@@ -261,7 +273,7 @@ def test_the_form_that_is_open_when_the_silence_begins_is_kept(site: Site, signe
     restore(page)
     page.get_by_role("button", name="Not admitted").click()
     expect(page.locator("[data-back]")).to_be_hidden()
-    assert late_papers(site, "OPEN1") == [("not_let_in", "needs_review", "typed", True)]
+    assert late_papers("OPEN1") == [("not_let_in", "needs_review", "typed", True)]
     wedge(page, write_td3(**FACTS | {"number": "OPEN2", "surname": "Asked"}))
     expect(page.get_by_label("Surname")).to_have_value("ASKED")
     cut(page)
@@ -275,10 +287,12 @@ def test_the_form_that_is_open_when_the_silence_begins_is_kept(site: Site, signe
     page.get_by_role("button", name="At the desk").click()
     page.locator(".offer button[type=submit]").click()  # nothing is asked twice
     expect(page.locator(".issued")).to_contain_text("D-0000")
-    assert late_papers(site, "OPEN2") == [("here", "admitted", "mrz", True)]
+    assert late_papers("OPEN2") == [("here", "admitted", "mrz", True)]
 
 
-def test_a_reload_without_network_still_takes_a_typed_paper(site: Site, signed_in: Callable[..., Page]) -> None:
+def test_a_reload_without_network_still_takes_a_typed_paper(
+    site: Site, signed_in: Callable[..., Page], late_papers: LatePapers
+) -> None:
     page = signed_in("porter")
     open_desk(page)
     cut(page)
@@ -298,8 +312,8 @@ def test_a_reload_without_network_still_takes_a_typed_paper(site: Site, signed_i
     expect(page.locator("[data-back]")).to_contain_text("One check is pending", timeout=15_000)
     page.get_by_role("button", name="Not admitted").click()
     expect(page.locator("[data-back]")).to_be_hidden()
-    assert late_papers(site, "SHELL1") == []
-    assert late_papers(site, "SHELL2") == [("not_let_in", "needs_review", "typed", True)]
+    assert late_papers("SHELL1") == []
+    assert late_papers("SHELL2") == [("not_let_in", "needs_review", "typed", True)]
 
 
 def test_a_paper_typed_in_full_and_not_sent_is_kept_before_it_leaves_the_screen(

@@ -1,10 +1,12 @@
 """Files of a guest that are merged and split."""
 
 from datetime import timedelta
+from typing import Any
 from uuid import UUID
 
 from compliance.people.models import GuestMerge, GuestSplit, IdentityDocument, Person
 from compliance.people.services import guest_files
+from compliance.vault.services import sealed_texts
 from tests import cast
 
 LATER = cast.TUESDAY + timedelta(days=1)
@@ -17,7 +19,8 @@ def merge(kept: UUID, gone: UUID, reason: str = "Shown both passports.", by: str
 
 
 def split(person_id: UUID, *numbers: str, reason: str = "Sisters, not one person.") -> GuestSplit:
-    papers = IdentityDocument.objects.filter(number__in=numbers).values_list("pk", flat=True)
+    tokens = sealed_texts.tokens_of(cast.VENUE, numbers).values()
+    papers = IdentityDocument.objects.filter(number__in=tokens).values_list("pk", flat=True)
     return guest_files.split_file(
         house=cast.house(),
         person=Person.objects.get(pk=person_id),
@@ -26,3 +29,8 @@ def split(person_id: UUID, *numbers: str, reason: str = "Sisters, not one person
         by=cast.member("director"),
         at=LATER + timedelta(hours=1),
     )
+
+
+def document(number: str, **facts: Any) -> IdentityDocument:
+    """The document with this number."""
+    return IdentityDocument.objects.get(number=sealed_texts.token_of(cast.VENUE, number), **facts)

@@ -11,13 +11,13 @@ from django.urls import reverse
 
 from compliance.admissions.decisions.domain.decision import Judgement
 from compliance.people.domain.documents.document_data import Choice
-from compliance.people.models import GuestMerge, GuestSplit, IdentityDocument
+from compliance.people.models import GuestMerge, GuestSplit
 from compliance.people.presentation import panels
 from compliance.people.selectors import file_history as history
 from tests import cast, said
 from tests.admissions.books import caller, card
 from tests.admissions.presenting import present
-from tests.people.merged_files import merge, split
+from tests.people.merged_files import document, merge, split
 
 
 @pytest.fixture(autouse=True)
@@ -86,7 +86,7 @@ def test_papers_are_split_off_again(officer: Client, anna: UUID, bea: UUID) -> N
     merge(anna, bea)
     address = reverse("people:split", args=[anna])
     assert "B1, LUX" in page(officer, "split", anna)
-    paper = IdentityDocument.objects.get(number="B1").pk
+    paper = document("B1").pk
     assert officer.post(address, {"reason": "Sisters."}).status_code == 422
     wrong = officer.post(address, {"reason": "Sisters.", "documents": [str(uuid4())]})
     assert wrong.status_code == 422
@@ -212,7 +212,7 @@ def test_the_api_merges_and_splits_once(compliance_officer: Any, anna: UUID, bea
     file = client.get(f"/api/v1/guests/{bea}/").json()
     assert (file["id"], set(file["persons"])) == (str(anna), {str(anna), str(bea)})
     assert [change["kind"] for change in file["changes"]] == ["merged"]
-    paper = str(IdentityDocument.objects.get(number="B1").pk)
+    paper = str(document("B1").pk)
     parted = post(client, f"{anna}/split", "split-them-1", documents=[paper], reason="Sisters.")
     assert parted.json() == {"guest": str(anna), "persons": [str(anna)]}
     assert post(client, f"{anna}/split", "split-them-1", documents=[paper], reason="Sisters.").json() == parted.json()

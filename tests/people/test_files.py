@@ -8,7 +8,7 @@ import pytest
 from django.db import connection
 
 from compliance.admissions.cards.selectors import cards as card_selectors
-from compliance.people.models import GuestMerge, GuestSplit, IdentityDocument, Person, Recognition, Standing
+from compliance.people.models import GuestMerge, GuestSplit, Person, Recognition, Standing
 from compliance.people.selectors import guest_search
 from compliance.people.selectors import guests as selectors
 from compliance.people.selectors.guest_counts import guests_among
@@ -20,7 +20,7 @@ from tests import cast, said
 from tests.admissions.books import act, card, refused, second_house
 from tests.admissions.presenting import present
 from tests.database import OwnDatabase
-from tests.people.merged_files import LATER, merge, split
+from tests.people.merged_files import LATER, document, merge, split
 from tests.races import together
 
 
@@ -223,7 +223,7 @@ def test_what_cannot_be_split(anna: UUID, bea: UUID, cora: UUID, numbers: tuple[
 def test_a_renewed_paper_stays_with_the_one_before(porter: Any, anna: UUID, bea: UUID) -> None:
     card(porter, number="B1", surname="Bea", expires_on=date(2040, 1, 1))
     merge(anna, bea)
-    renewed = IdentityDocument.objects.get(number="B1", expires_on=date(2040, 1, 1))
+    renewed = document("B1", expires_on=date(2040, 1, 1))
     with pytest.raises(Refused, match="stay together"):
         guest_files.split_file(
             house=cast.house(),
@@ -374,7 +374,7 @@ def test_half_a_change_of_files(
 )
 def test_half_an_answer(porter: Any, anna: UUID, bea: UUID, constraint: str, changes: dict[str, Any]) -> None:
     facts: dict[str, Any] = {
-        "document": IdentityDocument.objects.get(number="A1"),
+        "document": document("A1"),
         "candidates": [bea],
         "answer": "other",
         "answered_by_id": porter.pk,

@@ -9,10 +9,11 @@ import time_machine
 from django.test import Client
 from django.urls import reverse
 
-from compliance.people.models import Address, IdentityDocument, Particulars
+from compliance.people.models import Address, Particulars
 from tests import cast, said
 from tests.admissions.books import card
 from tests.admissions.presenting import present
+from tests.people.merged_files import document
 
 GUESTS = "/guests/"
 KIRSCH = {
@@ -134,7 +135,7 @@ def test_a_file_opened_is_in_the_log(reading: Client, weber: UUID, house: Any, i
 def test_the_file_says_what_is_wrong_with_papers(reading: Client, porter: Any) -> None:
     present(porter, paper=cast.paper(expires_on=date(2026, 3, 2), faulty=("birth",)), address=None, face_compared=False)
     present(porter, paper=cast.paper(number="P124", kind="other", expires_on=None), address=None)
-    expired, open_ended = (IdentityDocument.objects.get(number=number).person_id for number in ("P123", "P124"))
+    expired, open_ended = (document(number).person_id for number in ("P123", "P124"))
     page = reading.get(reverse("people:guest", args=[expired])).content.decode()
     for words in ("P123", "Expired", "date of birth", "not compared", "No addresses yet"):
         assert words in page

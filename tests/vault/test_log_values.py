@@ -61,7 +61,8 @@ def lose_the_key(folder: Path) -> None:
 def test_a_dump_of_the_log_shows_no_personal_value(own_database: OwnDatabase, link: Link, signer: Signer) -> None:
     texts = ["Quastenberg", "Ottokar", "ZK7731942"]
     card(cast.member("porter"), surname=texts[0], given_names=texts[1], number=texts[2])
-    assert traces(dump(own_database, "audit"), *texts) == texts
+    # Values wait in clear until they are sealed, but the number is a token from the beginning.
+    assert traces(dump(own_database, "audit"), *texts) == texts[:2]
     seal_all(link, signer)
     assert traces(dump(own_database, "audit"), *texts) == []
 

@@ -32,7 +32,7 @@ class ExchangeForm(Form):
         label=_("Find the guest"),
         required=False,
         max_length=80,
-        help_text=_("First letters of the name, or a document number."),
+        help_text=_("First letters of the name, or a complete document number."),
     )
     guest = forms.UUIDField(required=False)
     refused_because = forms.CharField(

@@ -47,7 +47,7 @@ class AskForm(Form):
     )
     means = forms.ChoiceField(label=_("Paid by"), widget=forms.RadioSelect, choices=list(MEANS.items()))
     text = forms.CharField(
-        label=_("Find the guest"), required=False, max_length=120, help_text=_("Name or document number.")
+        label=_("Find the guest"), required=False, max_length=120, help_text=_("Name or complete document number.")
     )
     person = forms.UUIDField(required=False, widget=forms.HiddenInput)
     identity = forms.ChoiceField(label=_("Identity"), choices=list(IDENTITIES.items()))

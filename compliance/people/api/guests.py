@@ -149,7 +149,9 @@ class GuestSearchView(RegisterSearch):
 
     class Input(RegisterSearch.Input):
         text = serializers.CharField(
-            min_length=2, max_length=100, help_text="The beginning of a name, or the number of an identity document."
+            min_length=2,
+            max_length=100,
+            help_text="The beginning of a name or of a card number, or the complete number of an identity document.",
         )
 
     def search(self, text: str) -> "QuerySet[Particulars]":

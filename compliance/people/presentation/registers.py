@@ -71,7 +71,11 @@ GUESTS = Register(
     page=Page(
         "people:guests",
         _("Each search and each opened file is recorded in the audit log, without the name typed."),
-        Empty(_("No results"), _("No guest or document matches. Try fewer letters."), "search"),
+        Empty(
+            _("No results"),
+            _("No guest or document matches. Try fewer letters, or the complete document number."),
+            "search",
+        ),
     ),
     prepare=_add_addresses,
     tables=("people.Person", "people.Particulars", "people.Address"),

@@ -1,9 +1,9 @@
 """Texts of registers, such as numbers of documents: stored sealed, with a token in the column of the register."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from uuid import UUID
 
-from ..domain import text_tokens
+from ..domain import envelopes, text_tokens
 from ..domain.envelopes import SealBroken, key_id_of
 from ..models import SealedText
 from . import data_keys, sealing
@@ -40,18 +40,30 @@ def slip_digests_of_texts(venue_id: UUID, texts: Iterable[str]) -> dict[str, lis
 
 def sealed_text(venue_id: UUID, text: str) -> SealedText:
     """Return the row that holds a text, sealed with the newest key of the house. Raises Unusable."""
-    token = token_of(venue_id, text)
-    sealed = sealing.seal_file(KIND, venue_id, text_tokens.subject_of(token), text.encode())
-    return SealedText(token=token, venue_id=venue_id, sealed=sealed)
+    [row] = seal_texts(venue_id, [text])
+    return row
+
+
+def seal_texts(venue_id: UUID, texts: Iterable[str]) -> Iterator[SealedText]:
+    """Yield the rows that hold texts, sealed with the newest key of the house, which is asked for once.
+
+    Raises Unusable.
+    """
+    key = data_keys.newest_key(venue_id, KIND)
+    for text, token in tokens_of(venue_id, texts).items():
+        context = envelopes.context_of_content(KIND, venue_id, text_tokens.subject_of(token))
+        sealed = envelopes.seal_bytes(data_keys.key_bytes(key), key.pk, context, text.encode())
+        yield SealedText(token=token, venue_id=venue_id, sealed=sealed)
 
 
 def store_texts(venue_id: UUID, texts: Iterable[str]) -> dict[str, str]:
     """Store texts as far as the house does not have them yet, and return their tokens. Raises Unusable."""
     found = tokens_of(venue_id, texts)
     stored = set(SealedText.objects.filter(token__in=found.values()).values_list("token", flat=True))
-    new = [sealed_text(venue_id, text) for text, token in found.items() if token and token not in stored]
-    # Another process may store the same text at the same time.
-    SealedText.objects.bulk_create(new, ignore_conflicts=True)
+    new = [text for text, token in found.items() if token and token not in stored]
+    if new:
+        # Another process may store the same text at the same time.
+        SealedText.objects.bulk_create(seal_texts(venue_id, new), ignore_conflicts=True)
     return found
 
 

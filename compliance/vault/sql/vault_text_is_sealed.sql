@@ -5,7 +5,7 @@ SET search_path = public, pg_catalog, pg_temp AS $$
 DECLARE
     wanted text := to_jsonb(NEW) ->> TG_ARGV[0];
 BEGIN
-    IF wanted = '' OR TG_OP = 'UPDATE' AND left(wanted, 1) <> '~' THEN
+    IF wanted = '' OR TG_OP = 'UPDATE' AND (left(wanted, 1) <> '~' OR wanted = to_jsonb(OLD) ->> TG_ARGV[0]) THEN
         RETURN NEW;
     END IF;
     PERFORM FROM vault_sealedtext t WHERE t.token = wanted FOR KEY SHARE;
