@@ -116,7 +116,7 @@ def _people(rows: int) -> Iterator[list[Any]]:
 
     for number in range(rows):
         birth = f"{chance.randint(1, 28):02d}.{chance.randint(1, 12):02d}.{chance.randint(1940, 2005)}"
-        paper = word(9).upper()
+        paper = f"P{chance.randint(0, 99_999_999):08d}"
         ground = chance.choice((1, 3, 4))
         who = [word(chance.randint(5, 10)), word(chance.randint(4, 9)), birth, chance.choice("MF"), "LUX", paper, "LUX"]
         yield [f"MJ-2026-{number:06d}", ground, *who, "2026-01-12"]

@@ -93,7 +93,8 @@ def worked(process: int) -> float:
 
 def index(count: int) -> Iterator[Any]:
     """Lines of an index, in the order of the alphabet."""
-    from compliance.reports.definitions.r04_stub_register.figures import Card, Line
+    from compliance.reports.ordering.services.volume_bytes import volume_pieces
+from compliance.reports.definitions.r04_stub_register.figures import Card, Line
 
     for number in range(count):
         letter = chr(65 + number * 26 // count)
@@ -170,7 +171,7 @@ def year(count: int) -> None:
         took = Watched([sys.executable, "-m", "benchmarks.reports", "draw", str(report.pk), own.name])
         print(f"drawn: {took}")
         for volume in selectors.report_state(selectors.get_report(cast.VENUE, report.pk), last).volumes:
-            _checked(volume, selectors.volume_pieces(volume))
+            _checked(volume, volume_pieces(volume))
 
 
 def draw(report_id: str, name: str) -> None:

@@ -10,7 +10,6 @@ from hashlib import sha256
 from typing import IO, Any
 
 import page
-import psycopg
 import pytest
 
 # A rule of PDF/A-1 (ISO 19005-1, 6.7.2) that the later parts gave up.
@@ -48,11 +47,14 @@ def note(pdf: bytes, where: str) -> None:
         FAULTS.extend(f"{where}: {each}" for each in faults(pdf))
 
 
-def note_stored(dsn: str) -> None:
+def note_stored() -> None:
     """The same for volumes that processes of a test's own drew and kept."""
-    with psycopg.connect(dsn) as connection:
-        for (pdf,) in connection.execute("SELECT pdf FROM reports_volumecontent"):
-            note(bytes(pdf), "a volume of a worker")
+    # Models can be imported once Django is set up.
+    from compliance.reports.models import ReportVolume
+    from compliance.reports.ordering.services.volume_bytes import volume_content
+
+    for volume in ReportVolume.objects.filter(content__isnull=False):
+        note(volume_content(volume), "a volume of a worker")
 
 
 def _whole(file: IO[bytes]) -> bytes:

@@ -122,7 +122,7 @@ def _cost(people: list[str], shown: list[Any]) -> None:
         )
         found = comparison.find_matches(side, likely, to_key=str)
         times.append(perf_counter() - started)
-        about = [each.about.int for each in found]
+        about = [each.measure_id.int for each in found]
         false = [n for n in about if n > len(people) or people[n - 1] != person]
         right += len(about) > len(false)
         doubted[side.birth is not None and side.birth.exact is not None].append(bool(false))

@@ -10,8 +10,11 @@ class Reports(AppConfig):
 
     def ready(self) -> None:
         from audit.recording import kinds
+        from compliance.vault.contents import register_contents
 
         from .acts import KINDS, LABELS
+        from .ordering.services.volume_bytes import STORED
 
         kinds.register_all(KINDS)
         kinds.register_labels(LABELS)
+        register_contents(*STORED)

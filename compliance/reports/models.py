@@ -216,22 +216,22 @@ class ReportVolume(Register):
 
 
 class VolumeContent(models.Model):
-    """The bytes of a volume, in a table of their own so that they are never copied to the log."""
+    """The bytes of a volume, sealed, in a table of their own so that they are never copied to the log."""
 
     volume = models.OneToOneField(ReportVolume, on_delete=models.PROTECT, primary_key=True, related_name="content")
-    pdf = models.BinaryField()
+    sealed = models.BinaryField()
 
     def __str__(self) -> str:
         return str(self.volume_id)
 
 
 class VolumePiece(models.Model):
-    """One megabyte of a long volume, so that neither writer nor reader needs all of it in memory."""
+    """One megabyte of a long volume, sealed, so that neither writer nor reader needs all of it in memory."""
 
     volume = models.ForeignKey(ReportVolume, on_delete=models.PROTECT, related_name="pieces")
     number = models.PositiveIntegerField()
     of = models.PositiveIntegerField()
-    pdf = models.BinaryField()
+    sealed = models.BinaryField()
 
     class Meta:
         constraints = [

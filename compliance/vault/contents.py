@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid5
 
 from django.apps import apps
 from django.db.models import Model
@@ -10,6 +10,7 @@ from django.db.models import Model
 from .domain import text_tokens
 
 COLUMN = "sealed"
+Key = UUID | str | int
 
 
 @dataclass(frozen=True)
@@ -18,7 +19,8 @@ class Contents:
 
     `venue` is the path from a row to the id of its house. `former` names the purpose of the key in SECRET_KEY with
     which files of before were sealed; empty if there are none. `has_tokens`: the primary keys are tokens of texts.
-    `at_once` is how many are sealed again in one transaction.
+    `part_of` is the column of the file of which each row is a numbered part, if files are stored in parts. `at_once` is
+    how many rows are sealed again in one transaction.
     """
 
     label: str
@@ -26,6 +28,7 @@ class Contents:
     venue: str
     former: str = ""
     has_tokens: bool = False
+    part_of: str = ""
     at_once: int = 20
 
     @property
@@ -33,13 +36,27 @@ class Contents:
         return apps.get_model(self.label)
 
     @property
-    def before_first(self) -> UUID | str:
+    def before_first(self) -> Key:
         """Return a key that comes before all others."""
+        if self.part_of:
+            return 0
         return "" if self.has_tokens else UUID(int=0)
 
-    def subject_of(self, key: Any) -> UUID:
-        """Return what is authenticated with the content of the row with this key."""
+    @property
+    def part_columns(self) -> tuple[str, ...]:
+        """Return the columns that say which part a row is; none if it is a whole file."""
+        return (self.part_of, "number") if self.part_of else ()
+
+    def subject_of(self, key: Any, *part: Any) -> UUID:
+        """Return what is authenticated with the content of the row with this key and the values of `part_columns`."""
+        if part:
+            return subject_of_part(*part)
         return text_tokens.subject_of(key) if self.has_tokens else key
+
+
+def subject_of_part(file_id: UUID, number: int) -> UUID:
+    """Return what is authenticated with a numbered part of a file."""
+    return uuid5(file_id, str(number))
 
 
 _registered: dict[str, Contents] = {}

@@ -33,7 +33,7 @@ class DataKey(models.Model):
 
 
 class SealedText(models.Model):
-    """A text of registers, sealed; `token` stands for it in their columns, the same for the same text of a house.
+    """A text of registers, sealed. Their columns have its `token` instead, the same for the same text of a house.
 
     Apart from the registers, whose rows never change, so that it can be sealed with a newer key.
     """

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from compliance.exclusions.measure_register.selectors import known_guest
+from compliance.exclusions.measures.services.numbers import store_number
 from compliance.exclusions.models.endings import AccessAuthorised, MeasureEnd
 from compliance.exclusions.models.measures import Measure
 from tests import cast
@@ -90,6 +91,7 @@ SELF_EXCLUSION = {"kind": "self_ban", "ground": None, "last_day": date(2026, 2, 
     ],
 )
 def test_a_measure_says_who_since_when_by_what(db: None, name: str, changes: dict[str, Any]) -> None:
+    store_number(cast.VENUE, changes.get("document_number", ""))
     refused(name, measure(**changes))
 
 

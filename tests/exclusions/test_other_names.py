@@ -128,7 +128,7 @@ def test_a_measure_is_found_by_birth_date_number_and_name_together() -> None:
         return list(selectors.search_measures(cast.VENUE, text))
 
     year = str(born.year)
-    for text in ("nemo", "P777", f"nemo {year}", f"P77712 {year}", f"weber {year} p77"):
+    for text in ("nemo", "P77712", "P77721", f"nemo {year}", f"P77712 {year}", f"weber {year} p77712"):
         assert found(text) == [measure], text
-    for text in (f"schmit {year}", "P778", "nemo 1901"):
+    for text in (f"schmit {year}", "P777", "P77821", "nemo 1901"):
         assert found(text) == [], text

@@ -38,6 +38,7 @@ NO_REGISTER = {
     "notices.Numbering": "the lock of a series; triggers let it move by one only, and its letters tell the rest",
     "notices.LetterContent": "the bytes of a letter; its register row holds their digest",
     "notices.ScanContent": "the bytes of a scan; its register row holds their digest",
+    "vault.SealedText": "a sealed text of registers; their rows have its token",
     "reports.Drawing": "how far a drawing is, for the person who waits; worth nothing once the volume is there",
     "reports.VolumeContent": "the bytes of a volume; its register row holds their digest",
     "reports.VolumePiece": "the bytes of a long volume; its register row holds their digest",

@@ -127,7 +127,7 @@ def worker_at(
     yield start
     for each in started:
         each.kill()
-    note_stored(own_database.superuser_dsn())
+    note_stored()
 
 
 @pytest.fixture
@@ -138,7 +138,7 @@ def kept(
     found = Kept(tmp_path, addresses_with(broker.url))
     yield found
     found.close()
-    note_stored(own_database.superuser_dsn())
+    note_stored()
 
 
 @pytest.fixture

@@ -6,8 +6,9 @@ from django.db import transaction
 
 from audit.recording import log
 from compliance.reports.figures.domain.canonical_json import sha256_hex
-from compliance.reports.models import Report, ReportVolume, VolumeContent
+from compliance.reports.models import Report, ReportVolume
 from compliance.reports.ordering.services import orders
+from compliance.reports.ordering.services.volume_bytes import store_content
 from tests import cast
 
 PDF = b"%PDF-1.7 a volume"
@@ -37,5 +38,5 @@ def drawn(house: Any, by: Any, volumes: int = 1, kind: str = "R-04") -> Report:
                 drawn_at=cast.TUESDAY,
             )
             row.save(force_insert=True)
-            VolumeContent(volume=row, pdf=PDF).save(force_insert=True)
+            store_content(row, PDF)
     return report

@@ -16,6 +16,7 @@ from compliance.reports.figures.domain.canonical_json import encode_canonical
 from compliance.reports.ordering import selectors
 from compliance.reports.ordering.services import drawings, orders
 from compliance.reports.ordering.services.drawings import Outcome
+from compliance.reports.ordering.services.volume_bytes import volume_content
 from compliance.reports.rendering.cover import build_cover
 from compliance.reports.rendering.sheet import Order
 from tests import cast
@@ -119,7 +120,7 @@ def test_the_report_is_pressed_with_structure_and_its_data(own_database: OwnData
     assert drawings.render_report(report_id=report.pk, clock=lambda: MORNING) == Outcome.DRAWN
     (volume,) = selectors.report_progress(selectors.get_report(cast.VENUE, report.pk), MORNING).volumes
     pdf = tmp_path / "coverage.pdf"
-    pdf.write_bytes(selectors.volume_content(volume))
+    pdf.write_bytes(volume_content(volume))
     said = subprocess.run(["pdfinfo", str(pdf)], capture_output=True, text=True, check=True).stdout
     assert "Tagged:          yes" in said
     words = subprocess.run(["pdftotext", str(pdf), "-"], capture_output=True, text=True, check=True).stdout

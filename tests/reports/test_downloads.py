@@ -10,6 +10,7 @@ from audit.models import Entry
 from compliance.reports.models import VolumeContent
 from compliance.reports.ordering import selectors
 from compliance.reports.ordering.services import downloads
+from compliance.reports.ordering.services.volume_bytes import VolumeDamaged
 from tests import cast
 from tests.database import OwnDatabase
 from tests.reports.shelf import PDF, drawn
@@ -30,11 +31,11 @@ def test_never_hands_out_bytes_that_somebody_changed(own_database: OwnDatabase, 
     house, inspector = cast.house(), cast.member("inspector")
     report = drawn(house, inspector)
     with psycopg.connect(own_database.superuser_dsn(), autocommit=True) as superuser:
-        superuser.execute("ALTER TABLE reports_volumecontent DISABLE TRIGGER volume_bytes_stay")
-        superuser.execute("UPDATE reports_volumecontent SET pdf = 'forged'")
+        superuser.execute("ALTER TABLE reports_volumecontent DISABLE TRIGGER volumes_are_sealed")
+        superuser.execute("UPDATE reports_volumecontent SET sealed = 'forged'")
     volume = selectors.find_volume(house.id, report.pk, 1)
     assert volume is not None
-    with pytest.raises(downloads.VolumeDamaged):
+    with pytest.raises(VolumeDamaged):
         downloads.download_volume(volume=volume, by=inspector, at=cast.TUESDAY)
     with time_machine.travel(cast.TUESDAY, tick=False):
         client = sign_in(inspector)

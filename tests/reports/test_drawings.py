@@ -14,6 +14,7 @@ from compliance.reports.models import Drawing, ReportVolume, VolumeContent
 from compliance.reports.ordering import selectors, tasks
 from compliance.reports.ordering.services import drawings, orders
 from compliance.reports.ordering.services.drawings import RENDERER_LOCK, RENDERERS, REPORT_LOCK, Outcome, lock_of
+from compliance.reports.ordering.services.volume_bytes import VolumeDamaged, store_content
 from tests import cast
 from tests.database import OwnDatabase
 from tests.reports.nights import night
@@ -227,14 +228,16 @@ def test_volume_bytes_match_their_checksum(own_database: OwnDatabase, owner_conn
     owner_connection.execute("DELETE FROM reports_volumecontent")
     owner_connection.execute("ALTER TABLE reports_volumecontent ENABLE ALWAYS TRIGGER volume_bytes_stay")
     owner_connection.commit()
-    with pytest.raises(IntegrityError, match="volume_bytes_match_their_checksum"):
-        VolumeContent(volume=volume, pdf=b"%PDF-1.7 another one").save(force_insert=True)
+    with pytest.raises(VolumeDamaged):
+        store_content(volume, b"%PDF-1.7 another one")
+    with pytest.raises(IntegrityError, match="stored_files_are_sealed"):
+        VolumeContent(volume=volume, sealed=b"%PDF-1.7 another one").save(force_insert=True)
 
 
 def test_volume_bytes_are_never_changed(own_database: OwnDatabase, owner_connection: Any) -> None:
     draw(order())
-    for statement in ("UPDATE reports_volumecontent SET pdf = ''", "DELETE FROM reports_volumecontent"):
-        with pytest.raises(psycopg.errors.IntegrityConstraintViolation, match="volume_bytes_are_never_changed"):
+    for statement in ("UPDATE reports_volumecontent SET volume_id = volume_id", "DELETE FROM reports_volumecontent"):
+        with pytest.raises(psycopg.errors.IntegrityConstraintViolation, match="stored_files_"):
             owner_connection.execute(statement)
         owner_connection.rollback()
         with (

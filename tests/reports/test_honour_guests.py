@@ -17,6 +17,7 @@ from compliance.reports.definitions.r03_honour_guests.figures import LINES_IN_A_
 from compliance.reports.ordering import selectors
 from compliance.reports.ordering.services import drawings, orders
 from compliance.reports.ordering.services.drawings import Outcome
+from compliance.reports.ordering.services.volume_bytes import volume_content
 from compliance.reports.rendering.cover import build_cover
 from compliance.reports.rendering.sheet import Order, Sheet
 from tests import cast
@@ -124,7 +125,7 @@ def test_the_list_is_pressed_with_structure_and_its_data(own_database: OwnDataba
     assert drawings.render_report(report_id=report.pk, clock=lambda: MORNING) == Outcome.DRAWN
     (volume,) = selectors.report_progress(selectors.get_report(cast.VENUE, report.pk), MORNING).volumes
     pdf = tmp_path / "honour.pdf"
-    pdf.write_bytes(selectors.volume_content(volume))
+    pdf.write_bytes(volume_content(volume))
     said = subprocess.run(["pdfinfo", str(pdf)], capture_output=True, text=True, check=True).stdout
     assert "Tagged:          yes" in said
     words = subprocess.run(["pdftotext", "-layout", str(pdf), "-"], capture_output=True, text=True, check=True).stdout

@@ -27,9 +27,16 @@ from compliance.reports.ordering import selectors
 from compliance.reports.ordering.services import downloads, drawings, orders
 from compliance.reports.ordering.services import drawings as drawings_services
 from compliance.reports.ordering.services.drawings import Outcome
+from compliance.reports.ordering.services.volume_bytes import KIND, VolumeDamaged, store_pieces, volume_pieces
 from compliance.reports.streaming_pdf import renderer
 from compliance.signing.configuration import load_arrangement, trust_anchors
 from compliance.signing.verification import Verdict, check_document
+from compliance.vault.contents import subject_of_part
+from compliance.vault.domain.envelopes import key_id_of
+from compliance.vault.models import DataKey
+from compliance.vault.services.resealing import reseal_files
+from compliance.vault.services.rotation import rotate_keys
+from compliance.vault.services.sealing import seal_file
 from tests import cast, database
 from tests.database import OwnDatabase
 from tests.orphans import floor
@@ -109,7 +116,7 @@ def test_the_same_report_has_the_same_data_by_either_press(
     assert VolumeContent.objects.filter(volume=one).exists()
     assert not VolumeContent.objects.filter(volume=other).exists()
     assert VolumePiece.objects.filter(volume=other).count() == -(-other.size // 10_000)
-    pdf = b"".join(selectors.volume_pieces(other))
+    pdf = b"".join(volume_pieces(other))
     assert (len(pdf), hashlib.sha256(pdf).hexdigest()) == (other.size, other.sha256)
     assert len(PdfReader(io.BytesIO(pdf)).pages) == other.pages
 
@@ -150,7 +157,7 @@ def held(figures: Any) -> tuple[Any, ...]:
 
 
 def test_a_long_volume_is_signed_in_its_file(long: ReportVolume) -> None:
-    pdf = b"".join(selectors.volume_pieces(long))
+    pdf = b"".join(volume_pieces(long))
     found = check_document(pdf, anchors=trust_anchors(load_arrangement(), MORNING))
     assert found.verdict == Verdict.GENUINE
     assert (found.house, found.reason) == (cast.house().legal_name, "R-04 2026-03-03 2026-03-03")
@@ -251,15 +258,15 @@ def test_a_long_volume_is_handed_out_piece_by_piece_with_a_line_in_the_log(long:
 
 def test_never_hands_out_pieces_that_somebody_changed(long: ReportVolume, own_database: OwnDatabase) -> None:
     with psycopg.connect(own_database.superuser_dsn(), autocommit=True) as superuser:
-        superuser.execute("ALTER TABLE reports_volumepiece DISABLE TRIGGER volume_pieces_stay")
-        superuser.execute("UPDATE reports_volumepiece SET pdf = 'forged' WHERE number = 2")
-    with pytest.raises(downloads.VolumeDamaged):
+        superuser.execute("ALTER TABLE reports_volumepiece DISABLE TRIGGER pieces_are_sealed")
+        superuser.execute("UPDATE reports_volumepiece SET sealed = 'forged' WHERE number = 2")
+    with pytest.raises(VolumeDamaged):
         downloads.download_volume(volume=long, by=cast.member("inspector"), at=MORNING)
 
 
 def test_volume_pieces_are_never_changed(long: ReportVolume, owner_connection: Any, own_database: OwnDatabase) -> None:
-    for statement in ("UPDATE reports_volumepiece SET pdf = ''", "DELETE FROM reports_volumepiece"):
-        with pytest.raises(psycopg.errors.IntegrityConstraintViolation, match="volume_pieces_are_never_changed"):
+    for statement in ("UPDATE reports_volumepiece SET of = of", "DELETE FROM reports_volumepiece"):
+        with pytest.raises(psycopg.errors.IntegrityConstraintViolation, match="stored_files_"):
             owner_connection.execute(statement)
         owner_connection.rollback()
         with psycopg.connect(own_database.dsn()) as app, pytest.raises(psycopg.errors.InsufficientPrivilege):
@@ -281,21 +288,35 @@ def another(long: ReportVolume, sha256: str) -> ReportVolume:
 
 
 def piece(volume: ReportVolume, number: int, of: int, pdf: bytes) -> None:
-    VolumePiece(volume=volume, number=number, of=of, pdf=pdf).save(force_insert=True)
-
-
-@transaction.atomic
-def both(volume: ReportVolume, first: bytes, second: bytes) -> None:
-    piece(volume, 1, 2, first)
-    piece(volume, 2, 2, second)
+    sealed = seal_file(KIND, cast.VENUE, subject_of_part(volume.pk, number), pdf)
+    VolumePiece(volume=volume, number=number, of=of, sealed=sealed).save(force_insert=True)
 
 
 def test_volume_pieces_match_their_checksum(long: ReportVolume) -> None:
     volume = another(long, hashlib.sha256(b"ab").hexdigest())
-    with pytest.raises(IntegrityError, match="volume_pieces_match_their_checksum"):
-        both(volume, b"a", b"c")
-    both(volume, b"a", b"b")
-    assert b"".join(selectors.volume_pieces(volume)) == b"ab"
+    with pytest.raises(VolumeDamaged), transaction.atomic():
+        store_pieces(volume, [b"a", b"c"], of=2)
+    store_pieces(volume, [b"a", b"b"], of=2)
+    assert b"".join(volume_pieces(volume)) == b"ab"
+
+
+def test_pieces_that_changed_their_places_do_not_open(long: ReportVolume, own_database: OwnDatabase) -> None:
+    with psycopg.connect(own_database.superuser_dsn(), autocommit=True) as superuser:
+        superuser.execute("ALTER TABLE reports_volumepiece DISABLE TRIGGER pieces_are_sealed")
+        superuser.execute(
+            "UPDATE reports_volumepiece p SET sealed = o.sealed FROM reports_volumepiece o"
+            " WHERE (p.number, o.number) IN ((1, 2), (2, 1))"
+        )
+    with pytest.raises(VolumeDamaged):
+        downloads.download_volume(volume=long, by=cast.member("inspector"), at=MORNING)
+
+
+def test_a_rotation_seals_pieces_again(long: ReportVolume) -> None:
+    rotate_keys(at=MORNING)
+    assert reseal_files().broken == 0
+    keys = {key_id_of(bytes(sealed)) for sealed in VolumePiece.objects.values_list("sealed", flat=True)}
+    assert [DataKey.objects.get(pk=key).version for key in keys] == [2]
+    assert hashlib.sha256(b"".join(volume_pieces(long))).hexdigest() == long.sha256
 
 
 def test_volume_pieces_follow_each_other(long: ReportVolume) -> None:

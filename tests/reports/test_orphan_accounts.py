@@ -18,6 +18,7 @@ from compliance.reports.figures.domain.continuity import continuous_ranges
 from compliance.reports.ordering import selectors
 from compliance.reports.ordering.services import drawings, orders
 from compliance.reports.ordering.services.drawings import Outcome
+from compliance.reports.ordering.services.volume_bytes import volume_content
 from compliance.reports.rendering.cover import build_cover
 from compliance.reports.rendering.sheet import Order, Sheet, format_day
 from tests import cast
@@ -281,4 +282,4 @@ def test_each_is_drawn_once_ordered(own_database: OwnDatabase, kind: str) -> Non
     assert drawings.render_report(report_id=report.pk, clock=lambda: at) == Outcome.DRAWN
     (volume,) = selectors.report_progress(selectors.get_report(cast.VENUE, report.pk), at).volumes
     assert (volume.rows, report.language) == (1, "fr")
-    assert selectors.volume_content(volume).startswith(b"%PDF-1.7")
+    assert volume_content(volume).startswith(b"%PDF-1.7")

@@ -26,6 +26,7 @@ from compliance.reports.definitions.r06_orphan_carnet.figures import (
 from compliance.reports.ordering import selectors
 from compliance.reports.ordering.services import drawings, orders
 from compliance.reports.ordering.services.drawings import Outcome
+from compliance.reports.ordering.services.volume_bytes import volume_content
 from compliance.reports.rendering.cover import build_cover
 from compliance.reports.rendering.sheet import Order, Sheet
 from tests import cast
@@ -242,7 +243,7 @@ def test_the_carnet_is_pressed_in_french_with_its_data(own_database: OwnDatabase
     (volume,) = selectors.report_progress(selectors.get_report(cast.VENUE, report.pk), MORNING).volumes
     assert volume.rows == 24
     pdf = tmp_path / "carnet.pdf"
-    pdf.write_bytes(selectors.volume_content(volume))
+    pdf.write_bytes(volume_content(volume))
     info = subprocess.run(["pdfinfo", str(pdf)], capture_output=True, text=True, check=True).stdout
     assert "Tagged:          yes" in info
     words = subprocess.run(["pdftotext", "-layout", str(pdf), "-"], capture_output=True, text=True, check=True).stdout

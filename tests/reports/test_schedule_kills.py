@@ -19,7 +19,8 @@ from pypdf import PdfReader
 from audit.models import Entry
 from compliance.celery import app
 from compliance.reports.models import Drawing, Report, ReportVolume, Schedule, ScheduledRun, ScheduleEdition
-from compliance.reports.ordering import selectors, tasks
+from compliance.reports.ordering import tasks
+from compliance.reports.ordering.services.volume_bytes import volume_content
 from compliance.reports.recurrence.domain import NIGHTLY, Plan, remaining_runs
 from compliance.reports.scheduling import tasks as schedule_tasks
 from compliance.reports.scheduling.selectors import timetable
@@ -154,7 +155,7 @@ def test_a_due_report_is_drawn_by_a_worker_although_the_first_one_is_killed(
     assert Entry.objects.filter(kind="reports.report.drawn", facts__report="R-05").count() == ordered
     volume = ReportVolume.objects.filter(report__kind="R-05").first()
     assert volume is not None
-    annex = PdfReader(io.BytesIO(selectors.volume_content(volume))).pages[-1].extract_text()
+    annex = PdfReader(io.BytesIO(volume_content(volume))).pages[-1].extract_text()
     assert "Par planification, fixée par Director" in " ".join(annex.split())
 
 

@@ -9,9 +9,9 @@ from weasyprint import HTML
 from compliance.http.pdf.drawing import FILED, READ
 from compliance.reports.catalogue.presentation.titles import offered_reports
 from compliance.reports.models import ReportVolume
-from compliance.reports.ordering import selectors
 from compliance.reports.ordering.services import drawings, orders
 from compliance.reports.ordering.services.drawings import Outcome
+from compliance.reports.ordering.services.volume_bytes import volume_content
 from compliance.signing.configuration import load_arrangement, trust_anchors
 from compliance.signing.verification import Verdict, check_document
 from tests import cast
@@ -34,7 +34,7 @@ def test_every_report_of_a_house_is_whole_as_a_filed_paper_and_signed(own_databa
         )
         assert drawings.render_report(report_id=report.pk, clock=lambda: MORNING) == Outcome.DRAWN
         for volume in ReportVolume.objects.filter(report=report):
-            pdf = selectors.volume_content(volume)
+            pdf = volume_content(volume)
             assert not faults(pdf, FILED), kind
             assert check_document(pdf, anchors=trusted).verdict == Verdict.GENUINE
 

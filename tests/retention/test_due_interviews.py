@@ -13,9 +13,13 @@ from audit.models import Erasure
 from audit.verifying.verify_registers import find_hidden_rows
 from compliance.exclusions.measure_register.selectors import known_guest
 from compliance.exclusions.measures.services import endings
-from compliance.exclusions.models.measures import Measure
+from compliance.exclusions.models.measures import Measure, MeasureNumber
 from compliance.exclusions.models.signatures import RequestSignature, SignatureContent
+from compliance.exclusions.screening.domain.comparison import Side
+from compliance.exclusions.screening.selectors import measures_against_guest
 from compliance.people.models import Particulars
+from compliance.vault.models import SealedText
+from compliance.vault.services.sealed_texts import token_of
 from server import addresses
 from tests import cast
 from tests.admissions.books import card
@@ -66,6 +70,8 @@ def hidden(own: OwnDatabase) -> list[str]:
 def test_name_and_birth_stay_until_the_interview_and_nothing_else(own: OwnDatabase, tmp_path: Path, terms: Any) -> None:
     erased.periods()
     person, measure = excluded(terms)
+    token = token_of(cast.VENUE, measure.document_number)
+    assert MeasureNumber.objects.get().pk == token
     assert (measure.document_number, measure.sex) != ("", "X")
     order = carry_out(own, tmp_path)
     assert order.rows["exclusions_measure"] == [str(measure.pk)]
@@ -75,6 +81,8 @@ def test_name_and_birth_stay_until_the_interview_and_nothing_else(own: OwnDataba
     assert (left.surname, left.given_names, left.mrz_name) == ("Weber", "Jean", measure.mrz_name)
     assert (left.birth, left.birth_key, left.sort_key) == (measure.birth, measure.birth_key, measure.sort_key)
     assert (left.document_number, left.document_state, left.sex, left.nationality) == ("–", "", "X", "")
+    assert not MeasureNumber.objects.exists(), "the digests of the number went with it"
+    assert not SealedText.objects.filter(token=token).exists()
     assert not erased.propose(), "nothing more may go before the interview"
     authorise(left)
     carry_out(own, tmp_path)
@@ -89,6 +97,12 @@ def test_without_a_birth_date_the_document_stays(own: OwnDatabase, tmp_path: Pat
     left = Measure.objects.get()
     assert (left.surname, left.document_number, left.document_state, left.nationality) == ("Weber", "P77", "LUX", "")
     assert not erased.propose()
+    shown = Side("KREMER PAUL", None, number="P77")
+    assert measures_against_guest(cast.VENUE, shown, None, date(2026, 3, 3), date(2026, 3, 3))
+    authorise(left)
+    carry_out(own, tmp_path)
+    assert (Measure.objects.get().document_number, MeasureNumber.objects.count()) == ("–", 0)
+    assert not measures_against_guest(cast.VENUE, shown, None, date(2026, 3, 3), date(2026, 3, 3))
 
 
 def test_the_signed_text_goes_with_the_rest(own: OwnDatabase, tmp_path: Path) -> None:

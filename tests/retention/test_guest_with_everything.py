@@ -26,6 +26,7 @@ from compliance.exclusions.observations import services as exclusions
 from compliance.people.domain.documents.mrz import PartialDate
 from compliance.people.models import Particulars, Photograph, PhotographContent
 from compliance.reports.models import Report, ReportVolume, VolumeContent
+from compliance.reports.ordering.services.volume_bytes import store_content
 from compliance.retention import tasks
 from compliance.retention.domain import periods
 from compliance.retention.domain.kinds import kind_of, period_parameter
@@ -319,7 +320,7 @@ def volume(first: str = "2026-03-01", last: str = "2026-03-31") -> Any:
             size=len(pdf),
             drawn_at=cast.TUESDAY,
         )
-        VolumeContent.objects.create(volume=drawn, pdf=pdf)
+        store_content(drawn, pdf)
     return drawn
 
 

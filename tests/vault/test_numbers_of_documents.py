@@ -1,6 +1,5 @@
 """Numbers of documents: no table shows them, an erasure removes them, an upgrade seals them."""
 
-
 import pytest
 from django.db import connections
 

@@ -19,7 +19,7 @@ from ..cards.selectors.cards import Counter
 from ..decisions.domain.passages import Entered, parse_entry
 
 # One message to the database instead of three (ADR 53).
-ASK = "SELECT * FROM door_asks(%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)"
+ASK = "SELECT * FROM door_asks(%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)"
 
 
 @dataclass(frozen=True)
@@ -103,6 +103,7 @@ def lookup_document(
             [
                 venue_id,
                 *guest_selectors.query_arguments(venue_id, paper),
+                screening_selectors.queried_slips(venue_id, document_side),
                 screening_selectors.queried_names(document_side),
                 card_kind or None,
                 when.on,

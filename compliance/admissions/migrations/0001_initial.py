@@ -1100,7 +1100,7 @@ class Migration(migrations.Migration):
                 "door/card_counter",
                 "reviews/clearance_is_withdrawn",
                 "door/entry_before",
-                "door/door_asks",
+                "former/door_asks",
             ]
         ),
         migrations.RunSQL(NUMBERS_STAY, NO_NUMBERS_STAY),

@@ -13,9 +13,10 @@ from compliance.people.selectors import guests as guest_selectors
 from compliance.people.selectors.guest_search import name_filter
 from compliance.people.selectors.guests import in_file
 from compliance.refusals import get_row
+from compliance.vault.services import sealed_texts
 from compliance.venues.domain.house import House
 
-from ..models.measures import LimitBasis, Measure
+from ..models.measures import LimitBasis, Measure, MeasureNumber
 from ..models.reviews import MeasureReview
 from ..screening.domain.comparison import Kind
 from .domain import Who
@@ -82,7 +83,7 @@ def measures_of(venue_id: UUID, person_id: UUID) -> QuerySet[Measure]:
 
 def search_measures(venue_id: UUID, text: str) -> QuerySet[Measure]:
     """Return the measures that match every search term: names, numbers, reference or birth date."""
-    return with_reviews(venue_id).alias(_plain_reference=_PLAIN_REFERENCE).filter(_search_filter(text))
+    return with_reviews(venue_id).alias(_plain_reference=_PLAIN_REFERENCE).filter(_search_filter(venue_id, text))
 
 
 # The reference reduced to upper-case letters and digits, as it is searched.
@@ -98,7 +99,7 @@ _PLAIN_REFERENCE = Upper(
 )
 
 
-def _search_filter(text: str) -> Q:
+def _search_filter(venue_id: UUID, text: str) -> Q:
     """Return the filter for measures that match every search term.
 
     Terms are parsed as for the guest search (see `people.search_terms`).
@@ -108,7 +109,7 @@ def _search_filter(text: str) -> Q:
     for reading in read_search(text):
         condition = _name_filter(reading.tsquery) if reading.names else Q()
         for number in reading.numbers:
-            condition &= _number_filter(number, alone=reading.is_one_number)
+            condition &= _number_filter(venue_id, number, alone=reading.is_one_number)
         fits |= condition
     return fits
 
@@ -118,8 +119,10 @@ def _name_filter(tsquery: str) -> Q:
     return name_filter(tsquery) | name_filter(tsquery, "other_mrz_names", "other_names")
 
 
-def _number_filter(number: Number, *, alone: bool) -> Q:
-    borne = Q(document_number__startswith=number.text) | Q(_plain_reference__startswith=number.text)
+def _number_filter(venue_id: UUID, number: Number, *, alone: bool) -> Q:
+    slips = sealed_texts.slip_digests_of(venue_id, number.text)
+    tokens = MeasureNumber.objects.filter(venue_id=venue_id, slip_digests__overlap=slips).values("token")
+    borne = Q(document_number__in=tokens) | Q(_plain_reference__startswith=number.text)
     birth = number.birth
     # A year alone would match too many measures.
     if birth is None or (birth.day is None and alone):

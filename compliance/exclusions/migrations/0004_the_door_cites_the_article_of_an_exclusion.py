@@ -8,4 +8,4 @@ from audit.schema.sql_files import SqlFiles
 class Migration(migrations.Migration):
     dependencies = [("exclusions", "0003_a_due_interview_keeps_its_person")]
 
-    operations = [SqlFiles(["measures_against"], instead_of=["former/measures_against"])]
+    operations = [SqlFiles(["former/measures_against_and_livelihoods"], instead_of=["former/measures_against"])]

@@ -4,13 +4,15 @@ from typing import ClassVar
 
 from django.conf import settings
 from django.contrib.postgres.constraints import ExclusionConstraint
-from django.contrib.postgres.fields import DateRangeField, RangeBoundary, RangeOperators
+from django.contrib.postgres.fields import ArrayField, DateRangeField, RangeBoundary, RangeOperators
+from django.contrib.postgres.indexes import GinIndex
 from django.db import models
 from django.db.models import F, Func, Q
 from django.utils.translation import gettext_lazy as _
 
 from audit.schema.registers import Register
 from compliance.people.domain.documents.mrz import PartialDate
+from compliance.vault.columns.fields import SealedTextField
 
 from ..screening.domain.comparison import birth_of_key
 
@@ -104,7 +106,7 @@ class Measure(Register):
     birth_key = models.IntegerField()
     sex = models.CharField(max_length=1)
     nationality = models.CharField(max_length=3, blank=True)
-    document_number = models.CharField(max_length=40, blank=True, db_collation="C")
+    document_number = SealedTextField(max_length=40, blank=True, db_collation="C")
     document_state = models.CharField(max_length=3, blank=True)
     # Further names stated by the source, one per line, as written and in MRZ letters.
     other_names = models.TextField(blank=True, default="", db_default="")
@@ -132,9 +134,7 @@ class Measure(Register):
     class Meta:
         indexes = [
             models.Index(fields=["person"], name="measures_of_a_guest"),
-            models.Index(
-                fields=["venue", "document_number"], name="measures_by_paper", condition=~Q(document_number="")
-            ),
+            models.Index(fields=["document_number"], name="measures_by_number", condition=~Q(document_number="")),
             models.Index(fields=["venue", "mrz_name"], name="measures_by_name"),
             models.Index(fields=["venue", "-entered_at"], name="newest_measures_first"),
         ]
@@ -246,3 +246,26 @@ class Measure(Register):
     def other_birth_dates(self) -> list[PartialDate]:
         """Return the other possible birth dates."""
         return [birth_of_key(int(key)) for key in self.other_births.split()]
+
+
+class MeasureNumber(models.Model):
+    """Digests by which measures are found that have a document number, or one that is a slip away from it.
+
+    They lie apart from the measures, because numbers are sealed: the database cannot compute them. They go with the
+    last measure that has the number.
+    """
+
+    token = models.CharField(primary_key=True, max_length=23, db_collation="C")
+    venue_id = models.UUIDField()
+    slip_digests = ArrayField(models.IntegerField())
+
+    class Meta:
+        indexes = [
+            GinIndex(fields=["slip_digests"], name="measure_numbers_by_slips", fastupdate=False),
+        ]
+        constraints = [
+            models.CheckConstraint(condition=Q(slip_digests__len__gt=0), name="a_number_has_its_digests"),
+        ]
+
+    def __str__(self) -> str:
+        return self.token

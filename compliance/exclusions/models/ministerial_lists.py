@@ -3,12 +3,14 @@
 from typing import ClassVar
 
 from django.conf import settings
+from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import pgettext_lazy
 
 from audit.schema.registers import Register
 from compliance.people.domain.documents.mrz import PartialDate
+from compliance.vault.columns.fields import SealedTextField
 
 from .arrivals import Channel
 from .measures import Measure
@@ -111,7 +113,9 @@ class ListRow(models.Model):
     birth_key = models.IntegerField()
     sex = models.CharField(max_length=1, blank=True)
     nationality = models.CharField(max_length=3, blank=True)
-    document_number = models.CharField(max_length=40, blank=True, db_collation="C")
+    document_number = SealedTextField(max_length=40, blank=True, db_collation="C", house="list__venue_id")
+    # Of the number, for the register (`MeasureNumber`).
+    slip_digests = ArrayField(models.IntegerField())
     document_state = models.CharField(max_length=3, blank=True)
     other_names = models.TextField(blank=True, default="", db_default="")
     other_mrz_names = models.TextField(blank=True, default="", db_default="", db_collation="C")

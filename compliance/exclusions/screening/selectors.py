@@ -9,13 +9,15 @@ from django.utils.crypto import salted_hmac
 
 from compliance.people.domain.documents.document_data import DocumentData
 from compliance.people.domain.documents.mrz import PartialDate
+from compliance.vault.domain.text_tokens import MARK
+from compliance.vault.services import sealed_texts
 
 from .domain import comparison
 from .domain.comparison import Finding, Kind, Listed, Side
 from .domain.name_variants import other_writings
 from .domain.prefilter import Prefilter
 
-AGAINST = "SELECT * FROM measures_against(%s, %s, %s, %s, %s::smallint, %s::smallint, %s::smallint, %s, %s)"
+AGAINST = "SELECT * FROM measures_against(%s, %s, %s::integer[], %s, %s::smallint, %s::smallint, %s::smallint, %s, %s)"
 
 
 def screen_document(
@@ -30,7 +32,7 @@ def screen_document(
 
     `guest` is the known guest; `rows` are results of `measures_against` already fetched by a larger query. Measures
     begin and end on calendar dates, but expire with their last gaming day (A-43). Errors propagate: a failed
-    screening never reads as clear.
+    screening never reads as clear, nor does a measure whose number does not open (SealBroken, Unusable).
     """
     document_side = comparison.of_paper(paper)
     prefilter = Prefilter(document_side)
@@ -44,7 +46,7 @@ def screen_document(
 def measures_against_guest(
     venue_id: UUID, shown: Side, guest: UUID | None, on: date, gaming_day: date, *, prefilter: Prefilter | None = None
 ) -> list[Listed]:
-    """Return the day's measures against the guest, or with a key of the document (`measure_keys`).
+    """Return the day's measures against the guest, or with a key or the number of the document (`measures_with_keys`).
 
     With a prefilter, omit those that cannot match.
     """
@@ -58,7 +60,7 @@ def query_arguments(venue_id: UUID, shown: Side, guest: UUID | None, on: date, g
     """Return the arguments of `measures_against`, also for larger queries."""
     birth = shown.birth
     stated = (birth.year, birth.month, birth.day) if birth else (None, None, None)
-    return [venue_id, guest, shown.number, queried_names(shown), *stated, on, gaming_day]
+    return [venue_id, guest, queried_slips(venue_id, shown), queried_names(shown), *stated, on, gaming_day]
 
 
 def queried_names(shown: Side) -> str:
@@ -66,8 +68,16 @@ def queried_names(shown: Side) -> str:
     return "\n".join((shown.mrz_name, *other_writings(shown.mrz_name)))
 
 
+def queried_slips(venue_id: UUID, shown: Side) -> list[int]:
+    """Return the digests of the number of a document, as `measures_against` takes them. Raises Unusable."""
+    return sealed_texts.slip_digests_of(venue_id, shown.number)
+
+
 def as_listed(rows: list[tuple[Any, ...]], prefilter: Prefilter | None = None) -> list[Listed]:
-    """Convert rows of `measures_against`. A measure found by several keys counts once."""
+    """Convert rows of `measures_against`. A measure found by several keys counts once.
+
+    Raises SealBroken and Unusable.
+    """
     found = {}
     for (
         id_,
@@ -83,13 +93,15 @@ def as_listed(rows: list[tuple[Any, ...]], prefilter: Prefilter | None = None) -
         day,
         sex,
         nation,
-        number,
+        token,
+        sealed,
         state,
         among,
         other_names,
         other_mrz_names,
         other_births,
     ) in rows:
+        number = _open_number(token, sealed)
         # The prefilter knows only the main name and birth date.
         plain = not (other_names or other_births)
         if (
@@ -110,6 +122,14 @@ def as_listed(rows: list[tuple[Any, ...]], prefilter: Prefilter | None = None) -
         )
         found[id_] = Listed(id_, Kind(kind), reference, over, side, of_guest, surname, given, among, other_names)
     return list(found.values())
+
+
+def _open_number(token: str, sealed: str | None) -> str:
+    """Return the number of a measure, which may be empty or erased. Raises SealBroken and Unusable."""
+    if not token.startswith(MARK):
+        return token
+    # A text that is not there does not open either.
+    return sealed_texts.open_text(token, bytes.fromhex(sealed or ""))
 
 
 def pair_digest(text: str) -> str:

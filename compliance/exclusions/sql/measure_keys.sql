@@ -1,10 +1,10 @@
 -- The keys by which the door finds a measure, a slip away or spelled otherwise. They are no column but an index of the
 -- rows themselves, so that a measure that was written past the program is found like every other. A key is a hash of
--- what is looked up under a seed of the house; two that meet by chance cost one comparison more.
+-- what is looked up under a seed of the house; two that meet by chance cost one comparison more. Numbers of documents
+-- are sealed; `exclusions_measurenumber` finds them (`measures_with_keys`).
 --
 -- | key | of | finds |
 -- |---|---|---|
--- | N | the number of a document, and it without each of its signs | a number that is one slip away |
 -- | D | a whole birth date | any name; asked for the date with day and month swapped too |
 -- | E | a birth date without each of its figures, with three letters of a word | a date that is one slip away |
 -- | P | two words of a name in the order of the alphabet | any birth date, or none |
@@ -25,7 +25,7 @@
 -- that are new there by their consonants alone; a line that begins with = is asked for as it is. `among` is the number
 -- of measures that the question is compared with; without it the keys are those of a measure.
 CREATE FUNCTION measure_keys(
-    house uuid, of_names text, of_year smallint, of_month smallint, of_day smallint, of_number text, among integer,
+    house uuid, of_names text, of_year smallint, of_month smallint, of_day smallint, among integer,
     of_other_births text
 ) RETURNS integer[] LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE COST 20000 SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
@@ -203,14 +203,6 @@ BEGIN
             END IF;
         END IF;
     END LOOP;
-    IF of_number <> '' THEN
-        found := found || ('N' || of_number);
-        IF length(of_number) > 4 THEN
-            FOR n IN 1 .. least(length(of_number), 16) LOOP
-                found := found || ('N' || left(of_number, n - 1) || substr(of_number, n + 1));
-            END LOOP;
-        END IF;
-    END IF;
     FOREACH word IN ARRAY found LOOP
         keys := keys || (hashtextextended(word, seed) % 2147483647)::integer;
     END LOOP;

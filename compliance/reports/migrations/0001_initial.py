@@ -334,15 +334,15 @@ class Migration(migrations.Migration):
         KeepRegister("ReportVolume"),
         SqlFiles(
             [
-                "refuse_other_bytes",
+                "former/refuse_other_bytes",
                 "report_is_drawn_or_cancelled",
-                "pieces_are_the_volume",
+                "former/pieces_are_the_volume",
                 "a_closed_volume_takes_no_piece",
                 "editions_follow_each_other",
                 "schedule_has_an_edition",
                 "run_orders_its_report",
                 "report_of_a_schedule_has_its_run",
-                "volume_bytes_stay",
+                "former/volume_bytes_stay",
             ]
         ),
         migrations.RunSQL(BYTES_STAY, NO_BYTES_STAY),

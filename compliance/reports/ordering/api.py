@@ -26,6 +26,7 @@ from . import selectors, tasks
 from .presentation.downloads import as_download
 from .presentation.register import REPORTS, WithProgress
 from .services import cancellations, downloads, orders
+from .services.volume_bytes import VolumeDamaged
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -141,7 +142,7 @@ class VolumeView(HouseView):
             raise exceptions.NotFound(UNKNOWN)
         try:
             pdf = downloads.download_volume(volume=found, by=self.presence.staff, at=current_time())
-        except downloads.VolumeDamaged:
+        except VolumeDamaged:
             return problem_response(
                 409, "Not what was drawn", "The SHA-256 of the stored file does not agree with the log; order it again."
             )

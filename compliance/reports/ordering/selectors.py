@@ -1,6 +1,6 @@
 """Queries on reports: orders, progress, and reports still to be rendered."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
@@ -11,7 +11,7 @@ from django.utils.translation import pgettext
 
 from compliance.refusals import get_row
 
-from ..models import Report, ReportCancellation, ReportVolume, VolumeContent, VolumePiece
+from ..models import Report, ReportCancellation, ReportVolume, VolumePiece
 
 # After this silence a rendering has lost its worker; an order not started by then waits for one.
 SILENCE = timedelta(seconds=60)
@@ -88,20 +88,9 @@ def find_volume(venue_id: UUID, report_id: UUID, number: int) -> ReportVolume | 
     )
 
 
-def volume_content(volume: ReportVolume) -> bytes:
-    """Return the PDF of a volume stored as a whole."""
-    return bytes(VolumeContent.objects.values_list("pdf", flat=True).get(volume=volume))
-
-
 def in_pieces(volume: ReportVolume) -> bool:
     """Is the volume too long to be stored as a whole?"""
     return VolumePiece.objects.filter(volume=volume).exists()
-
-
-def volume_pieces(volume: ReportVolume) -> Iterator[bytes]:
-    """Yield the PDF of a long volume, one megabyte at a time, each fetched on demand."""
-    for number in range(1, VolumePiece.objects.filter(volume=volume).count() + 1):
-        yield bytes(VolumePiece.objects.values_list("pdf", flat=True).get(volume=volume, number=number))
 
 
 def report_progress(report: Report, at: datetime) -> ReportProgress:

@@ -32,6 +32,7 @@ from .presentation.downloads import as_download
 from .presentation.progress import failure_text, progress_facts
 from .presentation.register import REPORTS
 from .services import cancellations, downloads, orders
+from .services.volume_bytes import VolumeDamaged
 
 if TYPE_CHECKING:
     from compliance.reports.models import Report
@@ -107,7 +108,7 @@ def download_volume(request: HouseRequest, report_id: UUID, number: int) -> Http
         raise Http404
     try:
         pdf = downloads.download_volume(volume=found, by=request.presence.staff, at=current_time())
-    except downloads.VolumeDamaged:
+    except VolumeDamaged:
         messages.error(
             request,
             _(

@@ -12,7 +12,7 @@ from ..domain.text_tokens import LENGTH, is_token
 from ..models import SealedText
 from ..services import sealed_texts
 
-# The bytes of the column; after a token, the sealed text that it stands for, if there is one.
+# The bytes of the column; after a token, the sealed text of this token, if there is one.
 OPENED = """CASE WHEN left({column}, 1) = '~' THEN convert_to({column}, 'UTF8') || coalesce(
     (SELECT sealed FROM vault_sealedtext WHERE token = {column}), '') ELSE convert_to({column}, 'UTF8') END"""
 COMPARED_BY = frozenset({"exact", "in", "isnull"})
@@ -50,7 +50,7 @@ class SealedTextField(Text):
         return sealed_texts.store_texts(self.house_of(model_instance), [text])[text] if text else ""
 
     def stored_value(self, row: models.Model) -> str:
-        """Return what stands in the column of this row. Raises Unusable."""
+        """Return the value of the column in this row. Raises Unusable."""
         text = self._text_of(row)
         return sealed_texts.token_of(self.house_of(row), text) if text else ""
 
@@ -66,7 +66,7 @@ class SealedTextField(Text):
         return UUID(str(found))
 
     def get_prep_value(self, value: Any) -> Any:
-        """Return a token, no text or what an erasure leaves; a text itself would match nothing."""
+        """Return a token, no text, or what stays after an erasure; a text itself would match nothing."""
         found = super().get_prep_value(value)
         if found and found != GONE and not is_token(found):
             raise FieldError(f"{self.name} is sealed: compare it with a token (sealed_texts.token_of)")

@@ -1,4 +1,4 @@
-"""Tokens: what stands in a register for a text that is stored sealed, a keyed digest of it.
+"""Tokens: a register has one in the place of a text that is stored sealed. It is a keyed digest of the text.
 
 The same text of a house always has the same token, so that equal texts are found by equality, and other texts have
 other tokens. Without the key, a token tells nothing of its text.

@@ -25,5 +25,5 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.RunSQL(ONLY_RESEALED, AS_BEFORE),
-        SqlFiles(["vault_text_is_sealed", "vault_text_is_forgotten", "vault_texts_stay"]),
+        SqlFiles(["vault_text_is_sealed", "vault_text_is_forgotten", "vault_text_stays"]),
     ]

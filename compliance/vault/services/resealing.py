@@ -6,11 +6,10 @@ Each batch is one transaction, so an interrupted run loses nothing and the next 
 import logging
 from collections.abc import Iterator
 from dataclasses import dataclass
-from uuid import UUID
 
 from django.db import connection, transaction
 
-from ..contents import COLUMN, Contents, registered_contents
+from ..contents import COLUMN, Contents, Key, registered_contents
 from ..domain.envelopes import SealBroken
 from . import sealing
 
@@ -52,20 +51,22 @@ def reseal_files(*, most: int | None = None) -> Resealed:
 
 
 def _batches(contents: Contents) -> Iterator[tuple[int, int]]:
-    after: UUID | str | None = contents.before_first
+    after: Key | None = contents.before_first
     while after is not None:
         after, done, broken = _reseal_batch(contents, after)
         yield done, broken
 
 
 @transaction.atomic(durable=True)
-def _reseal_batch(contents: Contents, after: UUID | str) -> tuple[UUID | str | None, int, int]:
+def _reseal_batch(contents: Contents, after: Key) -> tuple[Key | None, int, int]:
     """Seal the next files; return the last of them, None at the end, and how many were sealed and were broken."""
     keys = _outdated_keys(contents, after)
-    rows = contents.model._default_manager.filter(pk__in=keys).values_list("pk", contents.venue, COLUMN)
+    rows = contents.model._default_manager.filter(pk__in=keys).values_list(
+        "pk", contents.venue, COLUMN, *contents.part_columns
+    )
     broken = 0
-    for key, venue_id, sealed in rows:
-        subject = contents.subject_of(key)
+    for key, venue_id, sealed, *part in rows:
+        subject = contents.subject_of(key, *part)
         try:
             content = sealing.open_file(contents, venue_id, subject, sealed)
         except SealBroken:
@@ -77,7 +78,7 @@ def _reseal_batch(contents: Contents, after: UUID | str) -> tuple[UUID | str | N
     return max(keys, default=None), len(keys) - broken, broken
 
 
-def _outdated_keys(contents: Contents, after: UUID | str) -> list[UUID | str]:
+def _outdated_keys(contents: Contents, after: Key) -> list[Key]:
     meta = contents.model._meta
     quote = connection.ops.quote_name
     statement = OUTDATED.format(table=quote(meta.db_table), key=quote(str(meta.pk.column)))

@@ -32,6 +32,12 @@ def slip_digests_of(venue_id: UUID, text: str) -> list[int]:
     return text_tokens.slip_digests(_digest_key(venue_id), text)
 
 
+def slip_digests_of_texts(venue_id: UUID, texts: Iterable[str]) -> dict[str, list[int]]:
+    """Return the digests of each text (`slip_digests_of`). Raises Unusable."""
+    key = _digest_key(venue_id)
+    return {text: text_tokens.slip_digests(key, text) if text else [] for text in texts}
+
+
 def sealed_text(venue_id: UUID, text: str) -> SealedText:
     """Return the row that holds a text, sealed with the newest key of the house. Raises Unusable."""
     [row] = seal_texts(venue_id, [text])

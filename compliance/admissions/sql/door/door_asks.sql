@@ -1,11 +1,11 @@
 -- All that the door asks about a document, in one question: the document, the measures against its bearer, what a card
 -- takes, and an entry a short time before. Whose document it is, the program decides; the database asks ahead for the
 -- person it belongs to as far as the house knows, and says for whom. Measures are handed on as the exclusions give
--- them, whatever columns those have. The document is locked before the entry is read, so that two desks that ask at the
+-- them, whatever columns those have, and asked for with the digests of the number (`measures_against`). The document is locked before the entry is read, so that two desks that ask at the
 -- same instant read one after the other.
 CREATE FUNCTION door_asks(
     of_venue uuid, of_kind text, of_number text, of_state text, of_expiry date, of_names text[], cut_short boolean,
-    shown_name text, card_kind text, on_day date, on_gaming_day date,
+    of_slips integer[], shown_name text, card_kind text, on_day date, on_gaming_day date,
     of_year integer, of_month integer, of_day integer, hold boolean, of_door uuid, since timestamptz,
     OUT met jsonb, OUT guest uuid, OUT measures jsonb, OUT price numeric, OUT opened boolean, OUT held uuid, OUT entered jsonb
 ) LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
@@ -17,7 +17,7 @@ BEGIN
         CASE WHEN named THEN of_year END, CASE WHEN named THEN of_month END, CASE WHEN named THEN of_day END, hold);
     guest := coalesce(met -> 'paper' ->> 'person_id', met -> 'earlier' ->> 0);
     measures := measures_against_as_json(
-        of_venue, guest, of_number, shown_name, of_year::smallint, of_month::smallint, of_day::smallint,
+        of_venue, guest, of_slips, shown_name, of_year::smallint, of_month::smallint, of_day::smallint,
         on_day, on_gaming_day);
     IF card_kind IS NOT NULL THEN
         SELECT c.price, c.opened, c.held INTO price, opened, held

@@ -23,6 +23,7 @@ from compliance.rules.rulebook import SilentParameter
 from compliance.venues.domain.house import House
 
 from .attachments import MeasureAttachments, store_attachments
+from .numbers import store_number
 from .overlaps import check_overlap
 
 if TYPE_CHECKING:
@@ -77,6 +78,7 @@ def store_measure(
     if for_means and terms.kind == MeasureKind.HOUSE:
         measure.livelihood = True
     measure.clean_fields(exclude=["venue", "person", "entered_by"])
+    store_number(house.id, measure.document_number)
     measure.save(force_insert=True)
     store_attachments(house, measure, attachments, by=by, at=at)
     # Whether such an exclusion raises the notice is a setting.

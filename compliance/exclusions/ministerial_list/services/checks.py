@@ -17,6 +17,7 @@ from audit.recording import log
 from audit.recording.locks import hold_lock
 from audit.schema.ids import uuid7
 from compliance.exclusions.models.ministerial_lists import ListCheck, ListProblem, ListRow, ListWork, MinisterialList
+from compliance.vault.services import sealed_texts
 from compliance.venues.domain.house import House
 from compliance.venues.selectors import venues
 
@@ -52,7 +53,7 @@ COPY = """
 COPY exclusions_listrow (list_id, number, measure_id, arrival_id, end_id, surname, given_names, mrz_name, sort_key,
     birth_year, birth_month, birth_day, birth_key, sex, nationality, document_number, document_state, reference,
     reference_key, ground, first_day, last_day, representative, reason,
-    other_names, other_mrz_names, birth_stated, other_births) FROM STDIN"""
+    other_names, other_mrz_names, birth_stated, other_births, slip_digests) FROM STDIN"""
 
 
 def check_list(*, list_id: UUID, clock: Clock, most_rows: int = MOST_ROWS) -> Outcome:
@@ -150,9 +151,14 @@ class _Check:
     # One transaction for each batch: staged rows are not in force yet, and another attempt deletes them first.
     @transaction.atomic(durable=True)
     def _stage(self, good: list[Row], problems: list[Problem]) -> None:
+        numbers = {row.who.document_number for row in good}
+        # Before the COPY, during which the connection answers no other question.
+        tokens = sealed_texts.store_texts(self.house.id, numbers)
+        slips = sealed_texts.slip_digests_of_texts(self.house.id, numbers)
         with connection.cursor() as cursor, cursor.copy(COPY) as copy:
             for row in good:
-                copy.write_row(_column_values(self.row.pk, row))
+                number = row.who.document_number
+                copy.write_row(_column_values(self.row.pk, row, tokens[number], slips[number]))
         # Store the first errors only, but count all.
         room = max(MOST_PROBLEMS - self.errors, 0)
         self.errors += len(problems)
@@ -195,14 +201,14 @@ def _split_batches(lines: Iterator[Line]) -> Iterator[list[Line]]:
         yield batch
 
 
-def _column_values(list_id: UUID, row: Row) -> tuple[object, ...]:
+def _column_values(list_id: UUID, row: Row, token: str, slips: list[int]) -> tuple[object, ...]:
     who = row.who
     return (
         *(list_id, row.number, uuid7(), uuid7(), uuid7(), who.surname, who.given_names, who.mrz_name, who.sort_key),
         *(who.birth_year, who.birth_month, who.birth_day, who.birth_key, who.sex, who.nationality),
-        *(who.document_number, who.document_state, row.reference, row.reference_key, row.ground),
+        *(token, who.document_state, row.reference, row.reference_key, row.ground),
         *(row.first_day, row.last_day, row.representative, row.reason),
-        *(who.other_names, who.other_mrz_names, who.birth_stated, who.other_births),
+        *(who.other_names, who.other_mrz_names, who.birth_stated, who.other_births, slips),
     )
 
 

@@ -57,6 +57,16 @@ CROSS JOIN LATERAL (SELECT coalesce(r.first_day, o.first_day, %(received_on)s) A
 WHERE r.list_id = %(list)s AND r.number BETWEEN %(first)s AND %(last)s AND r.fate IN ('new', 'again', 'changed')
 ORDER BY r.number
 """
+# Digests of the numbers that the register does not have yet, by which the door finds the measures.
+FIND = """
+INSERT INTO exclusions_measurenumber (token, venue_id, slip_digests)
+SELECT DISTINCT ON (r.document_number) r.document_number, %(venue)s::uuid, r.slip_digests
+FROM exclusions_listrow r
+WHERE r.list_id = %(list)s AND r.number BETWEEN %(first)s AND %(last)s AND r.fate IN ('new', 'again', 'changed')
+  AND r.document_number <> ''
+ORDER BY r.document_number
+ON CONFLICT DO NOTHING
+"""
 ARRIVE = """
 INSERT INTO exclusions_measurearrival (id, measure_id, received_at, channel, forwarded, listed_in_id)
 SELECT r.arrival_id, r.measure_id, %(received_at)s, %(channel)s, NULL, %(list)s
@@ -189,7 +199,7 @@ class _Import:
             cursor.execute("SET LOCAL enable_nestloop = on")
             for first, last in _batch_spans(list(numbers.iterator(chunk_size=BATCH))):
                 facts |= {"first": first, "last": last}
-                for statement in (ENTER, ARRIVE, REPLACE):
+                for statement in (FIND, ENTER, ARRIVE, REPLACE):
                     cursor.execute(statement, facts)
                 cursor.execute(RECOGNISE, facts)
                 recognised += cursor.rowcount

@@ -1,6 +1,6 @@
 """Download of a volume: the bytes as rendered, with a log entry for each download."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 from hashlib import sha256
 from typing import TYPE_CHECKING
@@ -8,25 +8,20 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 
 from audit.recording import log
-from compliance.reports.figures.domain.canonical_json import sha256_hex
 from compliance.reports.models import ReportVolume
+from compliance.vault.domain.envelopes import SealBroken
 
 from .. import selectors
+from .volume_bytes import VolumeDamaged, volume_content, volume_pieces
 
 if TYPE_CHECKING:
     from compliance.venues.models.staff import Staff
 
 
-class VolumeDamaged(Exception):
-    """The stored bytes no longer match their SHA-256. They must not be delivered."""
-
-
 @transaction.atomic(durable=True)
 def download_volume(*, volume: ReportVolume, by: "Staff", at: datetime) -> bytes | Iterator[bytes]:
     """Return the PDF of a volume after verifying its checksum, a long one in pieces. Raises VolumeDamaged."""
-    pdf = selectors.volume_pieces(volume) if selectors.in_pieces(volume) else selectors.volume_content(volume)
-    if _compute_checksum(pdf) != volume.sha256:
-        raise VolumeDamaged(str(volume.pk))
+    pdf = _verified_content(volume)
     report = volume.report
     log.note(
         "reports.report.downloaded",
@@ -38,16 +33,28 @@ def download_volume(*, volume: ReportVolume, by: "Staff", at: datetime) -> bytes
         volume=volume.number,
         sha256=volume.sha256,
     )
-    # A second pass: nothing is sent before all of it has been checked.
-    if isinstance(pdf, bytes):
-        return pdf
-    return selectors.volume_pieces(volume)
+    # A second pass over pieces: nothing is sent before all of it has been checked.
+    return volume_pieces(volume) if pdf is None else pdf
 
 
-def _compute_checksum(pdf: bytes | Iterator[bytes]) -> str:
-    if isinstance(pdf, bytes):
-        return sha256_hex(pdf)
+def _verified_content(volume: ReportVolume) -> bytes | None:
+    """Return the PDF of a volume stored as a whole, None if it is in pieces. Raises VolumeDamaged."""
+    whole = None
+    try:
+        if selectors.in_pieces(volume):
+            checksum = _compute_checksum(volume_pieces(volume))
+        else:
+            whole = volume_content(volume)
+            checksum = _compute_checksum([whole])
+    except SealBroken as error:
+        raise VolumeDamaged(str(volume.pk)) from error
+    if checksum != volume.sha256:
+        raise VolumeDamaged(str(volume.pk))
+    return whole
+
+
+def _compute_checksum(pieces: Iterable[bytes]) -> str:
     summed = sha256()
-    for piece in pdf:
+    for piece in pieces:
         summed.update(piece)
     return summed.hexdigest()

@@ -17,7 +17,7 @@ from audit.publishing.paper_proof import Seal, Sealing, at_hand
 from audit.recording import log
 from audit.recording.locks import hold_lock
 from compliance.reports.definitions.kinds import KINDS, ORDINARY_PAGES, Long
-from compliance.reports.models import Drawing, Report, ReportVolume, VolumeContent, VolumePiece
+from compliance.reports.models import Drawing, Report, ReportVolume
 from compliance.reports.rendering.cover import build_cover
 from compliance.reports.rendering.process import RenderingFailed
 from compliance.reports.rendering.sheet import Order, Sheet
@@ -33,6 +33,7 @@ from compliance.venues.selectors.letterheads import letterhead_at
 from .. import selectors
 from ..selectors import who_ordered
 from .progress import Cancelled, Clock, ProgressRecord
+from .volume_bytes import store_content, store_pieces
 
 logger = logging.getLogger("carnet.reports")
 
@@ -265,11 +266,9 @@ def _store_volumes(report: Report, volumes: list[tuple[AnySheet, AnyPdf]], *, at
 def _store_bytes(volume: ReportVolume, finished_pdf: AnyPdf) -> None:
     """Store the bytes of a volume, whole or in pieces."""
     if isinstance(finished_pdf, RenderedPdf):
-        VolumeContent(volume=volume, pdf=finished_pdf.pdf).save(force_insert=True)
+        store_content(volume, finished_pdf.pdf)
         return
-    of = -(-finished_pdf.size // PIECE)  # rounded up
-    for number, piece in enumerate(finished_pdf.pieces(), 1):
-        VolumePiece(volume=volume, number=number, of=of, pdf=piece).save(force_insert=True)
+    store_pieces(volume, finished_pdf.pieces(), of=-(-finished_pdf.size // PIECE))  # rounded up
 
 
 @transaction.atomic(durable=True)
