@@ -17,7 +17,7 @@ from tests import cast
 from tests.admissions.books import act
 from tests.admissions.presenting import present
 
-SECRETS = ("Zwiebelmann", "P123", "rue des Bains", "hunter2-hunter2")
+SECRETS = ("Zwiebelmann", "P123", "2030-06-01", "rue des Bains", "hunter2-hunter2")
 
 
 @pytest.fixture
@@ -48,7 +48,7 @@ def test_an_error_of_the_database_quotes_no_row(screen: io.StringIO, porter: Any
         recorded_by=porter,
         recorded_at=cast.TUESDAY,
     )
-    with pytest.raises(IntegrityError, match="P123") as refused, transaction.atomic(), act():
+    with pytest.raises(IntegrityError, match="2030-06-01") as refused, transaction.atomic(), act():
         twice.save(force_insert=True)
     error = refused.value
     logging.getLogger("django.request").error("Internal Server Error: %s", "/door/", exc_info=error)

@@ -3,6 +3,7 @@
 from datetime import date
 from typing import Any
 
+import psycopg
 import pytest
 from django.db import connection
 
@@ -71,7 +72,9 @@ def test_papers_of_the_past_differ_and_are_in_force() -> None:
 
 def test_numbers_of_the_past_are_sealed(own_database: OwnDatabase) -> None:
     papers.main(own_database.superuser_dsn(), str(cast.VENUE), 7)
-    tokens = asked(f"SELECT {paper_number('i')}, {paper_token('i')} FROM generate_series(0::bigint, 6) i ORDER BY i")
+    statement = f"SELECT {paper_number('i')}, {paper_token('i')} FROM generate_series(0::bigint, 6) i ORDER BY i"
+    with psycopg.connect(own_database.superuser_dsn()) as superuser:
+        tokens = superuser.execute(statement).fetchall()
     assert [number for number, _token in tokens] == [papers.number_of(guest) for guest in range(7)]
     assert all(sealed_texts.token_of(cast.VENUE, number) == token for number, token in tokens)
     assert sealed_texts.open_tokens([token for _number, token in tokens]) == {token: number for number, token in tokens}

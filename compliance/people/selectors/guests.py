@@ -128,7 +128,7 @@ class DocumentMatch:
 
     `names` are the names and birth dates of its bearer's file, newest first; `address` is the newest one.
     `earlier` is the guest who showed the same number with another expiry date, with their current name and birth date.
-    `stored_token` stands for the number of the known document, whose sealed text is stored.
+    `stored_token` is the token of the number of the known document, whose sealed text is stored.
     """
 
     document: IdentityDocument | None = None
