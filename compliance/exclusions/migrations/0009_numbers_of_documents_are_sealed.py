@@ -30,6 +30,8 @@ NO_KEYS = "DROP INDEX measures_by_their_keys;"
 # The triggers delete; the application adds.
 ONLY_ADDED = "REVOKE UPDATE, DELETE, TRUNCATE ON exclusions_measurenumber FROM carnet_app;"
 AS_BEFORE = "GRANT UPDATE, DELETE, TRUNCATE ON exclusions_measurenumber TO carnet_app;"
+# A new table file: a column that was dropped, that of drawings in clear, is still in the old one.
+WRITE_AGAIN = "ALTER TABLE exclusions_requestsignature ALTER COLUMN text TYPE text USING text || '';"
 HOUSE_OF_LIST = "SELECT l.venue_id FROM exclusions_ministeriallist l WHERE l.id = $1"
 
 
@@ -135,4 +137,5 @@ class Migration(migrations.Migration):
                 condition=models.Q(("slip_digests__len__gt", 0)), name="a_number_has_its_digests"
             ),
         ),
+        migrations.RunSQL(WRITE_AGAIN, migrations.RunSQL.noop),
     ]

@@ -5,6 +5,9 @@ from django.db import migrations, models
 from compliance.vault.columns.fields import SealedTextField
 from compliance.vault.columns.migration_operations import SealTexts
 
+# A new table file: a column that was dropped, that of photographs in clear, is still in the old one.
+WRITE_AGAIN = "ALTER TABLE people_photograph ALTER COLUMN digest TYPE varchar(64) USING digest || '';"
+
 
 class Migration(migrations.Migration):
     dependencies = [
@@ -24,4 +27,5 @@ class Migration(migrations.Migration):
                 nulls_distinct=False,
             ),
         ),
+        migrations.RunSQL(WRITE_AGAIN, migrations.RunSQL.noop),
     ]
