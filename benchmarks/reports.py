@@ -93,8 +93,7 @@ def worked(process: int) -> float:
 
 def index(count: int) -> Iterator[Any]:
     """Lines of an index, in the order of the alphabet."""
-    from compliance.reports.ordering.services.volume_bytes import volume_pieces
-from compliance.reports.definitions.r04_stub_register.figures import Card, Line
+    from compliance.reports.definitions.r04_stub_register.figures import Card, Line
 
     for number in range(count):
         letter = chr(65 + number * 26 // count)
@@ -156,6 +155,7 @@ def year(count: int) -> None:
     with database.own_database() as own:
         from compliance.reports.ordering import selectors
         from compliance.reports.ordering.services import orders
+        from compliance.reports.ordering.services.volume_bytes import volume_pieces
         from tests import cast
         from tests.reports.nights import night
 
