@@ -1,11 +1,11 @@
 """The personal values of sealed entries, decrypted for the pages that show them."""
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from ..models import Entry, ExactNumbers
-from ..sealing.sealed_texts import columns_of_table
+from ..sealing.sealed_texts import names_of_table
 from ..store.disclosures import Disclosures, decode_disclosure, read_disclosures
 from ..store.queries import ask
 from ..store.value_vault import ValuesLocked, find_vault
@@ -29,23 +29,31 @@ def open_entries(entries: Iterable[Entry]) -> None:
 def _open_waiting(entries: Sequence[Entry]) -> None:
     """Put texts in place of their tokens; an entry with one that does not open is marked `unopened`."""
     places = [
-        (entry, image, column)
+        (entry, values, name)
         for entry in entries
-        for image in (entry.personal or {}).values()
-        for column in columns_of_table(entry.table_name)
-        if image and str(image.get(column, "")).startswith("~")
+        for values in _objects_in(entry.personal)
+        for name in names_of_table(entry.table_name)
+        if str(values.get(name, "")).startswith("~")
     ]
     if not places:
         return
     try:
-        texts = find_vault().open_tokens({image[column] for _entry, image, column in places})
+        texts = find_vault().open_tokens({values[name] for _entry, values, name in places})
     except ValuesLocked:
         texts = {}
-    for entry, image, column in places:
-        if image[column] not in texts:
+    for entry, values, name in places:
+        if values[name] not in texts:
             entry.unopened = True
             continue
-        image[column] = texts[image[column]]
+        values[name] = texts[values[name]]
+
+
+def _objects_in(value: object) -> Iterator[dict[str, Any]]:
+    """Yield an object and those within it."""
+    if isinstance(value, dict):
+        yield value
+        for each in value.values():
+            yield from _objects_in(each)
 
 
 def _fill_in(entry: Entry, disclosures: Disclosures | None) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import orjson
 from django.db import models
 
-from ..schema.registers import sealed_columns
+from ..schema.registers import sealed_names_of
 
 
 @dataclass
@@ -29,7 +29,7 @@ _collected: ContextVar[_Batch | None] = ContextVar("audit_collected_rows", defau
 def batch_inserts(*, stored: Collection[str] = ()) -> Iterator[list[models.Model]]:
     """Collect the rows inserted within the block, in order, for one statement that writes them all.
 
-    A row with a sealed text follows the row of that text (`sealed_columns`), unless its token is in `stored`. A token
+    A row with a sealed text follows the row of that text (`sealed_names_of`), unless its token is in `stored`. A token
     that is not stored in truth makes the statement fail: no row is ever written without its text.
     """
     batch = _Batch([], set(stored))
@@ -47,10 +47,9 @@ def insert(row: models.Model) -> None:
         row.save(force_insert=True)
         return
     for field in _sealed_fields(type(row)):
-        token = field.stored_value(row)
-        if token and token not in batch.stored:
-            batch.stored.add(token)
-            batch.rows.append(field.sealed_part(row))
+        for part in field.sealed_parts(row, batch.stored):
+            batch.stored.add(part.token)
+            batch.rows.append(part)
     batch.rows.append(row)
 
 
@@ -79,8 +78,8 @@ def _table_columns(model: type[models.Model]) -> tuple[str, list[tuple[str, str]
 
 @cache
 def _sealed_fields(model: type[models.Model]) -> tuple[Any, ...]:
-    """Return the fields whose texts are in another row, sealed (`sealed_columns`)."""
-    return tuple(field for field in model._meta.concrete_fields if field.column in sealed_columns(model))
+    """Return the fields whose texts are in another row, sealed (`sealed_names_of`)."""
+    return tuple(field for field in model._meta.concrete_fields if sealed_names_of(field))
 
 
 def _encode(value: Any) -> str:

@@ -32,10 +32,19 @@ class Register(models.Model):
         abstract = True
 
 
+def sealed_names_of(field: "models.Field[object, object]") -> tuple[str, ...]:
+    """Return the names by which images of a row have tokens of this column, in place of texts that are stored sealed.
+
+    They are the column itself, or keys of its JSON object (`ValueVault.open_tokens`).
+    """
+    names: tuple[str, ...] = getattr(field, "sealed_names", ())
+    return names
+
+
 @cache
-def sealed_columns(model: type[models.Model]) -> tuple[str, ...]:
-    """Return the columns that have a token in place of a text, which is stored sealed (`ValueVault.open_tokens`)."""
-    return tuple(str(each.column) for each in model._meta.concrete_fields if getattr(each, "has_sealed_text", False))
+def sealed_names(model: type[models.Model]) -> tuple[str, ...]:
+    """Return the names by which images of a row have tokens (`sealed_names_of`)."""
+    return tuple(name for field in model._meta.concrete_fields for name in sealed_names_of(field))
 
 
 def registers_by_table() -> dict[str, type[Register]]:

@@ -10,7 +10,7 @@ from functools import cache
 from itertools import islice
 from typing import Any
 
-from ..schema.registers import registers_by_table, sealed_columns
+from ..schema.registers import registers_by_table, sealed_names
 from ..store.queue import Taken
 from ..store.value_vault import find_vault
 
@@ -54,20 +54,20 @@ def stream_with_texts(
             )
 
 
-def columns_of_table(table: str | None) -> tuple[str, ...]:
-    """Return the columns of this register that have tokens; none if it is no register."""
+def names_of_table(table: str | None) -> tuple[str, ...]:
+    """Return the names by which images of rows of this register have tokens; none if it is no register."""
     model = registers_by_table().get(table or "")
-    return sealed_columns(model) if model is not None else ()
+    return sealed_names(model) if model is not None else ()
 
 
 @cache
 def _pattern_of(table: str | None) -> re.Pattern[str] | None:
     """Return what finds the tokens in an image of a row of this table; None for a table without them."""
-    columns = columns_of_table(table)
-    if not columns:
+    names = names_of_table(table)
+    if not names:
         return None
     # PostgreSQL writes JSON with a space after the colon, and escapes quotation marks within a text.
-    return re.compile(rf'("(?:{"|".join(columns)})": )"(~[A-Za-z0-9_-]{{22}})"')
+    return re.compile(rf'("(?:{"|".join(names)})": )"(~[A-Za-z0-9_-]{{22}})"')
 
 
 def _texts_of(images: Iterable[tuple[str | None, Any]]) -> dict[str, str]:

@@ -16,12 +16,13 @@ class Exclusions(AppConfig):
 
         from .acts import APPROVALS, KINDS, LABELS
         from .measure_pages.views import guest_panels
-        from .signatures.services import STORED
+        from .ministerial_list.services.list_contents import STORED as LISTS
+        from .signatures.services import STORED as SIGNATURES
         from .withheld_winnings.views.proposals import guest_panels as withholding_panels
 
         kinds.register_all(KINDS)
         kinds.register_approvals(APPROVALS)
         kinds.register_labels(LABELS)
-        register_contents(STORED)
+        register_contents(LISTS, SIGNATURES)
         panels.register_panel("exclusions", guest_panels)
         panels.register_panel("withheld winnings", withholding_panels)

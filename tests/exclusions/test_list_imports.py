@@ -12,6 +12,7 @@ from compliance.exclusions.ministerial_list.selectors import lists
 from compliance.exclusions.ministerial_list.services import checks, decisions, imports, uploads
 from compliance.exclusions.ministerial_list.services.checks import ATTEMPTS, Outcome
 from compliance.exclusions.ministerial_list.services.decisions import Removal
+from compliance.exclusions.ministerial_list.services.list_contents import file_content
 from compliance.exclusions.models.arrivals import MeasureArrival
 from compliance.exclusions.models.endings import MeasureEnd
 from compliance.exclusions.models.measures import Measure
@@ -244,7 +245,7 @@ def test_a_list_is_put_away_with_its_persons(house: Any, compliance_officer: Any
         decisions.reject_list(house=house, row=row, reason=" ", by=compliance_officer, at=cast.TUESDAY)
     decisions.reject_list(house=house, row=row, reason="Not ours.", by=compliance_officer, at=cast.TUESDAY)
     assert not ListRow.objects.exists()
-    assert b"".join(lists.file_content(row)) == text(WEBER)
+    assert b"".join(file_content(row)) == text(WEBER)
     with pytest.raises(Refused, match="already"):
         release(row)
     assert imports.advance_list(list_id=row.pk, clock=clock_from()) == Outcome.NOTHING_TO_DO

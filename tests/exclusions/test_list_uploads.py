@@ -11,7 +11,8 @@ from django.db import connection
 from compliance.exclusions.measures.services.arrivals import Arrival
 from compliance.exclusions.ministerial_list.services import checks, imports
 from compliance.exclusions.ministerial_list.services.checks import LIST_LOCK, Outcome, lock_of
-from compliance.exclusions.models.ministerial_lists import ListPart, MinisterialList
+from compliance.exclusions.ministerial_list.services.list_contents import store_part
+from compliance.exclusions.models.ministerial_lists import MinisterialList
 from compliance.refusals import Refused
 from tests import cast
 from tests.database import OwnDatabase
@@ -44,7 +45,7 @@ def test_a_house_whose_law_knows_no_minister_has_no_lists(db: None) -> None:
 
 def test_stored_bytes_that_are_others_are_not_read(house: Any) -> None:
     row = upload(text(WEBER))
-    ListPart(list=row, number=1, content=b"MJ-9;4;Other;Jean;1980;M;LUX;;;\n").save(force_insert=True)
+    store_part(row, 1, b"MJ-9;4;Other;Jean;1980;M;LUX;;;\n")
     assert checks.check_list(list_id=row.pk, clock=clock_from()) == Outcome.FAILED
     assert again(row).check_result.failure == "damaged"
 

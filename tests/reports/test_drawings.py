@@ -236,8 +236,11 @@ def test_volume_bytes_match_their_checksum(own_database: OwnDatabase, owner_conn
 
 def test_volume_bytes_are_never_changed(own_database: OwnDatabase, owner_connection: Any) -> None:
     draw(order())
-    for statement in ("UPDATE reports_volumecontent SET volume_id = volume_id", "DELETE FROM reports_volumecontent"):
-        with pytest.raises(psycopg.errors.IntegrityConstraintViolation, match="stored_files_"):
+    for statement, refusal in (
+        ("UPDATE reports_volumecontent SET volume_id = volume_id", "stored_files_only_move_to_a_newer_key"),
+        ("DELETE FROM reports_volumecontent", "stored_files_stay"),
+    ):
+        with pytest.raises(psycopg.errors.IntegrityConstraintViolation, match=refusal):
             owner_connection.execute(statement)
         owner_connection.rollback()
         with (

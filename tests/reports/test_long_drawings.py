@@ -265,8 +265,11 @@ def test_never_hands_out_pieces_that_somebody_changed(long: ReportVolume, own_da
 
 
 def test_volume_pieces_are_never_changed(long: ReportVolume, owner_connection: Any, own_database: OwnDatabase) -> None:
-    for statement in ("UPDATE reports_volumepiece SET of = of", "DELETE FROM reports_volumepiece"):
-        with pytest.raises(psycopg.errors.IntegrityConstraintViolation, match="stored_files_"):
+    for statement, refusal in (
+        ("UPDATE reports_volumepiece SET of = of", "stored_files_only_move_to_a_newer_key"),
+        ("DELETE FROM reports_volumepiece", "stored_files_stay"),
+    ):
+        with pytest.raises(psycopg.errors.IntegrityConstraintViolation, match=refusal):
             owner_connection.execute(statement)
         owner_connection.rollback()
         with psycopg.connect(own_database.dsn()) as app, pytest.raises(psycopg.errors.InsufficientPrivilege):

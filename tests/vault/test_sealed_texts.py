@@ -26,7 +26,7 @@ from tests.audit.sealed import LATER, Link
 from tests.database import OwnDatabase
 from tests.payouts import asking
 from tests.retention.erased import dump, read_with_keys, traces
-from tests.vault.sealed_log import seal_all, verified
+from tests.vault.sealed_log import past_triggers, seal_all, verified
 
 IBAN = "LU280019400644750000"
 ELSEWHERE = UUID("018f0000-0000-7000-8000-0000000000ff")  # another house
@@ -42,19 +42,6 @@ def paid(own_database: OwnDatabase) -> Payout:
     asking.drawer()
     row: Payout = asking.payout(**TRANSFER)
     return row
-
-
-def past_triggers(root: Link, statement: str, values: Any = ()) -> None:
-    """Change rows as nothing but a superuser without triggers can."""
-    root.execute("SET session_replication_role = replica")
-    for table in ("vault_sealedtext", "payouts_payout"):
-        root.execute(f"ALTER TABLE {table} DISABLE TRIGGER USER")
-    root.execute(statement, values)
-    for table in ("vault_sealedtext", "payouts_payout"):
-        root.execute(f"ALTER TABLE {table} ENABLE TRIGGER USER")
-    for trigger in ("audit_capture", "audit_refuse"):
-        root.execute(f"ALTER TABLE payouts_payout ENABLE ALWAYS TRIGGER {trigger}")
-    root.execute("SET session_replication_role = origin")
 
 
 def test_a_dump_shows_no_account_and_no_document(

@@ -9,6 +9,7 @@ from django.utils.translation import pgettext_lazy
 
 from audit.schema.registers import Register
 from compliance.columns import staff_key
+from compliance.vault.columns.fields import SealedKeysField
 
 from .decisions import DoorDecision
 
@@ -27,8 +28,8 @@ class DoorAlert(Register):
     about = models.UUIDField()
     fingerprint = models.CharField(max_length=64)
     article = models.CharField(max_length=60)
-    shown = models.JSONField(default=dict)
-    known = models.JSONField(default=dict)
+    shown = SealedKeysField(default=dict, keys=("number",), house="decision__venue_id")
+    known = SealedKeysField(default=dict, keys=("number",), house="decision__venue_id")
     score = models.PositiveSmallIntegerField(null=True, blank=True)
 
     class Meta:

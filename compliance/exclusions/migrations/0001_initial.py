@@ -1250,7 +1250,7 @@ class Migration(migrations.Migration):
                 "withheld_winnings/withholding_may_be_proposed",
                 "withheld_winnings/withholding_may_be_decided",
                 "former/measures_against_as_json",
-                "ministerial_list/list_parts_stay",
+                "former/list_parts_stay",
             ]
         ),
         migrations.RunSQL(KEYS, NO_KEYS),

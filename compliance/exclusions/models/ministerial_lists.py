@@ -65,11 +65,11 @@ class MinisterialList(Register):
 
 
 class ListPart(models.Model):
-    """A megabyte of a list. In its own table, so that the log does not copy the content."""
+    """A megabyte of a list, sealed. In its own table, so that the log does not copy the content."""
 
     list = models.ForeignKey(MinisterialList, on_delete=models.PROTECT, related_name="parts")
     number = models.PositiveIntegerField()
-    content = models.BinaryField()
+    sealed = models.BinaryField()
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["list", "number"], name="a_list_has_each_part_once")]

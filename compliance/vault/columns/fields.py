@@ -1,12 +1,14 @@
 """The column of a register that holds a sealed text."""
 
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.core.exceptions import FieldError
-from django.db import models
+from django.db import IntegrityError, models
 
 from audit.schema.erasable_columns import GONE
+from compliance.http.input.hidden_characters import hidden_in
 
 from ..domain.text_tokens import LENGTH, is_token
 from ..models import SealedText
@@ -24,6 +26,14 @@ else:
     Text = models.CharField
 
 
+def house_of(row: models.Model, path: str) -> UUID:
+    """Return the house of a row, by the path to its id."""
+    found: Any = row
+    for name in path.split("__"):
+        found = getattr(found, name)
+    return UUID(str(found))
+
+
 class SealedTextField(Text):
     """A text that the database holds encrypted: the column has its token, `vault_sealedtext` the text.
 
@@ -34,8 +44,6 @@ class SealedTextField(Text):
     Reading raises SealBroken for a text that was altered or is not there, and Unusable without its key.
     """
 
-    has_sealed_text = True
-
     def __init__(self, *arguments: Any, house: str = "venue_id", **options: Any) -> None:
         self.house = house
         super().__init__(*arguments, **options)
@@ -44,26 +52,26 @@ class SealedTextField(Text):
         name, path, arguments, options = super().deconstruct()
         return name, path, arguments, options | {"house": self.house}
 
+    @property
+    def sealed_names(self) -> tuple[str, ...]:
+        """Return the names by which an image of a row has tokens."""
+        return (str(self.column),)
+
     def pre_save(self, model_instance: models.Model, add: bool) -> str:
         """Store the text, and return its token. Raises Unusable."""
-        text = self._text_of(model_instance)
-        return sealed_texts.store_texts(self.house_of(model_instance), [text])[text] if text else ""
+        text = self._checked_text(model_instance)
+        return sealed_texts.store_texts(house_of(model_instance, self.house), [text])[text] if text else ""
 
     def stored_value(self, row: models.Model) -> str:
         """Return the value of the column in this row. Raises Unusable."""
         text = self._text_of(row)
-        return sealed_texts.token_of(self.house_of(row), text) if text else ""
+        return sealed_texts.token_of(house_of(row, self.house), text) if text else ""
 
-    def sealed_part(self, row: models.Model) -> SealedText:
-        """Return the row that holds the text of this one, which is not empty. Raises Unusable."""
-        return sealed_texts.sealed_text(self.house_of(row), self._text_of(row))
-
-    def house_of(self, row: models.Model) -> UUID:
-        """Return the house of a row."""
-        found: Any = row
-        for name in self.house.split("__"):
-            found = getattr(found, name)
-        return UUID(str(found))
+    def sealed_parts(self, row: models.Model, stored: Collection[str]) -> list[SealedText]:
+        """Return the row that holds the text of this one, unless its token is in `stored`. Raises Unusable."""
+        if not self._text_of(row) or self.stored_value(row) in stored:
+            return []
+        return [sealed_texts.sealed_text(house_of(row, self.house), self._checked_text(row))]
 
     def get_prep_value(self, value: Any) -> Any:
         """Return a token, no text, or what stays after an erasure; a text itself would match nothing."""
@@ -94,5 +102,70 @@ class SealedTextField(Text):
             return found.decode()
         return sealed_texts.open_text(token, found[LENGTH:])
 
+    def _checked_text(self, row: models.Model) -> str:
+        """Return the text. Raises IntegrityError for what the database refuses in columns that it can read.
+
+        Forms and API have refused it before, with a message for their users.
+        """
+        text = self._text_of(row)
+        if self.max_length is not None and len(text) > self.max_length:
+            raise IntegrityError(f"{self.name} has more than {self.max_length} characters")
+        if hidden_in(text):
+            raise IntegrityError(f"{self.name} has an invisible character (text_has_no_hidden_characters)")
+        return text
+
     def _text_of(self, row: models.Model) -> str:
         return str(getattr(row, self.attname))
+
+
+class SealedKeysField(models.JSONField):
+    """A JSON object of which the values of some keys are sealed texts, with tokens in their places.
+
+    Instances have the texts. One that is not stored any longer, because its other rows were erased, is read as "–".
+    Reading raises SealBroken for a text that was altered, and Unusable without its key.
+    """
+
+    def __init__(self, *arguments: Any, keys: Sequence[str] = (), house: str = "venue_id", **options: Any) -> None:
+        self.sealed_names = tuple(keys)
+        self.house = house
+        super().__init__(*arguments, **options)
+
+    def deconstruct(self) -> Any:
+        name, path, arguments, options = super().deconstruct()
+        return name, path, arguments, options | {"keys": list(self.sealed_names), "house": self.house}
+
+    def pre_save(self, model_instance: models.Model, add: bool) -> dict[str, Any]:
+        """Store the texts, and return the object with tokens. Raises Unusable."""
+        texts = self._texts_of(model_instance)
+        if texts:
+            sealed_texts.store_texts(house_of(model_instance, self.house), texts)
+        return self.stored_value(model_instance)
+
+    def stored_value(self, row: models.Model) -> dict[str, Any]:
+        """Return the object with tokens. Raises Unusable."""
+        house, value = house_of(row, self.house), getattr(row, self.attname)
+        return {
+            key: sealed_texts.token_of(house, each) if key in self.sealed_names else each for key, each in value.items()
+        }
+
+    def sealed_parts(self, row: models.Model, stored: Collection[str]) -> list[SealedText]:
+        """Return the rows that hold the texts of this one, but those with tokens in `stored`. Raises Unusable."""
+        house = house_of(row, self.house)
+        return [
+            sealed_texts.sealed_text(house, text)
+            for text in self._texts_of(row)
+            if sealed_texts.token_of(house, text) not in stored
+        ]
+
+    def from_db_value(self, value: Any, expression: Any, connection: Any) -> Any:
+        """Return the object with texts. Raises SealBroken and Unusable."""
+        found = super().from_db_value(value, expression, connection)
+        tokens = {key: found[key] for key in self.sealed_names if is_token(str((found or {}).get(key, "")))}
+        if not tokens:
+            return found
+        texts = sealed_texts.read_texts(tokens.values())
+        return found | {key: texts.get(token, GONE) for key, token in tokens.items()}
+
+    def _texts_of(self, row: models.Model) -> list[str]:
+        value = getattr(row, self.attname)
+        return [value[key] for key in self.sealed_names if value.get(key)]

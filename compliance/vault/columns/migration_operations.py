@@ -19,47 +19,56 @@ from ..services import sealed_texts
 AT_ONCE = 2_000
 # `house` is a query of one parameter, the column by which a row finds its house.
 PREPARE = """
-CREATE TEMPORARY TABLE vault_moved (house uuid, former text, token text, PRIMARY KEY (house, former)) ON COMMIT DROP;
+CREATE TEMPORARY TABLE vault_moved (house uuid, former bytea, later text, PRIMARY KEY (house, former)) ON COMMIT DROP;
 CREATE FUNCTION pg_temp.vault_house(uuid) RETURNS uuid LANGUAGE sql STABLE AS $$ {house} $$;
-CREATE FUNCTION pg_temp.vault_moved(of_house uuid, value text) RETURNS text LANGUAGE sql STABLE AS
-    $$ SELECT coalesce((SELECT token FROM vault_moved WHERE house = of_house AND former = value), value) $$;
+CREATE FUNCTION pg_temp.vault_moved(of_house uuid, value text) RETURNS text LANGUAGE sql STABLE AS $$
+    SELECT coalesce((
+        SELECT later FROM vault_moved WHERE house = of_house AND former = sha256(convert_to(value, 'UTF8'))), value)
+$$;
 """
 # Erased values stay.
 FOUND = """
-SELECT DISTINCT pg_temp.vault_house({by}), {column} FROM {table} WHERE {column} NOT IN ('', '{gone}', {key}::text)
+SELECT DISTINCT pg_temp.vault_house({by}), {value} FROM {table} WHERE {value} NOT IN ('', '{gone}', {key}::text)
 """
 # A new table file is written, because the rows that an UPDATE replaces would stay in the old one in clear text.
 MOVE = """
-ALTER TABLE {table} ALTER COLUMN {column} TYPE {type} USING pg_temp.vault_moved(pg_temp.vault_house({by}), {column});
+ALTER TABLE {table} ALTER COLUMN {column} TYPE {type} USING {moved};
 DROP FUNCTION pg_temp.vault_moved(uuid, text), pg_temp.vault_house(uuid);
 DROP TABLE vault_moved;
 """
 PROTECT = """
 CREATE TRIGGER {name}_is_sealed BEFORE INSERT OR UPDATE ON {table}
-    FOR EACH ROW EXECUTE FUNCTION vault_text_is_sealed('{name}');
+    FOR EACH ROW EXECUTE FUNCTION vault_text_is_sealed({path});
 CREATE TRIGGER {name}_is_forgotten AFTER UPDATE ON {table}
-    FOR EACH ROW EXECUTE FUNCTION vault_text_is_forgotten('{name}');
+    FOR EACH ROW EXECUTE FUNCTION vault_text_is_forgotten({path});
 """
 RELEASE = """
 DROP TRIGGER {name}_is_forgotten ON {table};
 DROP TRIGGER {name}_is_sealed ON {table};
 """
 
+MOVED = "pg_temp.vault_moved(pg_temp.vault_house({by}), {value})"
+MOVED_KEY = "CASE WHEN {value} IS NULL THEN {column} ELSE jsonb_set({column}, ARRAY['{at}'], to_jsonb({moved})) END"
+
 
 class SealTexts(Operation):
     """Seal the texts in a column, and refuse rows with a text in clear from now on.
 
-    `house` is a query that returns the house for $1, the value of the column `by`. The reversal decrypts the texts.
+    `house` is a query that returns the house for $1, the value of the column `by`. With `key` the text is the value of
+    this key in the JSON object of the column. The reversal decrypts the texts.
     """
 
     reversible = True
     reduces_to_sql = False
 
-    def __init__(self, model: str, field: str, *, by: str = "venue_id", house: str = "SELECT $1") -> None:
+    def __init__(
+        self, model: str, field: str, *, by: str = "venue_id", house: str = "SELECT $1", key: str = ""
+    ) -> None:
         self.model = model
         self.field = field
         self.by = by
         self.house = house
+        self.key = key
 
     def state_forwards(self, app_label: str, state: ProjectState) -> None:
         """The model state does not change."""
@@ -97,13 +106,21 @@ class SealTexts(Operation):
         model = state.apps.get_model(app_label, self.model)
         field = model._meta.get_field(self.field)
         quote = editor.quote_name
+        column, by = quote(str(field.column)), quote(self.by)
+        value = f"{column} ->> '{self.key}'" if self.key else column
+        moved = MOVED.format(by=by, value=value)
+        if self.key:
+            moved = MOVED_KEY.format(column=column, value=value, at=self.key, moved=moved)
         return {
             "name": str(field.column),
+            "path": f"'{field.column}', '{self.key}'" if self.key else f"'{field.column}'",
+            "value": value,
+            "moved": moved,
             "table": quote(model._meta.db_table),
-            "column": quote(str(field.column)),
+            "column": column,
             "type": str(field.db_type(editor.connection)),
             "key": quote(str(model._meta.pk.column)),
-            "by": quote(self.by),
+            "by": by,
             "house": self.house,
             "gone": GONE,
         }
@@ -116,7 +133,7 @@ class SealTexts(Operation):
             values = cursor.fetchall()
             for start in range(0, len(values), AT_ONCE):
                 rows = list(change(editor.connection.alias, values[start : start + AT_ONCE]))
-                cursor.executemany("INSERT INTO vault_moved VALUES (%s, %s, %s)", rows)
+                cursor.executemany("INSERT INTO vault_moved VALUES (%s, sha256(convert_to(%s, 'UTF8')), %s)", rows)
         editor.execute(MOVE.format(**names), params=None)
 
     @staticmethod

@@ -1,6 +1,5 @@
 """Queries on the Minister's lists: state, errors and contents."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
@@ -14,7 +13,6 @@ from compliance.exclusions.models.measures import Measure
 from compliance.exclusions.models.ministerial_lists import (
     ListCheck,
     ListDecision,
-    ListPart,
     ListProblem,
     ListRecognition,
     ListResult,
@@ -140,13 +138,6 @@ def left_to_do() -> list[UUID]:
     unread = Q(check_result__isnull=True, decision__isnull=True)
     released = Q(decision__outcome="released", result__isnull=True)
     return list(MinisterialList.objects.filter(unread | released).order_by("uploaded_at").values_list("pk", flat=True))
-
-
-def file_content(row: MinisterialList) -> Iterator[bytes]:
-    """Yield the original file in parts of one megabyte."""
-    # Part by part: the whole file may have 100 MB.
-    for number in ListPart.objects.filter(list=row).order_by("number").values_list("number", flat=True):
-        yield bytes(ListPart.objects.values_list("content", flat=True).get(list=row, number=number))
 
 
 def of_measure(measure_id: UUID) -> UUID | None:

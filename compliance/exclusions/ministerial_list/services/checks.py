@@ -26,6 +26,7 @@ from ..domain.evidence import Evidence
 from ..domain.files import MOST_ROWS, Line, Opened, Unreadable, open_confined
 from ..domain.rows import SHOWN, Problem, Row, RowReader
 from ..selectors import differences, lists
+from .list_contents import file_content
 from .uploads import count_grounds
 
 ATTEMPTS = 3
@@ -115,7 +116,7 @@ class _Check:
     def _fetch(self, file: IO[bytes]) -> None:
         """Write the stored file to disk. Raises Unreadable if it differs from the upload."""
         digest = hashlib.sha256()
-        for part in lists.file_content(self.row):
+        for part in file_content(self.row):
             digest.update(part)
             file.write(part)
         if digest.hexdigest() != self.row.sha256:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from audit.recording import log
 from compliance.exclusions.measures.services.arrivals import Arrival, check_received_at, check_written
-from compliance.exclusions.models.ministerial_lists import ListPart, ListWork, MinisterialList
+from compliance.exclusions.models.ministerial_lists import ListWork, MinisterialList
 from compliance.http.infrastructure.uploads import last_part
 from compliance.refusals import Refused
 from compliance.rules.rulebook import SilentParameter
@@ -18,6 +18,7 @@ from compliance.venues.domain.house import House
 
 from ..domain.files import Unreadable, kind_of
 from ..selectors import lists
+from .list_contents import store_part
 from .unreadable_files import describe_unreadable
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ def upload_list(
     # These tables are no registers, so they need no act; they are committed together with it.
     ListWork(list=row).save(force_insert=True)
     for number, part in enumerate(_file_parts(file)):
-        ListPart(list=row, number=number, content=part).save(force_insert=True)
+        store_part(row, number, part)
     return row
 
 
