@@ -19,6 +19,7 @@ from ..forms.settlements import SettlementForm, settle_form
 from ..presentation import settlements as words
 
 DAY = "The gaming day whose rules apply; today by default."
+GAME = OpenApiParameter("game", str, required=True, description="The id of a game of the pay tables.")
 CARDS = "Cards such as KH 10S 3D: a value 2 to 10, J, Q, K or A and a suit H, D, C or S."
 
 
@@ -79,9 +80,11 @@ class QuestionsView(HouseView):
 
     permissions = {"GET": "games.table.read"}
 
-    @extend_schema(operation_id="list_settlement_questions", responses={200: QuestionsOutput}, tags=["tables"])
-    def get(self, request: Request, game: str) -> Response:
-        found = _find_game(self, game)
+    @extend_schema(
+        operation_id="list_settlement_questions", parameters=[GAME], responses={200: QuestionsOutput}, tags=["tables"]
+    )
+    def get(self, request: Request) -> Response:
+        found = _find_game(self, request)
         return serialize_output(
             QuestionsOutput,
             {"game": found.id, "questions": [words.describe_question(each) for each in questions_of(found)]},
@@ -99,6 +102,7 @@ class SettlementView(HouseView):
     @extend_schema(
         operation_id="settle_bet",
         parameters=[
+            GAME,
             OpenApiParameter("day", str, description=DAY),
             *(
                 OpenApiParameter(name, str, description=CARDS if kind == Kind.CARDS else label)
@@ -108,9 +112,9 @@ class SettlementView(HouseView):
         responses={200: SettlementOutput},
         tags=["tables"],
     )
-    def get(self, request: Request, game: str) -> Response:
+    def get(self, request: Request) -> Response:
         form = SettlementForm(
-            request.query_params, game=_find_game(self, game), day=self.house.gaming_day(current_time())
+            request.query_params, game=_find_game(self, request), day=self.house.gaming_day(current_time())
         )
         found = settle_form(form)
         if found is None:
@@ -125,8 +129,8 @@ class SettlementView(HouseView):
         return serialize_output(SettlementOutput, body)
 
 
-def _find_game(view: HouseView, game_id: str) -> paytables.Game:
-    found = paytables.find_settled_game(view.house.jurisdiction, game_id)
+def _find_game(view: HouseView, request: Request) -> paytables.Game:
+    found = paytables.find_settled_game(view.house.jurisdiction, request.query_params.get("game", ""))
     if found is None:
         raise NotFound(str(words.NO_GAME), "game")
     return found

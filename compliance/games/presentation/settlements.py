@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from compliance.rules.citations.formatting import format_citation
 
 from ..domain.pay_tables import Game
-from ..domain.settlement.outcomes import Line, Outcome, Ratio, Settlement, Step, Unsettled, Value, Word
+from ..domain.settlement.outcomes import MAIN_BET, Line, Outcome, Ratio, Settlement, Step, Unsettled, Value
 from ..domain.settlement.questions import Choice, Question
 from .pay_tables import format_money, format_odds
 
@@ -45,7 +45,14 @@ def describe_step(game: Game, step: Step) -> dict[str, str]:
 def describe_line(line: Line) -> dict[str, object]:
     """Return a bet for the table of the page."""
     tone, icon = TONES[line.outcome]
-    return {"line": line, "outcome": OUTCOMES[line.outcome], "tone": tone, "icon": icon}
+    return {
+        "line": line,
+        "bet": _write_value(line.bet),
+        "printed": line.bet != MAIN_BET,
+        "outcome": OUTCOMES[line.outcome],
+        "tone": tone,
+        "icon": icon,
+    }
 
 
 def describe_settlement(found: Settlement) -> dict[str, object]:
@@ -90,8 +97,8 @@ def write_sentence(text: str, values: Mapping[str, Value]) -> str:
 def _write_value(value: Value) -> str:
     if isinstance(value, Ratio):
         return format_odds(value.odds)
-    if isinstance(value, Word):
-        return gettext(value.text)
+    if value == MAIN_BET:
+        return gettext(MAIN_BET)
     if isinstance(value, Decimal):
         return format_money(value)
     if isinstance(value, date):

@@ -29,15 +29,8 @@ class Ratio:
     odds: Decimal
 
 
-@dataclass(frozen=True)
-class Word:
-    """A marked word in a sentence, translated where it is shown."""
-
-    text: str
-
-
-# What a sentence contains: an amount, odds, a number, a day, a text as typed, or a word that is translated.
-Value = Decimal | Ratio | int | date | str | Word
+# What a sentence contains: an amount, odds, a number, a day, or a text as typed or printed.
+Value = Decimal | Ratio | int | date | str
 
 
 class Unsettled(ValueError):
@@ -118,6 +111,8 @@ class Settlement:
         return sum((line.won for line in self.lines if line.bet == bet), ZERO)
 
 
+# The bet on a hand: pay tables name only what it wins.
+MAIN_BET = _("Main bet")
 WINS = _("%(bet)s wins: %(stake)s at %(odds)s is %(won)s. The stake is returned.")
 LOSES = _("%(bet)s loses: the stake of %(stake)s is lost.")
 UNDECIDED = _("%(bet)s is undecided: the stake of %(stake)s is returned.")

@@ -7,9 +7,9 @@ from datetime import date
 from compliance.rules.wording import mark as _
 
 from ..pay_tables import Game, get_game
+from . import baccarat, banked_poker, black_jack, casino_war, dice, roulette, side_bets
 from .outcomes import Settlement, Unsettled
 from .questions import Answer, Answers, Kind, Question
-from .roulette import WHEEL_QUESTIONS, roulette_questions, settle_roulette, settle_wheel
 
 Settle = Callable[[Game, Game | None, Answers], Settlement]
 Ask = Callable[[Game, Game | None], tuple[Question, ...]]
@@ -27,14 +27,41 @@ def _fixed(*questions: Question) -> Ask:
     return lambda _game, _base: questions
 
 
-_ROULETTE = Plan(roulette_questions, settle_roulette)
+_ROULETTE = Plan(roulette.roulette_questions, roulette.settle_roulette)
+_BLACK_JACK = Plan(black_jack.black_jack_questions, black_jack.settle_black_jack)
+_PAIR = Plan(_fixed(*side_bets.PAIR_QUESTIONS), side_bets.settle_pair)
+_BACCARAT = Plan(baccarat.baccarat_questions, baccarat.settle_baccarat)
 PLANS: Mapping[str, Plan] = {
     "lu.roulette_english": _ROULETTE,
+    "lu.black_jack": _BLACK_JACK,
+    "lu.super_jack": Plan(side_bets.super_jack_questions, side_bets.settle_super_jack),
+    "lu.perfect_pairs": _PAIR,
     "nl.roulette_french": _ROULETTE,
     "nl.roulette_american": _ROULETTE,
     "nl.roulette_quick": _ROULETTE,
     "nl.roulette_lucky_lady": _ROULETTE,
-    "nl.money_wheel": Plan(_fixed(*WHEEL_QUESTIONS), settle_wheel),
+    "nl.money_wheel": Plan(_fixed(*roulette.WHEEL_QUESTIONS), roulette.settle_wheel),
+    "nl.black_jack": _BLACK_JACK,
+    "nl.black_jack_6_5": _BLACK_JACK,
+    "nl.casino21": _BLACK_JACK,
+    "nl.jackpot_queens_pursuit": Plan(_fixed(*side_bets.QUEENS_QUESTIONS), side_bets.settle_queens),
+    "nl.pair_pursuit": _PAIR,
+    "nl.tripps": Plan(_fixed(*side_bets.TRIPPS_QUESTIONS), side_bets.settle_tripps),
+    "nl.punto_banco": _BACCARAT,
+    "nl.punto_banco_pairs": Plan(baccarat.bank_pair_questions, baccarat.settle_bank_pair),
+    "nl.super_egalite": _BACCARAT,
+    "nl.caribbean_stud": Plan(_fixed(*banked_poker.CARIBBEAN_QUESTIONS), banked_poker.settle_caribbean),
+    "nl.poker_jackpot": Plan(_fixed(*side_bets.JACKPOT_QUESTIONS), side_bets.settle_poker_jackpot),
+    "nl.ultimate_texas_holdem": Plan(_fixed(*banked_poker.ULTIMATE_QUESTIONS), banked_poker.settle_ultimate),
+    "nl.four_card_poker": Plan(_fixed(*banked_poker.FOUR_CARD_QUESTIONS), banked_poker.settle_four_card),
+    "nl.three_card_poker": Plan(_fixed(*banked_poker.THREE_CARD_QUESTIONS), banked_poker.settle_three_card),
+    "nl.casino_war": Plan(_fixed(*casino_war.WAR_QUESTIONS), casino_war.settle_casino_war),
+    "nl.sic_bo": Plan(dice.sic_bo_questions, dice.settle_sic_bo),
+    "nl.diceball": Plan(dice.diceball_questions, dice.settle_diceball),
+    "nl.casino_barbut": Plan(dice.barbut_questions, dice.settle_barbut),
+    "lch.casino_holdem": Plan(_fixed(*banked_poker.HOLDEM_QUESTIONS), banked_poker.settle_holdem),
+    "gg.baccarat": _BACCARAT,
+    "gg.blackjack": _BLACK_JACK,
     "gg.roulette": _ROULETTE,
 }
 NO_RULES = _("The documents state no odds for this game, so it cannot be settled here. Read its rules at the table.")

@@ -88,7 +88,9 @@ CAME_UP = _("The number of the spin is %(number)s.")
 COVERS = _("The bet covers %(numbers)s.")
 NOT_ON_WHEEL = _("%(number)s is not on this wheel. Check the number.")
 ONE_NUMBER = _("Enter one number: that of the spin.")
-NOT_A_BET = _("No such bet has these numbers: %(numbers)s. Enter %(count)s numbers that are next to each other.")
+NOT_A_BET = _(
+    "No such bet has these numbers: %(numbers)s. Enter numbers that are next to each other, %(count)s in all."
+)
 NO_NUMBERS = _("This bet covers fixed numbers. Leave this empty.")
 CHOOSE_ZERO = _("Zero: the player chooses between half of the stake and en prison. Enter the choice.")
 NEXT_SPIN = _("The stake is en prison. Enter the number of the next spin.")
