@@ -9,6 +9,7 @@ from compliance.games.domain import pay_tables as paytables
 from compliance.games.domain.settlement.baccarat import read_draw_table
 from compliance.games.domain.settlement.cards import check_single_deck, parse_cards
 from compliance.games.domain.settlement.outcomes import Outcome, Settlement, Unsettled
+from compliance.rules.rulebook import list_versions
 from tests.games.settling import game_of, settle_by
 
 
@@ -58,6 +59,13 @@ def test_perfect_pairs_are_staked_in_tens_up_to_a_hundred(stake: str) -> None:
     with pytest.raises(Unsettled, match="in steps of") as caught:
         settle_by("lu.perfect_pairs", stake=stake, regular_stake="20", player_cards="KH KS")
     assert (caught.value.field, caught.value.values["most"]) == ("stake", 100)
+
+
+def test_the_limits_of_perfect_pairs_are_those_of_the_rulebook() -> None:
+    newest = list_versions("LU")[-1].parameters
+    limits = game_of("lu.perfect_pairs").limits
+    for name, parameter in (("unit", "step"), ("min", "min"), ("max", "max")):
+        assert limits[name] == f"EUR {newest[f'sidebet.perfect_pairs.{parameter}'].value}"
 
 
 @pytest.mark.parametrize("game_id", ["lu.perfect_pairs", "nl.pair_pursuit", "nl.tripps"])

@@ -1,7 +1,6 @@
 """The form that describes a bet and its round, made of the questions of its game."""
 
-import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any
 
@@ -17,10 +16,8 @@ from ..domain.pay_tables import Game
 from ..domain.settlement.cards import Card, parse_cards, write_cards
 from ..domain.settlement.outcomes import Settlement, Unsettled
 from ..domain.settlement.plans import questions_of, settle
-from ..domain.settlement.questions import Answer, Choice, Kind, Question
+from ..domain.settlement.questions import Answer, Choice, Kind, Question, read_numbers
 from ..presentation.settlements import label_choice, problem_sentence
-
-_NUMBERS = re.compile(r"[0-9 ,;/-]*")
 
 
 class CardsField(forms.CharField):
@@ -48,9 +45,10 @@ class NumbersField(forms.CharField):
 
     def clean(self, value: object) -> Any:
         typed = super().clean(value)
-        if not _NUMBERS.fullmatch(typed):
-            raise ValidationError(_("Type numbers with spaces between them, such as 17 20."))
-        return tuple(re.findall("[0-9]+", typed))
+        try:
+            return read_numbers("", typed)
+        except Unsettled as problem:
+            raise ValidationError(gettext(problem.text)) from problem
 
 
 class SettlementForm(Form):
@@ -58,8 +56,8 @@ class SettlementForm(Form):
 
     day = CalendarField(label=_("Gaming day"), required=False)
 
-    def __init__(self, data: FormData = None, *, game: Game, day: date) -> None:
-        super().__init__(data, initial={"day": day})
+    def __init__(self, data: FormData = None, *, game: Game, day: date, known: Mapping[str, object] = {}) -> None:
+        super().__init__(data, initial={"day": day, **known})
         self.game, self.today = game, day
         self.questions = questions_of(game)
         for question in self.questions:
@@ -75,7 +73,7 @@ class SettlementForm(Form):
 
     @property
     def chosen_day(self) -> date:
-        return self.cleaned_data["day"] or self.today
+        return self.cleaned_data.get("day") or self.today
 
 
 def _field_of(question: Question, game: Game) -> forms.Field:

@@ -1,6 +1,7 @@
 """The questions that describe a bet and its round, and how an answer is read."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
@@ -8,7 +9,7 @@ from enum import StrEnum
 from compliance.rules.values.amounts import ZERO
 from compliance.rules.wording import mark as _
 
-from .cards import Card
+from .cards import Card, parse_cards
 from .outcomes import Unsettled
 
 
@@ -121,3 +122,52 @@ def cards_question(name: str, label: str, hint: str = "", *, required: bool = Tr
 
 def option(code: str, label: str) -> Choice:
     return Choice(code, label)
+
+
+YES = frozenset({"1", "on", "true", "yes"})
+NO_AMOUNT = _("Enter an amount with at most two decimals, such as 20.00.")
+NO_NUMBERS = _("Type numbers with spaces between them, such as 17 20.")
+NO_OPTION = _("There is no such choice. Choose one that the game offers.")
+UNKNOWN = _("This game does not ask for “%(name)s”. Remove it.")
+_AMOUNT = re.compile(r"[0-9]{1,7}(?:[.,][0-9]{1,2})?")
+_NUMBERS = re.compile(r"[0-9 ,;/-]*")
+
+
+def read_answers(questions: Iterable[Question], typed: Mapping[str, str]) -> dict[str, Answer]:
+    """Read the answers that are given as texts. Raises Unsettled for the first one that cannot be read."""
+    known = {question.name: question for question in questions}
+    for name in typed:
+        if name not in known:
+            raise Unsettled(UNKNOWN, name, name=name[:40])
+    return {name: _read_answer(known[name], text.strip()) for name, text in typed.items() if text.strip()}
+
+
+def read_numbers(name: str, typed: str) -> tuple[str, ...]:
+    """Return the numbers of a text such as `17 20` or `3-4 5-5`. Raises Unsettled."""
+    if not _NUMBERS.fullmatch(typed):
+        raise Unsettled(NO_NUMBERS, name)
+    return tuple(re.findall("[0-9]+", typed))
+
+
+def _read_answer(question: Question, text: str) -> Answer:
+    if question.kind == Kind.AMOUNT:
+        if not _AMOUNT.fullmatch(text):
+            raise Unsettled(NO_AMOUNT, question.name)
+        return Decimal(text.replace(",", "."))
+    if question.kind == Kind.CHOICE:
+        if text not in {each.code for each in question.choices}:
+            raise Unsettled(NO_OPTION, question.name)
+        return text
+    if question.kind == Kind.CARDS:
+        return parse_cards(text)
+    if question.kind == Kind.FLAG:
+        return text.lower() in YES
+    numbers = read_numbers(question.name, text)
+    if question.kind == Kind.NUMBERS:
+        return numbers
+    if len(numbers) != 1 or len(numbers[0]) > LONGEST_COUNT:
+        raise Unsettled(NO_NUMBERS, question.name)
+    return int(numbers[0])
+
+
+LONGEST_COUNT = 4  # digits of a count, such as the odds of a wheel
