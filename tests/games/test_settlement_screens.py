@@ -4,10 +4,12 @@ from typing import Any
 
 import pytest
 import time_machine
+from django.utils import translation
 
 from audit.reading import selectors
 from compliance.games.domain import pay_tables as paytables
 from compliance.games.domain.settlement.plans import PLANS
+from compliance.games.forms.settlements import SettlementForm
 from compliance.rules.citations.readings import READINGS
 from tests import cast
 from tests.cast import VENUE
@@ -130,3 +132,39 @@ def test_every_game_names_articles_and_readings_that_exist() -> None:
         named = {*game.readings.values(), *(bet.reading for bet in game.bets)} - {""}
         assert named <= {*READINGS}, game.id
         assert bool(game.articles) is (game.id in PLANS), game.id
+
+
+def test_the_page_names_each_hand_and_the_second_interpretation(sign_in: Any, chef_de_salle: Any) -> None:
+    client = sign_in(chef_de_salle)
+    pair = {"game": "lu.black_jack", "stake": "20", "hand_1": "8H KS", "hand_2": "8D 10C 2S", "dealer": "10D 7C"}
+    page = text(client.get(PAGE, pair))
+    assert "(hand 2)" in page
+    assert "Main bet wins: 20.00 at 1 : 1 is 20.00." in page
+    gold = {"game": "lu.super_jack", "stake": "10", "regular_stake": "20", "bet": "gold_jack", "dealer_cards": "A♥ KH"}
+    page = text(client.get(PAGE, gold))
+    assert "Under the other interpretation" in page
+    assert "A-22" in page
+    assert 'value="A♥ KH"' in page
+    found = client.get("/api/v1/pay-tables/settlement/", gold).json()
+    assert (found["paid"], found["other"], found["certain"]) == ("3010.00", "3000.00", False)
+
+
+def test_a_result_without_odds_says_that_it_is_incomplete(sign_in: Any) -> None:
+    client = sign_in(open_dutch_house())
+    answers = {"game": "nl.sic_bo", "stake": "10", "bet": "big_11_to_17", "dice": "4 5 6"}
+    page = text(client.get(PAGE, answers))
+    assert "Onvolledig" in page
+    assert client.get("/api/v1/pay-tables/settlement/", answers).json()["is_open"] is True
+
+
+@pytest.mark.parametrize("language", ["fr", "nl", "de"])
+def test_every_form_is_written_in_every_language(sign_in: Any, chef_de_salle: Any, language: str) -> None:
+    """Each game of the house, also those of documents that belong to no state; a hint and a choice are translated."""
+    client = sign_in(chef_de_salle)
+    with translation.override(language):
+        form = SettlementForm(game=paytables.get_game("lu.black_jack"), day=cast.TUESDAY.date())
+    assert str(form.fields["insurance"].label) != "Insurance"
+    for game in paytables.list_settled_games("LU"):
+        page = client.get(PAGE, {"game": game.id}, headers={"Accept-Language": language})
+        assert page.status_code == 200
+        assert page.content.count(b'<input type="hidden" name="game"') == 1, game.id
