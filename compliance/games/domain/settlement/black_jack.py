@@ -113,7 +113,7 @@ class Hand:
     is_black_jack: bool
 
     @property
-    def shown(self) -> int:
+    def label(self) -> int:
         return max(self.number, 1)
 
 
@@ -266,11 +266,11 @@ def _has_black_jack(dealer: tuple[Card, ...]) -> bool:
 
 def _describe_hand(tally: Tally, rules: Rules, hand: Hand, hands: int) -> None:
     if hand.is_black_jack:
-        tally.state(BLACK_JACK, "black_jack", number=hand.shown, cards=write_cards(hand.cards))
+        tally.state(BLACK_JACK, "black_jack", number=hand.label, cards=write_cards(hand.cards))
         return
-    tally.state(HAND_HAS, "odds", number=hand.shown, points=hand.points, cards=write_cards(hand.cards))
+    tally.state(HAND_HAS, "odds", number=hand.label, points=hand.points, cards=write_cards(hand.cards))
     if hands > 1 and len(hand.cards) == 2 and hand.points == TWENTY_ONE:
-        tally.state(SPLIT_21, "pairs", number=hand.shown)
+        tally.state(SPLIT_21, "pairs", number=hand.label)
 
 
 def _describe_dealer(tally: Tally, dealer: tuple[Card, ...]) -> None:
