@@ -48,8 +48,13 @@ class Bet:
 
     @property
     def name(self) -> str:
-        """Return the usual name: the id with spaces instead of hyphens and underscores."""
-        return self.id.replace("_", " ").capitalize()
+        """Return the usual name."""
+        return read_id(self.id)
+
+
+def read_id(id_: str) -> str:
+    """Return an id of the pay tables as a name, with spaces instead of underscores."""
+    return id_.replace("_", " ").capitalize()
 
 
 @dataclass(frozen=True)

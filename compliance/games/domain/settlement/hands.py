@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import combinations, pairwise
 
+from ..pay_tables import read_id
 from .cards import ACE, Card
 
 LOWEST_ACE = 1
@@ -64,7 +65,7 @@ class PokerHand:
     @property
     def name(self) -> str:
         """Return the usual name, as pay tables print it."""
-        return self.category.replace("_", " ").capitalize()
+        return read_id(self.category)
 
     def is_at_least(self, category: Category) -> bool:
         order = ORDERS[self.size]
