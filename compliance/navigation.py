@@ -60,6 +60,7 @@ GROUPS: tuple[tuple[str | Promise, tuple[Link, ...]], ...] = (
             Link(_("Orphan funds"), "orphans:finds", "coins", "orphans.find.read"),
             Link(_("Claims"), "orphans:claims", "question", "orphans.find.read"),
             Link(_("Payouts"), "payouts:payouts", "coins", "payouts.payout.read"),
+            Link(_("Settle a bet"), "games:settlement", "scales", "games.table.read"),
             Link(_("Cancel a card"), "admissions:cancel", "undo", "admissions.card.cancel"),
             Link(_("Cancellations"), "admissions:cancellations", "shield", "admissions.card.confirm_cancellation"),
         ),

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .api import applications, stakes, tables
+from .api import applications, settlements, stakes, tables
 
 urlpatterns = [
     path("tables/", tables.TablesView.as_view()),
@@ -16,5 +16,7 @@ urlpatterns = [
     path("applications/<uuid:application_id>/decision/", applications.ApplicationDecisionView.as_view()),
     path("applications/<uuid:application_id>/first-use/", applications.ApplicationFirstUseView.as_view()),
     path("applications/<uuid:application_id>/end/", applications.ApplicationEndView.as_view()),
+    path("pay-tables/questions/", settlements.QuestionsView.as_view()),
+    path("pay-tables/settlement/", settlements.SettlementView.as_view()),
     path("stakes/", stakes.StakesView.as_view()),
 ]

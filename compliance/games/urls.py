@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views import applications, stakes, tables
+from .views import applications, settlements, stakes, tables
 from .views import means_approvals as approvals
 
 app_name = "games"
@@ -22,6 +22,7 @@ urlpatterns = [
     path("applications/<uuid:application_id>/decision/", applications.submit_decision, name="decide_application"),
     path("applications/<uuid:application_id>/use/", applications.submit_first_use, name="begin_use"),
     path("applications/<uuid:application_id>/end/", applications.submit_end, name="end_approval"),
+    path("settlement/", settlements.settle_bet, name="settlement"),
     path("stakes/", stakes.stakes, name="stakes"),
     path("stakes/new/", stakes.submit_stake, name="stake"),
 ]

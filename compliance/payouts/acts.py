@@ -10,6 +10,7 @@ KINDS = {
     "payouts.payout.opened": _("Viewed payout {payout}."),
     "payouts.gate.passed": _("Confirmed for payout {payout}: {gate}."),
     "payouts.gate.answered": _("Answered as the floor manager named for payout {payout}; informed: {informed}."),
+    "payouts.check.recorded": _("Settled the bet of payout {payout} by the pay table: {amount} {currency}."),
     "payouts.payout.approved": _("Approved payout {payout} as the second person: {amount} {currency}."),
     "payouts.payout.refused": _("Refused payout {payout}."),
     "payouts.payout.held": _("Put payout {payout} on hold until {expected}."),

@@ -15,6 +15,7 @@ urlpatterns = [
     path("payouts/<uuid:payout_id>/gate/", acts.GateView.as_view()),
     path("payouts/<uuid:payout_id>/gate/answer/", acts.GateAnswerView.as_view()),
     path("payouts/<uuid:payout_id>/other-winnings/", acts.OtherWinningsView.as_view()),
+    path("payouts/<uuid:payout_id>/settlement-check/", acts.SettlementCheckView.as_view()),
     path("payouts/<uuid:payout_id>/receipt/", receipts.ReceiptView.as_view()),
     path("payouts/<uuid:payout_id>/winnings/", acts.WinningsView.as_view()),
     path("payouts/<uuid:payout_id>/withheld/", acts.WithholdView.as_view()),

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views import acts, payouts, queue, receipts, requests
+from .views import acts, checks, payouts, queue, receipts, requests
 
 app_name = "payouts"
 
@@ -27,5 +27,6 @@ urlpatterns = [
     path("<uuid:payout_id>/pay/", acts.pay_in_cash, name="pay"),
     path("<uuid:payout_id>/issue/", acts.issue_payment, name="issue"),
     path("<uuid:payout_id>/void/", acts.void_payment, name="void"),
+    path("<uuid:payout_id>/settlement/", checks.check_payout, name="check"),
     path("<uuid:payout_id>/receipt/", receipts.print_receipt, name="receipt"),
 ]

@@ -62,6 +62,7 @@ ELSEWHERE = {
     "payouts.GateAnswer": "the gates of a payout stand on its page and in R-11",
     "payouts.BoundWinnings": "what belongs to a payout stands on its page and in R-11",
     "payouts.OtherWinnings": "what belongs to a payout stands on its page and in R-11",
+    "payouts.SettlementCheck": "the checks of a payout are shown on its page",
     "payouts.PayoutReceipt": "who printed a receipt stands in the log",
     "cage.BoxMove": "the way of a sealed box stands on its page",
     "cage.CountLine": "the pieces of a count are withheld piece by piece; its page knows from whom",

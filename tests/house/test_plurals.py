@@ -15,7 +15,22 @@ NUMBERED = re.compile(r"(?:%\(\w+\)[sd]|\{\w+\}|%[sd]) ([a-z]+s)\b")
 APART = re.compile(r"\}\}\s*(?:<[^>]*>\s*)*\{% trans(?:late)? [\"']([a-z]+s)\b(?![^%]*\bas\b)")
 # Words that end like a plural and are none: verbs, other small words, and the sign of the millisecond.
 NO_NOUNS = {
-    *("as", "differs", "does", "has", "holds", "is", "its", "knows", "leads", "less", "ms", "pays", "proposes"),
+    *(
+        "as",
+        "differs",
+        "does",
+        "has",
+        "holds",
+        "is",
+        "its",
+        "knows",
+        "leads",
+        "less",
+        "loses",
+        "ms",
+        "pays",
+        "proposes",
+    ),
     *("says", "stands", "stays", "takes", "waits", "was", "wins"),
 }
 # Sentences in which the word could be a noun, and is none, or whose form for one stands somewhere else.

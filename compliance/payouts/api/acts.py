@@ -11,7 +11,7 @@ from compliance.http.rest.base import HouseView
 from compliance.http.rest.fields import money_field
 from compliance.rules.values.amounts import ZERO
 
-from ..services import decisions, payments, preconditions, winnings
+from ..services import checks, decisions, payments, preconditions, winnings
 from .payouts import PAYOUT, PayoutActOutput, PayoutActView
 
 
@@ -105,6 +105,21 @@ class GateAnswerView(ByPersonView):
         was_informed = serializers.BooleanField()
 
     act = act_on("answer_payout_gate", preconditions.answer_gate, "payouts.gate.answered", Input)
+
+
+class SettlementCheckView(ByPersonView):
+    """POST settles the round behind a payout by the pay table and records the result. It stops no payout."""
+
+    permissions = {"POST": "payouts.payout.approve"}
+
+    class Input(InputSerializer):
+        game = serializers.CharField(max_length=40)
+        answers = serializers.DictField(
+            child=serializers.CharField(max_length=400, allow_blank=True),
+            help_text="Texts by the names of the questions of the game, such as stake and bet.",
+        )
+
+    act = act_on("check_payout_settlement", checks.check_settlement, "payouts.check.recorded", Input)
 
 
 class OtherWinningsView(ByPersonView):

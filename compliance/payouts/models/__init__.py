@@ -1,6 +1,6 @@
 """Models of payouts: request, preconditions, steps and payment."""
 
-from . import payouts, steps
+from . import checks, payouts, steps
 
 # Django finds the models of an area here.
-__all__ = ["payouts", "steps"]
+__all__ = ["checks", "payouts", "steps"]

@@ -15,6 +15,7 @@ from compliance.people.selectors.number_providers import number_span
 from compliance.refusals import get_row
 
 from ..domain.progress import Facts
+from ..models.checks import SettlementCheck
 from ..models.payouts import Gate, GateAnswer, Payout
 from ..models.steps import BoundWinnings, OtherWinnings, Payment, PayoutReceipt, State, Step
 
@@ -94,6 +95,11 @@ def refused_at_once(payout_id: UUID) -> Step | None:
 def steps(payout_id: UUID) -> QuerySet[Step]:
     """Return the steps of a payout in order."""
     return Step.objects.filter(payout_id=payout_id).select_related("taken_by").order_by("number")
+
+
+def settlement_checks(payout_id: UUID) -> QuerySet[SettlementCheck]:
+    """Return the settlement checks of a payout, newest first."""
+    return SettlementCheck.objects.filter(payout_id=payout_id).select_related("checked_by").order_by("-pk")
 
 
 def gates(payout_id: UUID) -> QuerySet[Gate]:

@@ -1,6 +1,7 @@
 """Register of payouts, and the page of one: states, preconditions and the next step."""
 
 from typing import TYPE_CHECKING
+from urllib.parse import urlencode
 from uuid import UUID, uuid4
 
 from django import forms
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
     from compliance.cage.models.shifts import Shift
     from compliance.exclusions.models.withholdings import Withholding
 
+    from ..models.checks import SettlementCheck
     from ..models.payouts import Payout
     from ..models.steps import Step
     from ..selectors.payouts import PayoutState
@@ -115,6 +117,8 @@ def show_payout(
         "next_text": words.NEXT[next_],
         "gate_text": words.GATES.get(row.gate, ""),
         "explained": explanation_row(_explain_win(row)),
+        "checks": [_check_row(each) for each in selectors.settlement_checks(row.pk)],
+        "may_check": may("payouts.payout.approve"),
         "jackpot": words.JACKPOTS.get(row.jackpot, ""),
         "identity": words.IDENTITIES[row.identity],
         "steps": [_step_row(each) for each in selectors.steps(row.pk)],
@@ -145,6 +149,11 @@ def _gate_rows(request: HouseRequest, row: "WithAnnotations[Payout, PayoutState]
         each | {"may_answer": may and each["stated"] and each["answer"] is None and each["row"].informed_id == me}
         for each in rows
     ]
+
+
+def _check_row(check: "SettlementCheck") -> dict[str, object]:
+    query = urlencode({"game": check.game, **check.answers})
+    return {"row": check, "game": paytables.get_game(check.game).name, "query": query}
 
 
 def _step_row(step: "Step") -> dict[str, object]:

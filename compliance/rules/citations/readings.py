@@ -92,9 +92,16 @@ _READINGS = {
         _("A Super-Jack win is paid in addition to the stake; each line pays only if it was backed."), "Super-Jack"
     ),
     "A-23": Interpretation(_("Two full weeks must pass between announcement and removal."), "6.2(6)"),
+    "A-28": Interpretation(
+        _("Fractions of a cent are rounded down for the games of GGPoker; for other games to the nearest cent."),
+        "",
+        _REVIEWED,
+        "GGPoker: house rules, heading Prizes.",
+    ),
     "A-34": Interpretation(
         _("A found sum is refunded in full; if it has several owners, their shares add up to it at most."), "8(2)"
     ),
+    "A-36": Interpretation(_("A player who folds at the river loses the blind as well."), "3.6(4)", _REVIEWED),
     "A-37": Interpretation(_("Only limits imposed by the management are reported to the control agents."), "69(2); 81"),
     "A-38": Interpretation(
         _("An exclusion for insufficient financial means counts as a measure on the casino's own initiative."),
@@ -160,6 +167,43 @@ _READINGS = {
         _REVIEWED,
         "Luxembourg: Code civil, arts 388 and 488 (majority at 18). Netherlands: Burgerlijk Wetboek, Book 1, art. 233 "
         "(majority at 18) and Wet op de kansspelen (no minors in a casino).",
+    ),
+    "A-61": Interpretation(
+        _("A stake en prison is worth half after the second zero: of it, half is returned or all stays en prison."),
+        "2.2(1)",
+        _REVIEWED,
+    ),
+    "A-62": Interpretation(
+        _("Where the rules of a roulette do not mention zero, a bet that does not cover it loses."),
+        "",
+        _REVIEWED,
+        "GGPoker: house rules, Live Casino IV 2.1.3.",
+    ),
+    "A-63": Interpretation(
+        _("Cards of the same value are two kings or two tens, not a king and a ten."), "Perfect Pairs", _REVIEWED
+    ),
+    "A-64": Interpretation(_("After a tie, stakes on Punto and Banco are returned."), "3.3(3)", _REVIEWED),
+    "A-65": Interpretation(
+        _("A pair or a higher combination qualifies the bank at Three Card Poker as well."), "3.8(6)", _REVIEWED
+    ),
+    "A-66": Interpretation(
+        _("The bonus of the ante at Four Card Poker is paid only if the ante wins."), "3.7(7)", _REVIEWED
+    ),
+    "A-67": Interpretation(
+        _("The stake on a tie at Casino War is lost with the war, and returned otherwise."), "3.9(6)", _REVIEWED
+    ),
+    "A-68": Interpretation(
+        _("The stake of a jackpot bet is returned when fixed odds are paid, not when a meter is paid."),
+        "3.2(12); 3.5(25)",
+        _REVIEWED,
+    ),
+    "A-69": Interpretation(
+        _("The Grand Slam is paid when a seven ends the throws or after six runs, by the number of complete runs."),
+        "4.3(3)",
+        _REVIEWED,
+    ),
+    "A-70": Interpretation(
+        _("Combinations that neither side of Casino Barbut names leave the stakes on the table."), "4.4(3)", _REVIEWED
     ),
 }
 

@@ -47,6 +47,11 @@ BUILT_IN = frozenset(
         "unclaimed.custody_end",
         "exchange.id_check_right",
         "dropbox.open_only_after_close",
+        "sidebet.perfect_pairs.step",
+        "sidebet.perfect_pairs.min",
+        "sidebet.perfect_pairs.max",
+        "jackpot.rounding",
+        "jackpot.split",
     }
 )
 SHOWN = frozenset(
@@ -76,9 +81,6 @@ SHOWN = frozenset(
         "stakes.individual_limit_approval",
         "colourchip.default",
         "colourchip.max_value",
-        "sidebet.perfect_pairs.step",
-        "sidebet.perfect_pairs.min",
-        "sidebet.perfect_pairs.max",
         "sidebet.superjack.chips_per_chance",
         "table.roulette.seats",
         "table.roulette.colours",
@@ -88,8 +90,6 @@ SHOWN = frozenset(
         "notify.regulator.subjects",
         "jackpot.seed.queens_pursuit",
         "jackpot.seed.poker",
-        "jackpot.rounding",
-        "jackpot.split",
         "jackpot.removal_notice_days",
         "jackpot.redistribute",
         "jackpot.simultaneous_seconds",
