@@ -114,7 +114,7 @@ def test_what_was_typed_by_a_person_stays_when_a_reader_types_after_it(
 ) -> None:
     page = signed_in("compliance_officer")
     page.goto("/guests/")
-    search = page.get_by_label("Name or document number")
+    search = page.get_by_label("Name or complete document number")
     search.fill("Reu")
     scan(page, FIRST)
     expect(page.get_by_text("scanned on a page without a scan field")).to_be_visible()

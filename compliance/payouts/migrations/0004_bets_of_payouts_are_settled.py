@@ -12,7 +12,7 @@ from audit.schema.sql_files import SqlFiles
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("payouts", "0002_open_payouts_are_listed"),
+        ("payouts", "0003_accounts_and_documents_are_sealed"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
