@@ -99,6 +99,8 @@ GROUPS: tuple[tuple[str | Promise, tuple[Link, ...]], ...] = (
             Link(_("ID checks at exchanges"), "cage:identity_checks", "badge", "cage.shift.read"),
             Link(_("Chips and plaques"), "cage:pieces", "coins", "cage.day.read"),
             Link(_("Tips"), "cage:tips", "tag", "cage.shift.read"),
+            Link(_("Table sessions"), "games:sessions", "plan", "games.table.read"),
+            Link(_("Minimum stakes"), "games:decrees", "scales", "games.table.read"),
             Link(_("Recorded stakes"), "games:stakes", "stop", "games.table.read"),
             Link(_("Means of payment"), "games:approvals", "scales", "games.table.read"),
             Link(_("Applications to the Minister"), "games:applications", "report", "games.table.read"),

@@ -1,8 +1,8 @@
-"""API routes of gaming tables, means of payment, applications and stakes."""
+"""API routes of gaming tables, table sessions, decrees, means of payment, applications and stakes."""
 
 from django.urls import path
 
-from .api import applications, stakes, tables
+from .api import applications, decrees, sessions, stakes, tables
 
 urlpatterns = [
     path("tables/", tables.TablesView.as_view()),
@@ -16,5 +16,9 @@ urlpatterns = [
     path("applications/<uuid:application_id>/decision/", applications.ApplicationDecisionView.as_view()),
     path("applications/<uuid:application_id>/first-use/", applications.ApplicationFirstUseView.as_view()),
     path("applications/<uuid:application_id>/end/", applications.ApplicationEndView.as_view()),
+    path("minimum-decrees/", decrees.DecreesView.as_view()),
+    path("minimum-decrees/<uuid:decree_id>/scan/", decrees.DecreeScanView.as_view()),
+    path("table-sessions/", sessions.TableSessionsView.as_view()),
+    path("table-sessions/<uuid:session_id>/end/", sessions.TableSessionEndView.as_view()),
     path("stakes/", stakes.StakesView.as_view()),
 ]

@@ -29,6 +29,36 @@ APPROVAL_STATES: Words = {
 }
 APPROVAL_TONES = {"holds": ("admitted", "check"), "later": ("review", "clock"), "over": ("", "stop")}
 
+DECREE_STATES: Words = {
+    "holds": pgettext_lazy("decree", "in force"),
+    "later": _("in force later"),
+    "over": pgettext_lazy("decree", "superseded"),
+    "replaced": pgettext_lazy("decree", "corrected"),
+}
+DECREE_TONES = {
+    "holds": ("admitted", "check"),
+    "later": ("review", "clock"),
+    "over": ("", "stop"),
+    "replaced": ("", "undo"),
+}
+# Chances with limits of their own.
+CHANCES: Words = {
+    "hand": pgettext_lazy("betting chance", "hand"),
+    "simple": _("simple chances"),
+    "plein": _("one number (plein)"),
+    "cheval": _("two numbers (cheval)"),
+    "transversale": _("three numbers (transversale)"),
+    "carre": _("four numbers (carré)"),
+    "sixain": _("six numbers (sixain)"),
+    "n12": _("twelve numbers (dozen, column)"),
+    "n24": _("twenty-four numbers (two dozens or columns)"),
+}
+SESSION_STATES: Words = {
+    "open": pgettext_lazy("table session", "open"),
+    "ended": pgettext_lazy("table session", "ended"),
+}
+SESSION_TONES = {"open": ("admitted", "check"), "ended": ("", "stop")}
+
 APPLICATIONS: Words = dict(ApplicationKind.choices)
 CONDITIONS: Words = dict(Condition.choices)
 STAGES: Words = {

@@ -1,0 +1,44 @@
+"""Derive the limits of a table's stakes from its minimum, by the multiples of the law (LU arts 33(4), 37-3(4))."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from compliance.rules.rulebook import Rulebook
+
+BLACK_JACK, ROULETTE = "lu.black_jack", "lu.roulette_english"
+# Games with a minimum by ministerial decree, and the subject whose articles say so. The database has the same list.
+DECREED = {BLACK_JACK: "decree.black_jack", ROULETTE: "decree.roulette"}
+HAND = "hand"
+# In the order of art. 37-3(4): the simple chances, then the multiple ones.
+ROULETTE_CHANCES = ("simple", "plein", "cheval", "transversale", "carre", "sixain", "n12", "n24")
+
+
+@dataclass(frozen=True)
+class Limit:
+    """The limits of one chance. `multiple` is the number of minima in the maximum, None where the law sets none."""
+
+    chance: str
+    minimum: Decimal
+    maximum: Decimal | None
+    multiple: int | None = None
+
+
+def roulette_limits(book: Rulebook, minimum: Decimal) -> tuple[Limit, ...]:
+    """Return the limits of English roulette for a minimum."""
+    multiples = {chance: book.int_(f"stakes.roulette.max_multiple.{chance}") for chance in ROULETTE_CHANCES}
+    return tuple(_limit(chance, minimum, multiple) for chance, multiple in multiples.items())
+
+
+def black_jack_multiples(book: Rulebook) -> Sequence[int]:
+    """Return the multiples of the minimum among which the house chooses the maximum of a table."""
+    return book.ints("stakes.bj.max_multiples")
+
+
+def black_jack_limits(minimum: Decimal, multiple: int) -> tuple[Limit, ...]:
+    """Return the limits of Black Jack, which are for each hand (art. 33(5))."""
+    return (_limit(HAND, minimum, multiple),)
+
+
+def _limit(chance: str, minimum: Decimal, multiple: int) -> Limit:
+    return Limit(chance, minimum, minimum * multiple, multiple)
