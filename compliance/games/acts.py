@@ -25,6 +25,8 @@ KINDS = {
         "Recorded the decree {reference}: minimum {amount} {currency} for {game} from {effective_from}."
     ),
     "games.decree.scan_opened": _("Opened the scan of the decree {reference}."),
+    "games.minimum.decided": _("Decided on a minimum of {amount} {currency} from {effective_from} at {table}."),
+    "games.minimum.refused": _("Refused a minimum of {amount} {currency} from {effective_from} ({article})."),
     "games.session.opened": _("Opened a session at table {table}."),
     "games.session.refused": _("Refused to open a session at table {table} ({article})."),
     "games.session.ended": _("Ended session {number} at table {table}."),
@@ -45,6 +47,7 @@ LABELS: dict[tuple[str, str], Words] = {
     ("games.table.set_up_refused", "game"): _game_name,
     ("games.table.set_up_refused", "article"): citation_text,
     ("games.decree.entered", "game"): _game_name,
+    ("games.minimum.refused", "article"): citation_text,
     ("games.session.refused", "article"): citation_text,
     ("games.application.prepared", "application"): dict(ApplicationKind.choices),
     ("games.stake.recorded", "means"): dict(Means.choices),

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views import applications, decrees, sessions, stakes, tables
+from .views import applications, decrees, minimums, sessions, stakes, tables
 from .views import means_approvals as approvals
 
 app_name = "games"
@@ -26,6 +26,8 @@ urlpatterns = [
     path("decrees/new/", decrees.enter_decree, name="enter_decree"),
     path("decrees/<uuid:decree_id>/correction/", decrees.correct_decree, name="correct_decree"),
     path("decrees/<uuid:decree_id>/scan/", decrees.show_scan, name="decree_scan"),
+    path("minima/", minimums.list_minima, name="minima"),
+    path("minima/new/", minimums.decide_minimum, name="decide_minimum"),
     path("sessions/", sessions.list_sessions, name="sessions"),
     path("sessions/<uuid:session_id>/", sessions.show_session, name="session"),
     path("sessions/<uuid:session_id>/end/", sessions.submit_end, name="end_session"),

@@ -14,6 +14,7 @@ from compliance.games.services.decrees import LARGEST_SCAN
 from tests import cast
 from tests.cage.drawers import table
 from tests.exclusions.api_requests import post
+from tests.games import applying
 from tests.games.openings import BLACK_JACK, PDF, decree, open_session, table_in_play
 from tests.refusals import detail_of
 from tests.venues.dutch import open_dutch_house
@@ -121,7 +122,12 @@ def test_a_black_jack_table_is_opened_with_its_multiple(sign_in: Any, chef_de_sa
     assert [f'value="{each}"' in page for each in (50, 100, 200)] == [True, True, True]
     assert chef.post(opening, body | {"multiple": "75"}).status_code == 422
     assert "below the 5.00" in text(chef.post(opening, body | {"minimum": "4"}))
-    assert "1,000.00" in text(chef.post(opening, body, follow=True))
+    assert "Side bets" in page
+    applying.approve_side_bet("lu.perfect_pairs")
+    assert "Perfect Pairs" in text(chef.get(opening))
+    assert 'value="lu.super_jack"' not in text(chef.get(opening))
+    page = text(chef.post(opening, body | {"side_bets": ["lu.perfect_pairs"]}, follow=True))
+    assert [each in page for each in ("1,000.00", "100 × minimum", "in multiples of 10.00")] == [True] * 3
 
 
 def test_sessions_through_the_api(sign_in: Any, chef_de_salle: Any, inspector: Any) -> None:
@@ -134,7 +140,7 @@ def test_sessions_through_the_api(sign_in: Any, chef_de_salle: Any, inspector: A
     assert post(agent, "table-sessions/", body).status_code == 403
     assert set(post(chef, "table-sessions/", body | {"table": str(uuid4())}).json()["errors"]) == {"table"}
     (found,) = agent.get("/api/v1/table-sessions/?state=open").json()["results"]
-    limits = {"hand": {"minimum": "10.00", "maximum": "500.00", "multiple": 50}}
+    limits = {"hand": {"minimum": "10.00", "maximum": "500.00", "multiple": 50, "step": None, "chips": None}}
     assert (found["session"], found["limits"], found["state"]) == ("T-000001", limits, "open")
     end, key = f"table-sessions/{first['id']}/end/", uuid4().hex
     assert post(agent, end, {}).status_code == 403

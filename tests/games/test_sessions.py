@@ -8,10 +8,8 @@ from uuid import uuid4
 import pytest
 from django.db import IntegrityError, connection
 
-from compliance.games.models.applications import Numbering
-from compliance.games.models.sessions import SessionEnd, SessionLimit, TableSession
+from compliance.games.models.sessions import SessionEnd, TableSession
 from compliance.games.models.tables import TableRetirement
-from compliance.games.selectors import sessions as selectors
 from compliance.games.services import tables
 from compliance.refusals import Refused
 from tests import said
@@ -19,7 +17,9 @@ from tests.admissions.books import copy_of, second_house
 from tests.cage.drawers import table
 from tests.cage.tables import close
 from tests.cast import TUESDAY, VENUE, house, local, member
+from tests.games import applying
 from tests.games.openings import BLACK_JACK, decree, end_session, float_of, open_session, table_in_play
+from tests.games.session_rows import again, limit_of, limits_of
 from tests.orphans.past import act, refused, write
 
 pytestmark = pytest.mark.django_db
@@ -27,10 +27,6 @@ pytestmark = pytest.mark.django_db
 LATER = TUESDAY + timedelta(hours=2)
 MAXIMA = {"simple": 720, "plein": 40, "cheval": 80, "transversale": 120, "carre": 160, "sixain": 240}
 MAXIMA |= {"n12": 480, "n24": 960}
-
-
-def maxima(row: Any) -> dict[str, int]:
-    return {limit.chance: int(limit.maximum) for limit in selectors.get_session(VENUE, row.pk).limits.all()}
 
 
 def black_jack() -> Any:
@@ -42,7 +38,7 @@ def test_the_opening_of_a_roulette_table_fixes_its_maxima() -> None:
     decree()
     row = open_session(table_in_play())
     assert (row.label, row.minimum, row.gaming_day) == ("T-000001", 2, date(2026, 3, 3))
-    assert maxima(row) == MAXIMA
+    assert limits_of(row) == MAXIMA
     assert {limit.minimum for limit in row.limits.all()} == {2}
     (line,) = said.acts(VENUE, "games.session.opened")
     assert said.own_facts(line) == {"table": "4"}
@@ -60,7 +56,7 @@ def test_at_79_the_maximum_of_black_jack_is_50_100_or_200_times_the_minimum() ->
     at_table, at = black_jack(), TUESDAY
     for multiple, maximum in ((50, 500), (100, 1_000), (200, 2_000)):
         row = open_session(at_table, at, multiple=multiple)
-        assert maxima(row) == {"hand": maximum}
+        assert limits_of(row) == {"hand": maximum}
         at += timedelta(minutes=10)
         end_session(row, at)
     with pytest.raises(Refused, match="50, 100, 200") as error:
@@ -177,17 +173,6 @@ def test_a_table_in_session_is_not_retired() -> None:
 # --- Past the services
 
 
-def again(like: Any, **changes: Any) -> Any:
-    """Another session at the table, under the next number."""
-    Numbering.objects.filter(series="session").update(last_number=like.number + 1)
-    return copy_of(like, **{"number": like.number + 1, "nonce": uuid4()} | changes)
-
-
-def limit_of(session: Any, **changes: Any) -> SessionLimit:
-    facts: dict[str, Any] = {"position": 1, "chance": "simple", "minimum": 2, "maximum": 720, "multiple": 360}
-    return SessionLimit(session=session, **facts | changes)
-
-
 @pytest.mark.parametrize(
     ("name", "changes"),
     [
@@ -282,3 +267,29 @@ def test_a_table_in_session_is_not_retired_past_the_service() -> None:
     close(float_of(at_table))
     with refused("a_table_in_session_is_not_retired"):
         write(TableRetirement(table=at_table, retired_by=member("director"), retired_at=TUESDAY))
+
+
+# --- Side bets
+
+
+def test_the_side_bets_of_a_black_jack_table_have_their_own_limits() -> None:
+    decree(BLACK_JACK, "5")
+    for game in ("lu.super_jack", "lu.perfect_pairs"):
+        applying.approve_side_bet(game)
+    row = open_session(table_in_play("7", BLACK_JACK), side_bets=("lu.perfect_pairs", "lu.super_jack"))
+    found = {limit.chance: limit for limit in row.limits.all()}
+    assert list(found) == ["hand", "lu.super_jack", "lu.perfect_pairs"]
+    jack, pairs = found["lu.super_jack"], found["lu.perfect_pairs"]
+    assert (jack.minimum, jack.maximum, jack.chips) == (10, None, 1)
+    assert (pairs.minimum, pairs.maximum, pairs.step) == (10, 100, 10)
+
+
+def test_a_side_bet_waits_for_its_approval() -> None:
+    at_table = black_jack()
+    for game, article in (("lu.super_jack", "49-16"), ("lu.black_jack", "")):
+        with pytest.raises(Refused) as error:
+            open_session(at_table, side_bets=(game,))
+        assert (error.value.field, error.value.article) == ("side_bets", article)
+    row = open_session(at_table)
+    with refused("a_side_bet_is_played_once_approved"):
+        write(limit_of(row, position=9, chance="lu.super_jack", maximum=None, multiple=None))

@@ -57,6 +57,7 @@ READS = {
     "datetime": lambda value: datetime.fromisoformat(value).tzinfo is not None,
     "decimal": _is_decimal,
     "uuid": lambda value: bool(UUID(value)),
+    "json": lambda value: isinstance(value, dict),
     "person": lambda value: bool(UUID(value["id"])) and bool(value["name"]),
 }
 

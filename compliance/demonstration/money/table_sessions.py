@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING
 from uuid import uuid4
 
-from compliance.games.services import decrees, sessions
+from compliance.games.services import decrees, minimums, sessions
 from compliance.games.services.sessions import SessionWish
 from compliance.venues.domain.house import House
 
@@ -35,7 +35,15 @@ def record_decrees(house: House, staff: "dict[str, Staff]", at: datetime) -> Non
 
 
 def open_sessions(house: House, staff: "dict[str, Staff]", table: "GamingTable", at: datetime) -> None:
-    """Open a roulette table twice; its second session remains open."""
+    """Raise the minimum of a roulette table and open it twice; its second session remains open."""
+    minimums.decide_minimum(
+        house=house,
+        tables=[table.pk],
+        minimum=Decimal("5.00"),
+        from_day=house.gaming_day(at),
+        by=staff["director"],
+        at=at - BREAK,
+    )
     chef, wish = staff["chef_de_salle"], SessionWish(series_checked=7)
     first = sessions.open_session(house=house, table_id=table.pk, wish=wish, nonce=uuid4(), by=chef, at=at)
     sessions.end_session(house=house, session=first, by=chef, at=at + BREAK)

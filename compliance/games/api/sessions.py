@@ -35,6 +35,11 @@ class TableSessionsView(RegisterList, ActView):
             min_value=1,
             help_text="For Black Jack only: the maximum as a multiple of the minimum.",
         )
+        side_bets = serializers.ListField(
+            child=serializers.CharField(max_length=40),
+            default=list,
+            help_text="For Black Jack only: the side bets that are offered, for example lu.super_jack.",
+        )
         series_checked = serializers.IntegerField(
             allow_null=True,
             default=None,

@@ -9,6 +9,7 @@ from compliance.rules.rulebook import Rulebook
 BLACK_JACK, ROULETTE = "lu.black_jack", "lu.roulette_english"
 # Games with a minimum by ministerial decree, and the subject whose articles say so. The database has the same list.
 DECREED = {BLACK_JACK: "decree.black_jack", ROULETTE: "decree.roulette"}
+SUPER_JACK, PERFECT_PAIRS = SIDE_BET_ORDER = ("lu.super_jack", "lu.perfect_pairs")
 HAND = "hand"
 # In the order of art. 37-3(4): the simple chances, then the multiple ones.
 ROULETTE_CHANCES = ("simple", "plein", "cheval", "transversale", "carre", "sixain", "n12", "n24")
@@ -16,12 +17,18 @@ ROULETTE_CHANCES = ("simple", "plein", "cheval", "transversale", "carre", "sixai
 
 @dataclass(frozen=True)
 class Limit:
-    """The limits of one chance. `multiple` is the number of minima in the maximum, None where the law sets none."""
+    """The limits of one chance.
+
+    `multiple` is the number of minima in the maximum, `step` the amount of which each stake is a multiple, and `chips`
+    the number of chips in a stake; each is None where the rules set none.
+    """
 
     chance: str
     minimum: Decimal
     maximum: Decimal | None
     multiple: int | None = None
+    step: Decimal | None = None
+    chips: int | None = None
 
 
 def roulette_limits(book: Rulebook, minimum: Decimal) -> tuple[Limit, ...]:
@@ -38,6 +45,15 @@ def black_jack_multiples(book: Rulebook) -> Sequence[int]:
 def black_jack_limits(minimum: Decimal, multiple: int) -> tuple[Limit, ...]:
     """Return the limits of Black Jack, which are for each hand (art. 33(5))."""
     return (_limit(HAND, minimum, multiple),)
+
+
+def side_bet_limit(book: Rulebook, game: str, minimum: Decimal) -> Limit:
+    """Return the limits of a side bet at a Black Jack table with this minimum (Super-Jack, Perfect Pairs)."""
+    if game == SUPER_JACK:
+        return Limit(game, minimum, None, chips=book.int_("sidebet.superjack.chips_per_chance"))
+    # Whole euros, independent of the minimum of the table.
+    lowest, highest, step = (Decimal(book.int_(f"sidebet.perfect_pairs.{each}")) for each in ("min", "max", "step"))
+    return Limit(game, lowest, highest, step=step)
 
 
 def _limit(chance: str, minimum: Decimal, multiple: int) -> Limit:

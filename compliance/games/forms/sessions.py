@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from compliance.http.access.presence import House
 from compliance.http.input.base import Form, FormData, FormOptions
-from compliance.http.input.fields import AmountField, set_required_choices
+from compliance.http.input.fields import AmountField, Choices, set_choices, set_required_choices
 
 from ..services.sessions import SessionWish
 
@@ -39,11 +39,26 @@ class BlackJackSessionForm(Form):
         help_text=_("For each hand. Pairs, double stakes and several hands may exceed it."),
     )
 
-    def __init__(self, data: FormData = None, *, multiples: Iterable[int], **options: Unpack[FormOptions]) -> None:
+    side_bets = forms.MultipleChoiceField(
+        label=_("Side bets"),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("Offered in this session."),
+    )
+
+    def __init__(
+        self,
+        data: FormData = None,
+        *,
+        multiples: Iterable[int],
+        side_bets: Choices,
+        **options: Unpack[FormOptions],
+    ) -> None:
         super().__init__(data, **options)
         set_required_choices(self, "multiple", [(str(each), f"{each} ×") for each in multiples])
+        set_choices(self, "side_bets", side_bets)
 
     def facts(self, house: House) -> dict[str, object]:
         sent = dict(self.cleaned_data)
-        wish = SessionWish(minimum=sent["minimum"], multiple=int(sent["multiple"]))
+        wish = SessionWish(minimum=sent["minimum"], multiple=int(sent["multiple"]), side_bets=tuple(sent["side_bets"]))
         return {"nonce": sent["nonce"], "wish": wish}

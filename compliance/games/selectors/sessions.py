@@ -1,16 +1,18 @@
 """Read table sessions with the limits that their opening fixed."""
 
-from datetime import date
+from datetime import date, datetime
 from uuid import UUID
 
 from django.db.models import Exists, OuterRef, Prefetch, QuerySet
 from django.utils.translation import gettext as _
 
 from compliance.refusals import get_row
+from compliance.venues.domain.house import House
 
+from ..domain.stake_schemes import SIDE_BET_ORDER
 from ..models.sessions import SessionLimit, TableSession
 from ..models.tables import GamingTable
-from .games import list_tables
+from .games import Approval, approval_of, available_games, list_tables
 
 
 def list_sessions(venue_id: UUID) -> QuerySet[TableSession]:
@@ -45,6 +47,12 @@ def session_of_day(venue_id: UUID, table_id: UUID, day: date) -> TableSession | 
 
 def last_session(venue_id: UUID, table_id: UUID) -> TableSession | None:
     return list_sessions(venue_id).filter(table_id=table_id).first()
+
+
+def approved_side_bets(house: House, at: datetime) -> list[tuple[str, str]]:
+    """Return the side bets of Black Jack that the Minister has approved at a time, with their names."""
+    day, names = house.local(at).date(), available_games(house.jurisdiction)
+    return [(game, names[game]) for game in SIDE_BET_ORDER if approval_of(house.id, game, day) is Approval.HOLDS]
 
 
 def tables_without_session(venue_id: UUID) -> QuerySet[GamingTable]:

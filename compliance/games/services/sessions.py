@@ -1,5 +1,6 @@
 """Open and end table sessions: the opening fixes the minimum and the maxima (LU arts 33, 37-3)."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from decimal import Decimal
@@ -15,16 +16,20 @@ from audit.recording.locks import wait_turn
 from audit.recording.numbers import next_number
 from compliance.http.formatting.money import money
 from compliance.refusals import Refused
+from compliance.rules.rulebook import Rulebook
 from compliance.venues.domain.house import House
 
+from ..domain.families import SIDE_BETS
 from ..domain.stake_schemes import (
     BLACK_JACK,
     DECREED,
     ROULETTE,
+    SIDE_BET_ORDER,
     Limit,
     black_jack_limits,
     black_jack_multiples,
     roulette_limits,
+    side_bet_limit,
 )
 from ..models.applications import Numbering
 from ..models.decrees import MinimumDecree
@@ -33,6 +38,8 @@ from ..models.tables import GamingTable
 from ..selectors import decrees as decree_selectors
 from ..selectors import games
 from ..selectors import sessions as selectors
+from ..selectors.minimums import minimum_in_force
+from .game_approvals import missing_approval
 
 if TYPE_CHECKING:
     from compliance.venues.models.staff import Staff
@@ -45,13 +52,14 @@ ONE_DAY = timedelta(days=1)
 class SessionWish:
     """What the house chooses at the opening of a table.
 
-    `minimum` and `multiple` are for Black Jack (arts 33(3), 33(4)); the minimum of a roulette table is not chosen
-    here. `series_checked` is the number of colours whose chips were found complete (art. 37-1(5)).
+    `minimum`, `multiple` and `side_bets` are for Black Jack (arts 33(3), 33(4), 49-16); the minimum of a roulette table
+    is not chosen here. `series_checked` is the number of colours whose chips were found complete (art. 37-1(5)).
     """
 
     minimum: Decimal | None = None
     multiple: int | None = None
     series_checked: int | None = None
+    side_bets: Sequence[str] = ()
 
 
 def open_session(
@@ -129,6 +137,8 @@ def _store_session(house: House, row: TableSession, limits: tuple[Limit, ...]) -
             minimum=limit.minimum,
             maximum=limit.maximum,
             multiple=limit.multiple,
+            step=limit.step,
+            chips=limit.chips,
         )
         for position, limit in enumerate(limits, start=1)
     )
@@ -174,7 +184,8 @@ def _roulette_minimum(house: House, table: GamingTable, decree: MinimumDecree, a
     """Return the minimum of a roulette table, one value for each gaming day (art. 37-3(1))."""
     day = house.gaming_day(at)
     before = selectors.session_of_day(house.id, table.pk, day)
-    if before is not None and before.minimum != decree.minimum:
+    minimum = minimum_in_force(table.pk, decree, day)
+    if before is not None and before.minimum != minimum:
         message = _(
             "The minimum of this table was %(amount)s on this gaming day and cannot change before the next one: "
             "the table can be opened again on %(day)s."
@@ -184,7 +195,7 @@ def _roulette_minimum(house: House, table: GamingTable, decree: MinimumDecree, a
             "day": date_format(day + ONE_DAY, "SHORT_DATE_FORMAT"),
         }
         raise Refused(message % shown, article=house.cite("stakes.roulette.min_change_lock", at))
-    return decree.minimum
+    return minimum
 
 
 def _limits_of(
@@ -198,7 +209,19 @@ def _limits_of(
         listed = ", ".join(str(each) for each in multiples)
         message = _("The maximum is one of these multiples of the minimum: %(multiples)s.") % {"multiples": listed}
         raise Refused(message, "multiple", book.cite("stakes.bj.max_multiples"))
-    return black_jack_limits(minimum, multiple)
+    return (*black_jack_limits(minimum, multiple), *_side_bets(house, book, minimum, wish, at))
+
+
+def _side_bets(house: House, book: Rulebook, minimum: Decimal, wish: SessionWish, at: datetime) -> tuple[Limit, ...]:
+    """Return the limits of the side bets that are offered, each with the Minister's approval (art. 49-16)."""
+    for game in wish.side_bets:
+        if game not in SIDE_BETS:
+            raise Refused(_("Choose a side bet of Black Jack."), "side_bets")
+        missing = missing_approval(house, game, at)
+        if missing is not None:
+            raise Refused(missing.why, "side_bets", missing.article)
+    # In the order of the law, each once.
+    return tuple(side_bet_limit(book, game, minimum) for game in SIDE_BET_ORDER if game in wish.side_bets)
 
 
 def _checked_series(house: House, table: GamingTable, wish: SessionWish, at: datetime) -> int | None:

@@ -66,7 +66,8 @@ def _opening_form(request: HouseRequest, table: "GamingTable") -> RouletteSessio
         return RouletteSessionForm(sent, initial=initial)
     house = request.presence.house
     book = house.rulebook(house.gaming_day(current_time()))
-    return BlackJackSessionForm(sent, multiples=black_jack_multiples(book), initial=initial)
+    side_bets = selectors.approved_side_bets(house, current_time())
+    return BlackJackSessionForm(sent, multiples=black_jack_multiples(book), side_bets=side_bets, initial=initial)
 
 
 @require_permission(TABLE_SESSIONS.permission)
@@ -80,7 +81,10 @@ def show_session(request: HouseRequest, session_id: UUID) -> HttpResponse:
     context = {
         "row": row,
         "game": games.available_games(house.jurisdiction).get(row.table.game, row.table.game),
-        "limits": [(words.CHANCES[limit.chance], limit) for limit in row.limits.all()],
+        "limits": [
+            (words.chance_name(limit.chance), limit, words.rule_of_limit(limit, house.currency))
+            for limit in row.limits.all()
+        ],
         "state": words.SESSION_STATES[state],
         "tone": tone,
         "icon": icon,

@@ -46,6 +46,7 @@ TEXTS = {
     "add_door.name": "Main entrance",
     "set_up_table.name": "Roulette 2",
     "set_up_table.game": "french_roulette",
+    "decide_table_minimum.from_day": "2026-07-14",
     "enter_minimum_decree.game": "lu.roulette_english",
     "enter_minimum_decree.scan": "JVBERi0xLjcK",
     "issue_device.name": "Reader at the main entrance",

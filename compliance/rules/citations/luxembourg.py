@@ -83,6 +83,7 @@ CITATIONS = MappingProxyType(
         "register.lists": "68",
         "register.measures": "68; 69; PLAY IT SAFE",
         "register.notices": "8(7); 69(1)",
+        "register.minima": "37-3(1)",
         "register.sessions": "33(3); 33(4); 37-3(1); 37-3(4)",
         "register.refusals": "69(1); 75(2); 75(3)",
         "register.stubs": "76(1); 76(2); 76(3)",

@@ -49,15 +49,13 @@ BUILT_IN = frozenset(
         "dropbox.open_only_after_close",
         "stakes.bj.min_change_lock",
         "stakes.roulette.min_change_lock",
+        "stakes.roulette.season_no_decrease",
     }
 )
 SHOWN = frozenset(
     {
         "closing.announcement_minutes",
-        "season.start",
-        "season.end",
         "payout.max_extra_time",
-        "stakes.roulette.season_no_decrease",
         "stakes.abs_min",
         "stakes.abs_max",
         "stakes.multiple_of_min_only",
@@ -67,10 +65,6 @@ SHOWN = frozenset(
         "stakes.individual_limit_approval",
         "colourchip.default",
         "colourchip.max_value",
-        "sidebet.perfect_pairs.step",
-        "sidebet.perfect_pairs.min",
-        "sidebet.perfect_pairs.max",
-        "sidebet.superjack.chips_per_chance",
         "table.roulette.seats",
         "table.chef_max_tables",
         "table.plaque_value",

@@ -30,15 +30,22 @@ def state_of(row: "TableSession") -> str:
 def _limits_as_json(row: "TableSession") -> dict[str, dict[str, object]]:
     """Return the limits of each chance, for the API and files."""
     return {
-        limit.chance: {"minimum": limit.minimum, "maximum": limit.maximum, "multiple": limit.multiple}
+        limit.chance: {
+            "minimum": limit.minimum,
+            "maximum": limit.maximum,
+            "multiple": limit.multiple,
+            "step": limit.step,
+            "chips": limit.chips,
+        }
         for limit in row.limits.all()
     }
 
 
 def _maxima_cell(row: "TableSession", scope: Scope) -> str:
     return join_parts(
-        f"{colon(words.CHANCES[limit.chance])} {money(limit.maximum, scope.house.currency)}"
+        f"{colon(words.chance_name(limit.chance))} {money(limit.maximum, scope.house.currency)}"
         for limit in row.limits.all()
+        if limit.maximum is not None
     )
 
 
