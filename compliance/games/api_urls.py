@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .api import applications, decrees, minimums, sessions, stakes, tables
+from .api import applications, decrees, minimums, schemes, sessions, stakes, tables
 
 urlpatterns = [
     path("tables/", tables.TablesView.as_view()),
@@ -19,6 +19,8 @@ urlpatterns = [
     path("minimum-decrees/", decrees.DecreesView.as_view()),
     path("minimum-decrees/<uuid:decree_id>/scan/", decrees.DecreeScanView.as_view()),
     path("table-minima/", minimums.TableMinimaView.as_view()),
+    path("stake-schemes/", schemes.SchemesView.as_view()),
+    path("stake-schemes/<uuid:scheme_id>/posting/", schemes.SchemePostingView.as_view()),
     path("table-sessions/", sessions.TableSessionsView.as_view()),
     path("table-sessions/<uuid:session_id>/end/", sessions.TableSessionEndView.as_view()),
     path("stakes/", stakes.StakesView.as_view()),

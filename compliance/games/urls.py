@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views import applications, decrees, minimums, sessions, stakes, tables
+from .views import applications, decrees, minimums, schemes, sessions, stakes, tables
 from .views import means_approvals as approvals
 
 app_name = "games"
@@ -28,6 +28,9 @@ urlpatterns = [
     path("decrees/<uuid:decree_id>/scan/", decrees.show_scan, name="decree_scan"),
     path("minima/", minimums.list_minima, name="minima"),
     path("minima/new/", minimums.decide_minimum, name="decide_minimum"),
+    path("schemes/", schemes.list_schemes, name="schemes"),
+    path("schemes/new/", schemes.record_scheme, name="record_scheme"),
+    path("schemes/<uuid:scheme_id>/posting/", schemes.post_scheme, name="post_scheme"),
     path("sessions/", sessions.list_sessions, name="sessions"),
     path("sessions/<uuid:session_id>/", sessions.show_session, name="session"),
     path("sessions/<uuid:session_id>/end/", sessions.submit_end, name="end_session"),

@@ -1,7 +1,7 @@
 """Derive the limits of a table's stakes from its minimum, by the multiples of the law (LU arts 33(4), 37-3(4))."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from compliance.rules.rulebook import Rulebook
@@ -11,6 +11,8 @@ BLACK_JACK, ROULETTE = "lu.black_jack", "lu.roulette_english"
 DECREED = {BLACK_JACK: "decree.black_jack", ROULETTE: "decree.roulette"}
 SUPER_JACK, PERFECT_PAIRS = SIDE_BET_ORDER = ("lu.super_jack", "lu.perfect_pairs")
 HAND = "hand"
+# Kinds of chances with limits of their own in a scheme of a table: all of them, or columns, dozens and simple chances.
+ANY, OUTSIDE = SCHEME_CHANCES = ("any", "outside")
 # In the order of art. 37-3(4): the simple chances, then the multiple ones.
 ROULETTE_CHANCES = ("simple", "plein", "cheval", "transversale", "carre", "sixain", "n12", "n24")
 
@@ -45,6 +47,17 @@ def black_jack_multiples(book: Rulebook) -> Sequence[int]:
 def black_jack_limits(minimum: Decimal, multiple: int) -> tuple[Limit, ...]:
     """Return the limits of Black Jack, which are for each hand (art. 33(5))."""
     return (_limit(HAND, minimum, multiple),)
+
+
+def has_schemes(book: Rulebook) -> bool:
+    """Return whether the casino itself sets minimum and maximum of a table, within the range of the rules."""
+    return book.has_value("stakes.abs_max")
+
+
+def scheme_limits(book: Rulebook, lines: Iterable[Limit]) -> tuple[Limit, ...]:
+    """Return the limits of a session under a scheme; a stake is a multiple of the minimum, if the rules say so."""
+    is_multiple = book.bool_("stakes.multiple_of_min_only")
+    return tuple(replace(line, step=line.minimum if is_multiple else None) for line in lines)
 
 
 def side_bet_limit(book: Rulebook, game: str, minimum: Decimal) -> Limit:

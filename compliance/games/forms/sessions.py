@@ -13,6 +13,15 @@ from compliance.http.input.fields import AmountField, Choices, set_choices, set_
 from ..services.sessions import SessionWish
 
 
+class SchemeSessionForm(Form):
+    """The opening of a table under its posted scheme: nothing is chosen."""
+
+    nonce = forms.UUIDField(widget=forms.HiddenInput)
+
+    def facts(self, house: House) -> dict[str, object]:
+        return {"nonce": self.cleaned_data["nonce"], "wish": SessionWish()}
+
+
 class RouletteSessionForm(Form):
     """The opening of a roulette table, whose minimum is not chosen here."""
 

@@ -7,6 +7,7 @@ from audit.schema.registers import Register
 from compliance.columns import staff_key
 
 from .decrees import MinimumDecree
+from .schemes import StakeScheme
 from .tables import GamingTable
 
 
@@ -24,6 +25,7 @@ class TableSession(Register):
     minimum = models.DecimalField(max_digits=14, decimal_places=2)
     multiple = models.PositiveIntegerField(null=True)
     decree = models.ForeignKey(MinimumDecree, on_delete=models.PROTECT, related_name="+", null=True)
+    scheme = models.ForeignKey(StakeScheme, on_delete=models.PROTECT, related_name="+", null=True)
     limit_count = models.PositiveSmallIntegerField()
     series_checked = models.PositiveSmallIntegerField(null=True)
     version = models.CharField(max_length=20)

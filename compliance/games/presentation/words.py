@@ -51,6 +51,8 @@ DECREE_TONES = {
 }
 # Chances with limits of their own.
 CHANCES: Words = {
+    "any": pgettext_lazy("betting chance", "every chance"),
+    "outside": _("columns, dozens and simple chances"),
     "hand": pgettext_lazy("betting chance", "hand"),
     "simple": _("simple chances"),
     "plein": _("one number (plein)"),
@@ -80,6 +82,12 @@ def rule_of_limit(limit: "SessionLimit", currency: str) -> str:
     return ""
 
 
+SCHEME_STATES: Words = {
+    "waiting": _("to be posted"),
+    "posted": pgettext_lazy("stake scheme", "posted"),
+    "replaced": pgettext_lazy("stake scheme", "replaced"),
+}
+SCHEME_TONES = {"waiting": ("review", "clock"), "posted": ("admitted", "check"), "replaced": ("", "stop")}
 SESSION_STATES: Words = {
     "open": pgettext_lazy("table session", "open"),
     "ended": pgettext_lazy("table session", "ended"),

@@ -28,17 +28,21 @@ from ..domain.stake_schemes import (
     Limit,
     black_jack_limits,
     black_jack_multiples,
+    has_schemes,
     roulette_limits,
+    scheme_limits,
     side_bet_limit,
 )
 from ..models.applications import Numbering
 from ..models.decrees import MinimumDecree
+from ..models.schemes import StakeScheme
 from ..models.sessions import SessionEnd, SessionLimit, TableSession
 from ..models.tables import GamingTable
 from ..selectors import decrees as decree_selectors
 from ..selectors import games
 from ..selectors import sessions as selectors
 from ..selectors.minimums import minimum_in_force
+from ..selectors.schemes import newest_scheme
 from .game_approvals import missing_approval
 
 if TYPE_CHECKING:
@@ -110,11 +114,34 @@ def _open_session(
     )
     with log.act("games.session.opened", subject=row, by=by, at=at, scope=house.id, table=table.name):
         _check_table(house, table, at)
-        row.decree = _decree_of(house, table, at)
-        row.minimum = _minimum_of(house, table, wish, row.decree, at)
-        row.series_checked = _checked_series(house, table, wish, at)
-        _store_session(house, row, _limits_of(house, table, row.minimum, wish, at))
+        if table.game in DECREED:
+            row.decree = _decree_of(house, table, at)
+            row.minimum = _minimum_of(house, table, wish, row.decree, at)
+            row.series_checked = _checked_series(house, table, wish, at)
+            limits = _limits_of(house, table, row.minimum, wish, at)
+        else:
+            row.scheme = _posted_scheme(house, table, at)
+            limits = _limits_of_scheme(house, row.scheme, at)
+            row.minimum = min(limit.minimum for limit in limits)
+        _store_session(house, row, limits)
     return row
+
+
+def _posted_scheme(house: House, table: GamingTable, at: datetime) -> StakeScheme:
+    """Return the scheme of a table, which is posted before the opening (NL 1.1(7~))."""
+    found = newest_scheme(house.id, table.pk)
+    if found is None or getattr(found, "posting", None) is None:
+        raise Refused(
+            _("The stake scheme of this table is not posted."),
+            article=house.cite("scheme.posted", at),
+            next_step=_("Record the scheme, show it at the table, and record that it is posted."),
+        )
+    return found
+
+
+def _limits_of_scheme(house: House, scheme: StakeScheme, at: datetime) -> tuple[Limit, ...]:
+    lines = (Limit(line.chance, line.minimum, line.maximum) for line in scheme.lines.all())
+    return scheme_limits(house.rulebook(house.gaming_day(at)), lines)
 
 
 def _store_session(house: House, row: TableSession, limits: tuple[Limit, ...]) -> None:
@@ -145,7 +172,7 @@ def _store_session(house: House, row: TableSession, limits: tuple[Limit, ...]) -
 
 
 def _check_table(house: House, table: GamingTable, at: datetime) -> None:
-    if table.game not in DECREED:
+    if table.game not in DECREED and not has_schemes(house.rulebook(house.gaming_day(at))):
         raise Refused(_("Carnet knows no stake scheme for the game of this table."))
     last = selectors.last_session(house.id, table.pk)
     end = getattr(last, "ended", None)

@@ -11,11 +11,12 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, current_time
+from compliance.http.input.base import Form
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import register_page
 
-from ..domain.stake_schemes import DECREED, ROULETTE, black_jack_multiples
-from ..forms.sessions import BlackJackSessionForm, RouletteSessionForm
+from ..domain.stake_schemes import DECREED, ROULETTE, black_jack_multiples, has_schemes
+from ..forms.sessions import BlackJackSessionForm, RouletteSessionForm, SchemeSessionForm
 from ..presentation import words
 from ..presentation.registers.sessions import OPEN, TABLE_SESSIONS, state_of
 from ..selectors import decrees, games
@@ -30,8 +31,10 @@ def _openable(request: HouseRequest) -> dict[str, object]:
     """Return the tables in use that have a stake scheme and no open session."""
     if not request.presence.may(OPEN):
         return {"closed": []}
-    rows = selectors.tables_without_session(request.venue_id).filter(game__in=DECREED)
-    return {"closed": rows}
+    house, rows = request.presence.house, selectors.tables_without_session(request.venue_id)
+    if has_schemes(house.rulebook(house.gaming_day(current_time()))):
+        return {"closed": rows}
+    return {"closed": rows.filter(game__in=DECREED)}
 
 
 list_sessions = register_page(TABLE_SESSIONS, "games/sessions.html", _openable)
@@ -60,10 +63,12 @@ def open_table(request: HouseRequest, table_id: UUID) -> HttpResponse:
     return render(request, "games/session_open.html", context, status=422 if form.is_bound else 200)
 
 
-def _opening_form(request: HouseRequest, table: "GamingTable") -> RouletteSessionForm | BlackJackSessionForm:
+def _opening_form(request: HouseRequest, table: "GamingTable") -> Form:
     sent, initial = (request.POST if request.method == "POST" else None), {"nonce": uuid4()}
     if table.game == ROULETTE:
         return RouletteSessionForm(sent, initial=initial)
+    if table.game not in DECREED:
+        return SchemeSessionForm(sent, initial=initial)
     house = request.presence.house
     book = house.rulebook(house.gaming_day(current_time()))
     side_bets = selectors.approved_side_bets(house, current_time())

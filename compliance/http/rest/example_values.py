@@ -141,6 +141,7 @@ TEXTS = {
     "day_price": "15.00",
     "staked": "40.00",
     "maximum": "20.00",
+    "record_stake_scheme.maximum": "500.00",
     "unit_value": "10.00",
     "minimum": "5.00",
     # Days and times, where one must be after another

@@ -56,11 +56,6 @@ SHOWN = frozenset(
     {
         "closing.announcement_minutes",
         "payout.max_extra_time",
-        "stakes.abs_min",
-        "stakes.abs_max",
-        "stakes.multiple_of_min_only",
-        "stakes.offer.min_game_at_or_below",
-        "stakes.offer.stake_at_or_below",
         "stakes.scheme_notice",
         "stakes.individual_limit_approval",
         "colourchip.default",
