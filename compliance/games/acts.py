@@ -32,6 +32,7 @@ KINDS = {
     "games.scheme.posted": _("Posted the stake scheme of table {table}."),
     "games.session.opened": _("Opened a session at table {table}."),
     "games.session.refused": _("Refused to open a session at table {table} ({article})."),
+    "games.session.sign_printed": _("Printed the table sign of session {number}."),
     "games.session.ended": _("Ended session {number} at table {table}."),
     "games.stake.recorded": _("Recorded a stake ({means}): {amount} {currency}; accepted: {accepted}."),
 }

@@ -33,6 +33,7 @@ urlpatterns = [
     path("schemes/<uuid:scheme_id>/posting/", schemes.post_scheme, name="post_scheme"),
     path("sessions/", sessions.list_sessions, name="sessions"),
     path("sessions/<uuid:session_id>/", sessions.show_session, name="session"),
+    path("sessions/<uuid:session_id>/sign/", sessions.print_sign, name="session_sign"),
     path("sessions/<uuid:session_id>/end/", sessions.submit_end, name="end_session"),
     path("<uuid:table_id>/opening/", sessions.open_table, name="open_table"),
     path("stakes/", stakes.stakes, name="stakes"),

@@ -1,5 +1,6 @@
 """Decrees and table sessions on the pages and through the API: who may, who may not, and what comes back."""
 
+import io
 from base64 import b64encode
 from typing import Any
 from uuid import uuid4
@@ -7,16 +8,19 @@ from uuid import uuid4
 import pytest
 import time_machine
 from django.core.files.uploadedfile import SimpleUploadedFile
+from pypdf import PdfReader
 
 from compliance.games.models.decrees import MinimumDecree
 from compliance.games.models.sessions import TableSession
 from compliance.games.services.decrees import LARGEST_SCAN
-from tests import cast
+from compliance.http.pdf.drawing import VARIANTS
+from tests import cast, said
 from tests.cage.drawers import table
 from tests.exclusions.api_requests import post
 from tests.games import applying
 from tests.games.openings import BLACK_JACK, PDF, decree, open_session, table_in_play
 from tests.refusals import detail_of
+from tests.structure import faults
 from tests.venues.dutch import open_dutch_house
 
 DECREE = {
@@ -99,10 +103,16 @@ def test_a_table_is_opened_and_its_session_ended(sign_in: Any, chef_de_salle: An
     assert agent.get(opening).status_code == 403
     refused = chef.post(opening, body | {"series_checked": "6"})
     assert (refused.status_code, "article 37-1, paragraph 5" in text(refused)) == (422, True)
-    page = text(chef.post(opening, body, follow=True))
-    assert "Session T-000001 is open at table 4." in page
-    assert "960.00" in page
+    shown = text(chef.post(opening, body, follow=True))
+    assert "Session T-000001 is open at table 4." in shown
+    assert "960.00" in shown
     row = TableSession.objects.get()
+    sign = agent.get(f"/tables/sessions/{row.pk}/sign/")
+    assert not faults(sign.content, VARIANTS["sign"])
+    (page,) = PdfReader(io.BytesIO(sign.content)).pages
+    printed = " ".join(page.extract_text().split())
+    assert [each in printed for each in ("Mindesteinsatz", "Chances simples", "960,00")] == [True] * 3
+    assert said.acts(cast.VENUE, "games.session.sign_printed")
     assert "End the table session" not in text(agent.get(f"/tables/sessions/{row.pk}/"))
     assert opening not in text(chef.get("/tables/sessions/"))
     end = f"/tables/sessions/{row.pk}/end/"

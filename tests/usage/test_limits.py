@@ -47,6 +47,7 @@ NOT_COUNTED = {
     "games.minimum.refused": "a refusal, which shows nothing",
     "games.scheme.refused": "a refusal, which shows nothing",
     "games.session.opened": "an act: a table session",
+    "games.session.sign_printed": "the limits of a table, which name no guest",
     "games.session.refused": "a refusal, which shows nothing",
     "games.table.set_up_refused": "a refusal, which shows nothing",
     "http.export.broken_off": "the end of a file whose begin was counted",

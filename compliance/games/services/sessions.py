@@ -265,6 +265,12 @@ def _checked_series(house: House, table: GamingTable, wish: SessionWish, at: dat
 
 
 @transaction.atomic(durable=True)
+def note_sign_printed(*, house: House, session: TableSession, by: "Staff", at: datetime) -> None:
+    """Log that the sign of a table was printed, under the number of its session."""
+    log.note("games.session.sign_printed", subject=session, by=by, at=at, scope=house.id, number=session.label)
+
+
+@transaction.atomic(durable=True)
 def end_session(*, house: House, session: TableSession, by: "Staff", at: datetime) -> SessionEnd:
     """End a session: the minimum of the table may differ in the next one, as far as the law allows.
 

@@ -13,11 +13,13 @@ from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.input.base import Form
 from compliance.http.input.submissions import redirect_done, submit
+from compliance.http.pdf.drawing import as_response
 from compliance.http.register_views.pages import register_page
 
 from ..domain.stake_schemes import DECREED, ROULETTE, black_jack_multiples, has_schemes
 from ..forms.sessions import BlackJackSessionForm, RouletteSessionForm, SchemeSessionForm
 from ..presentation import words
+from ..presentation.papers import table_sign
 from ..presentation.registers.sessions import OPEN, TABLE_SESSIONS, state_of
 from ..selectors import decrees, games
 from ..selectors import sessions as selectors
@@ -98,6 +100,15 @@ def show_session(request: HouseRequest, session_id: UUID) -> HttpResponse:
         "may_end": state == "open" and request.presence.may(OPEN),
     }
     return render(request, "games/session.html", context)
+
+
+@require_permission(TABLE_SESSIONS.permission)
+@never_cache
+@require_GET
+def print_sign(request: HouseRequest, session_id: UUID) -> HttpResponse:
+    """Return the sign of the table as a PDF; each print is logged."""
+    row = selectors.get_session(request.venue_id, session_id)
+    return as_response(table_sign(request.presence, row, current_time()), f"{row.label}.pdf")
 
 
 @require_permission(OPEN)
