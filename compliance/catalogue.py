@@ -40,7 +40,11 @@ from compliance.exclusions.ministerial_list.presentation.register import LISTS
 from compliance.exclusions.proof_of_means.presentation.register import MEANS
 from compliance.exclusions.withheld_winnings.presentation.register import WITHHOLDINGS
 from compliance.games.presentation.registers.applications import APPLICATIONS
+from compliance.games.presentation.registers.decrees import DECREES
 from compliance.games.presentation.registers.means_approvals import APPROVALS
+from compliance.games.presentation.registers.minimums import TABLE_MINIMA
+from compliance.games.presentation.registers.schemes import SCHEMES
+from compliance.games.presentation.registers.sessions import TABLE_SESSIONS
 from compliance.games.presentation.registers.stakes import STAKES
 from compliance.games.presentation.registers.tables import TABLES
 from compliance.http.audit_log.register import LOG
@@ -124,7 +128,7 @@ SHELVES = (
     *_declared_registers(SHIFTS, BOOKINGS, COUNTS, SLIPS, BOXES, CAGE_DAYS, EXCHANGES, IDENTITY, TIPS, INVENTORY),
     *_declared_registers(ALERTS),
     *_declared_registers(USE_ALERTS),
-    *_declared_registers(TABLES, APPROVALS, STAKES, APPLICATIONS),
+    *_declared_registers(TABLES, TABLE_SESSIONS, DECREES, TABLE_MINIMA, SCHEMES, APPROVALS, STAKES, APPLICATIONS),
     *_declared_registers(NOTICES, ADDRESSES, RECIPIENTS),
     *_declared_registers(OBSERVATIONS),
     *_declared_registers(ERASURES),

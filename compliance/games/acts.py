@@ -21,6 +21,19 @@ KINDS = {
     "games.application.decided": _("Recorded the Minister's decision {reference} on {number}; granted: {granted}."),
     "games.application.begun": _("Put the subject of application {number} into use from {begins_on}."),
     "games.application.ended": _("Ended the approval granted on application {number} ({reference}) after {last_day}."),
+    "games.decree.entered": _(
+        "Recorded the decree {reference}: minimum {amount} {currency} for {game} from {effective_from}."
+    ),
+    "games.decree.scan_opened": _("Opened the scan of the decree {reference}."),
+    "games.minimum.decided": _("Decided on a minimum of {amount} {currency} from {effective_from} at {table}."),
+    "games.minimum.refused": _("Refused a minimum of {amount} {currency} from {effective_from} ({article})."),
+    "games.scheme.recorded": _("Recorded a stake scheme of table {table}."),
+    "games.scheme.refused": _("Refused a stake scheme of table {table} ({article})."),
+    "games.scheme.posted": _("Posted the stake scheme of table {table}."),
+    "games.session.opened": _("Opened a session at table {table}."),
+    "games.session.refused": _("Refused to open a session at table {table} ({article})."),
+    "games.session.sign_printed": _("Printed the table sign of session {number}."),
+    "games.session.ended": _("Ended session {number} at table {table}."),
     "games.stake.recorded": _("Recorded a stake ({means}): {amount} {currency}; accepted: {accepted}."),
 }
 
@@ -37,6 +50,10 @@ def _game_name(code: str) -> str:
 LABELS: dict[tuple[str, str], Words] = {
     ("games.table.set_up_refused", "game"): _game_name,
     ("games.table.set_up_refused", "article"): citation_text,
+    ("games.decree.entered", "game"): _game_name,
+    ("games.minimum.refused", "article"): citation_text,
+    ("games.scheme.refused", "article"): citation_text,
+    ("games.session.refused", "article"): citation_text,
     ("games.application.prepared", "application"): dict(ApplicationKind.choices),
     ("games.stake.recorded", "means"): dict(Means.choices),
 }

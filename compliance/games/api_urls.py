@@ -1,8 +1,8 @@
-"""API routes of gaming tables, means of payment, applications and stakes."""
+"""API routes of gaming tables, table sessions, decrees, means of payment, applications and stakes."""
 
 from django.urls import path
 
-from .api import applications, settlements, stakes, tables
+from .api import applications, decrees, minimums, schemes, sessions, settlements, stakes, tables
 
 urlpatterns = [
     path("tables/", tables.TablesView.as_view()),
@@ -18,5 +18,12 @@ urlpatterns = [
     path("applications/<uuid:application_id>/end/", applications.ApplicationEndView.as_view()),
     path("pay-tables/questions/", settlements.QuestionsView.as_view()),
     path("pay-tables/settlement/", settlements.SettlementView.as_view()),
+    path("minimum-decrees/", decrees.DecreesView.as_view()),
+    path("minimum-decrees/<uuid:decree_id>/scan/", decrees.DecreeScanView.as_view()),
+    path("table-minima/", minimums.TableMinimaView.as_view()),
+    path("stake-schemes/", schemes.SchemesView.as_view()),
+    path("stake-schemes/<uuid:scheme_id>/posting/", schemes.SchemePostingView.as_view()),
+    path("table-sessions/", sessions.TableSessionsView.as_view()),
+    path("table-sessions/<uuid:session_id>/end/", sessions.TableSessionEndView.as_view()),
     path("stakes/", stakes.StakesView.as_view()),
 ]

@@ -1,4 +1,4 @@
-"""Application of games, pay tables and means of payment (LU arts 5, 33, 62; NL 1.1(2~))."""
+"""Application of games, stakes and means of payment (LU arts 5, 33, 37-3, 62; NL 1.1(2~), 1.1(7~), 1.1(8~))."""
 
 from django.apps import AppConfig
 
@@ -10,9 +10,12 @@ class Games(AppConfig):
 
     def ready(self) -> None:
         from audit.recording import kinds
+        from compliance.vault.contents import register_contents
 
         from .acts import APPROVALS, KINDS, LABELS
+        from .services.decrees import STORED
 
         kinds.register_all(KINDS)
         kinds.register_approvals(APPROVALS)
         kinds.register_labels(LABELS)
+        register_contents(STORED)

@@ -1,8 +1,8 @@
-"""URL routes of gaming tables, means of payment, applications and stakes."""
+"""URL routes of gaming tables, table sessions, decrees, means of payment, applications and stakes."""
 
 from django.urls import path
 
-from .views import applications, settlements, stakes, tables
+from .views import applications, decrees, minimums, schemes, sessions, settlements, stakes, tables
 from .views import means_approvals as approvals
 
 app_name = "games"
@@ -23,6 +23,20 @@ urlpatterns = [
     path("applications/<uuid:application_id>/use/", applications.submit_first_use, name="begin_use"),
     path("applications/<uuid:application_id>/end/", applications.submit_end, name="end_approval"),
     path("settlement/", settlements.settle_bet, name="settlement"),
+    path("decrees/", decrees.list_decrees, name="decrees"),
+    path("decrees/new/", decrees.enter_decree, name="enter_decree"),
+    path("decrees/<uuid:decree_id>/correction/", decrees.correct_decree, name="correct_decree"),
+    path("decrees/<uuid:decree_id>/scan/", decrees.show_scan, name="decree_scan"),
+    path("minima/", minimums.list_minima, name="minima"),
+    path("minima/new/", minimums.decide_minimum, name="decide_minimum"),
+    path("schemes/", schemes.list_schemes, name="schemes"),
+    path("schemes/new/", schemes.record_scheme, name="record_scheme"),
+    path("schemes/<uuid:scheme_id>/posting/", schemes.post_scheme, name="post_scheme"),
+    path("sessions/", sessions.list_sessions, name="sessions"),
+    path("sessions/<uuid:session_id>/", sessions.show_session, name="session"),
+    path("sessions/<uuid:session_id>/sign/", sessions.print_sign, name="session_sign"),
+    path("sessions/<uuid:session_id>/end/", sessions.submit_end, name="end_session"),
+    path("<uuid:table_id>/opening/", sessions.open_table, name="open_table"),
     path("stakes/", stakes.stakes, name="stakes"),
     path("stakes/new/", stakes.submit_stake, name="stake"),
 ]

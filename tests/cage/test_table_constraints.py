@@ -13,12 +13,14 @@ from compliance.cage.models.days import Tip
 from compliance.cage.models.exchanges import Exchange
 from compliance.cage.models.shifts import Entry
 from compliance.cage.witnesses.selectors import STOCK
+from compliance.games.models.applications import Numbering
 from compliance.games.models.tables import TableRetirement
 from tests.admissions.books import copy_of, second_house
 from tests.cage import tables
 from tests.cage.drawers import denominations, shift, table, table_shift
 from tests.cage.opening_rows import opening
 from tests.cast import TUESDAY, house, member
+from tests.games import openings
 from tests.orphans.past import act, refused, write
 
 pytestmark = pytest.mark.django_db
@@ -274,3 +276,13 @@ def test_a_table_in_play_stays() -> None:
     table_shift()
     with refused("a_table_in_play_is_not_retired"):
         write(TableRetirement(table=table(), retired_by=member("director"), retired_at=TUESDAY))
+
+
+def test_a_session_needs_the_float_of_its_table() -> None:
+    openings.decree()
+    row = openings.open_session(openings.table_in_play())
+    openings.end_session(row)
+    tables.close(openings.float_of(table()))
+    with refused("a_session_needs_the_float_of_its_table"):
+        Numbering.objects.filter(series="session").update(last_number=2)
+        write(copy_of(row, number=2, nonce=uuid4(), opened_at=TUESDAY + timedelta(hours=6)))

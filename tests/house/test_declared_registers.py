@@ -12,15 +12,19 @@ from uuid import UUID, uuid4
 
 import pytest
 import time_machine
+from django.db import transaction
 from django.test import Client
 from django.utils import timezone
 from django_filters import BooleanFilter, ChoiceFilter
 from rest_framework.test import APIClient
 
 from audit.erasure import procedure as erasing
+from audit.recording import log
 from compliance.admissions.models.cards import AdmissionCard
 from compliance.catalogue import SHELVES, WITHOUT_FILE
 from compliance.central.services import questions as asking
+from compliance.games.models.schemes import SchemeLine, StakeScheme
+from compliance.games.selectors.games import list_tables
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.registers.declarations import Column, Register
 from compliance.http.registers.filters import ComputedFilter
@@ -57,8 +61,24 @@ READS = {
     "datetime": lambda value: datetime.fromisoformat(value).tzinfo is not None,
     "decimal": _is_decimal,
     "uuid": lambda value: bool(UUID(value)),
+    "json": lambda value: isinstance(value, dict),
     "person": lambda value: bool(UUID(value["id"])) and bool(value["name"]),
 }
+
+
+@pytest.fixture(autouse=True, scope="module")
+def scheme_of_a_table(night: Night) -> None:
+    """The casino of the night has no stake schemes, as the law of Luxembourg knows none: one is written."""
+    of_house, by = night.house, night.person(holding="games.table.manage")
+    at = timezone.now()
+    table = list_tables(of_house.id)[0]
+    row = StakeScheme(table=table, number=1, low_stake=False, line_count=1, version="1", recorded_by=by, recorded_at=at)
+    with (
+        transaction.atomic(),
+        log.act("games.scheme.recorded", subject=row, by=by, at=at, scope=of_house.id, table=table.name),
+    ):
+        row.save(force_insert=True)
+        SchemeLine.objects.create(scheme=row, position=1, chance="any", minimum=5, maximum=500)
 
 
 @pytest.fixture(autouse=True, scope="module")

@@ -37,6 +37,7 @@ NO_REGISTER = {
     "payouts.Numbering": "the lock of a series; triggers let it move by one only, and its rows tell the rest",
     "notices.Numbering": "the lock of a series; triggers let it move by one only, and its letters tell the rest",
     "notices.LetterContent": "the bytes of a letter; its register row holds their digest",
+    "games.DecreeContent": "the bytes of a scan; its register row holds their digest",
     "notices.ScanContent": "the bytes of a scan; its register row holds their digest",
     "vault.SealedText": "a sealed text of registers; their rows have its token",
     "reports.Drawing": "how far a drawing is, for the person who waits; worth nothing once the volume is there",

@@ -33,7 +33,10 @@ API_FIELDS = {
     ("ChecksView", "card"): "the code of a card is scanned in a room",
 }
 # Fields that take a file as base64.
-FILE_FIELDS = {("EvidenceView", "document"), ("FindsView", "photograph"), ("PhotographsView", "image")}
+FILE_FIELDS = {
+    *{("EvidenceView", "document"), ("FindsView", "photograph"), ("PhotographsView", "image")},
+    ("DecreesView", "scan"),
+}
 
 
 def modules() -> Iterator[object]:

@@ -23,7 +23,7 @@ from compliance.venues.domain.house import House
 from compliance.venues.selectors import venues
 from compliance.venues.services import places
 
-from . import approvals, chips
+from . import approvals, chips, table_sessions
 from . import payouts as winners
 
 if TYPE_CHECKING:
@@ -60,6 +60,7 @@ def add_luxembourg_examples(house: House, staff: "dict[str, Staff]", at: datetim
     (desk,) = (each for each in venues.cash_desks(house.id) if each.name == "Guichet 1")
     room, director = venues.rooms(house.id)[0], staff["director"]
     approvals.approve_side_bet(house, staff, at)
+    table_sessions.record_decrees(house, staff, at)
     tables = {
         name: tables_services.set_up_table(house=house, room_id=room.pk, name=name, game=game, by=director, at=at)
         for name, game in (("1", "lu.black_jack"), ("2", "lu.super_jack"), ("4", "lu.roulette_english"))
@@ -74,6 +75,7 @@ def add_luxembourg_examples(house: House, staff: "dict[str, Staff]", at: datetim
     chips.record_deliveries(house, staff, at, evening - 4 * HOUR)
     drawer = _open_shift(house, staff["cashier"], FLOAT, evening, desk_id=desk.pk)
     at_table = _open_shift(house, staff["chef_de_salle"], TABLE, evening, table_id=tables["4"].pk)
+    table_sessions.open_sessions(house, staff, tables["4"], evening)
     _fit_box(house, staff, at_table, boxes["4"], "48217", evening)
     _make_exchange(house, staff["chef_de_salle"], at_table, "table", "350.00", evening + HOUR)
     _make_exchange(house, staff["cashier"], drawer, "counter", "200.00", evening + HOUR)

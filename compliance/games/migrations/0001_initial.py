@@ -423,7 +423,7 @@ class Migration(migrations.Migration):
             [
                 "games_table_is_in_its_house",
                 "games_stake_rests_on_what_holds",
-                "numbering",
+                "former/numbering",
                 "applications/games_approvalapplication_is_numbered",
                 "applications/games_application_room_is_of_the_house",
                 "applications/games_application_is_filed_by_another",

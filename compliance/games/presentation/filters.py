@@ -6,9 +6,10 @@ from django_filters import ChoiceFilter
 
 from compliance.http.registers.filters import RegisterFilter, first_gaming_day, last_gaming_day
 
+from ..models.sessions import TableSession
 from ..models.stakes import StakeRecord
 from ..models.tables import GamingTable
-from .words import OUTCOMES, TABLE_STATES
+from .words import OUTCOMES, SESSION_STATES, TABLE_STATES
 
 
 class StakeFilter(RegisterFilter):
@@ -31,3 +32,16 @@ class TableFilter(RegisterFilter):
 
     def in_state(self, rows: QuerySet[GamingTable], _name: str, state: str) -> QuerySet[GamingTable]:
         return rows.filter(retired__isnull=state == "in_use")
+
+
+class SessionFilter(RegisterFilter):
+    """Table sessions by state and gaming day."""
+
+    state = ChoiceFilter(
+        label=_("State"), choices=list(SESSION_STATES.items()), empty_label=_("All"), method="in_state"
+    )
+    first = first_gaming_day()
+    last = last_gaming_day()
+
+    def in_state(self, rows: QuerySet[TableSession], _name: str, state: str) -> QuerySet[TableSession]:
+        return rows.filter(ended__isnull=state == "open")

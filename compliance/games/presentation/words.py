@@ -1,13 +1,21 @@
 """Labels of families of games and of means of payment."""
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
+from django.utils.formats import number_format
 from django.utils.functional import Promise
+from django.utils.translation import gettext, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
+from compliance.http.formatting.money import money
+
+from ..domain.pay_tables import get_game
 from ..models.applications import ApplicationKind, Condition
 from ..models.stakes import Family, Means
+
+if TYPE_CHECKING:
+    from ..models.sessions import SessionLimit
 
 Words = Mapping[str, str | Promise]
 
@@ -28,6 +36,63 @@ APPROVAL_STATES: Words = {
     "over": _("ended"),
 }
 APPROVAL_TONES = {"holds": ("admitted", "check"), "later": ("review", "clock"), "over": ("", "stop")}
+
+DECREE_STATES: Words = {
+    "holds": pgettext_lazy("decree", "in force"),
+    "later": _("in force later"),
+    "over": pgettext_lazy("decree", "superseded"),
+    "replaced": pgettext_lazy("decree", "corrected"),
+}
+DECREE_TONES = {
+    "holds": ("admitted", "check"),
+    "later": ("review", "clock"),
+    "over": ("", "stop"),
+    "replaced": ("", "undo"),
+}
+# Chances with limits of their own.
+CHANCES: Words = {
+    "any": pgettext_lazy("betting chance", "every chance"),
+    "outside": _("columns, dozens and simple chances"),
+    "hand": pgettext_lazy("betting chance", "hand"),
+    "simple": _("simple chances"),
+    "plein": _("one number (plein)"),
+    "cheval": _("two numbers (cheval)"),
+    "transversale": _("three numbers (transversale)"),
+    "carre": _("four numbers (carré)"),
+    "sixain": _("six numbers (sixain)"),
+    "n12": _("twelve numbers (dozen, column)"),
+    "n24": _("twenty-four numbers (two dozens or columns)"),
+}
+
+
+def chance_name(chance: str) -> str:
+    """Return the name of a chance; that of a side bet is the one of its pay table."""
+    known = CHANCES.get(chance)
+    return get_game(chance).name if known is None else str(known)
+
+
+def rule_of_limit(limit: "SessionLimit", currency: str) -> str:
+    """Return how a stake on a chance is bound to its limits; empty if it is not."""
+    if limit.multiple is not None:
+        return gettext("%(multiple)s × minimum") % {"multiple": number_format(limit.multiple)}
+    if limit.step is not None:
+        return gettext("in multiples of %(amount)s") % {"amount": money(limit.step, currency)}
+    if limit.chips is not None:
+        return ngettext("%(count)s chip", "%(count)s chips", limit.chips) % {"count": limit.chips}
+    return ""
+
+
+SCHEME_STATES: Words = {
+    "waiting": _("to be posted"),
+    "posted": pgettext_lazy("stake scheme", "posted"),
+    "replaced": pgettext_lazy("stake scheme", "replaced"),
+}
+SCHEME_TONES = {"waiting": ("review", "clock"), "posted": ("admitted", "check"), "replaced": ("", "stop")}
+SESSION_STATES: Words = {
+    "open": pgettext_lazy("table session", "open"),
+    "ended": pgettext_lazy("table session", "ended"),
+}
+SESSION_TONES = {"open": ("admitted", "check"), "ended": ("", "stop")}
 
 APPLICATIONS: Words = dict(ApplicationKind.choices)
 CONDITIONS: Words = dict(Condition.choices)

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from compliance.venues.models.staff import Staff
 
 IN_PLAY = "a_table_in_play_is_not_retired"
+IN_SESSION = "a_table_in_session_is_not_retired"
 
 
 class NotApproved(Refused):
@@ -87,6 +88,8 @@ def retire_table(*, house: House, table: GamingTable, by: "Staff", at: datetime)
             row.save(force_insert=True)
         except IntegrityError as error:
             # The cage knows which tables are open; games must not import it, so a trigger checks this.
+            if IN_SESSION in str(error):
+                raise Refused(_("The session of this table is open. End it first.")) from error
             if IN_PLAY in str(error):
                 raise Refused(_("This table is open. Have it counted and closed first.")) from error
             raise

@@ -22,6 +22,8 @@ BEGIN
     IF NOT (CASE
         WHEN NEW.series = 'application' THEN EXISTS (SELECT FROM games_approvalapplication r
             WHERE r.venue_id = NEW.venue_id AND r.number = NEW.last_number)
+        WHEN NEW.series = 'session' THEN EXISTS (SELECT FROM games_tablesession r
+            WHERE r.venue_id = NEW.venue_id AND r.number = NEW.last_number)
         ELSE false
     END) THEN
         RAISE EXCEPTION 'number % of % was taken for nothing (games_numbers_taken_are_used)',

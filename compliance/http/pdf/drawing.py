@@ -24,6 +24,7 @@ VARIANTS = {
     "ticket": READ,
     "count": READ,  # a print from a register of the cage; signed by hand, if at all
     "slip": READ,
+    "sign": READ,  # shown at a gaming table; the register of table sessions is what is filed
     "payout": READ,  # a receipt for a guest, who may need a screen reader
     "claim": READ,
     "request": READ,  # what a guest signs at the desk, and the receipt of it

@@ -46,6 +46,9 @@ TEXTS = {
     "add_door.name": "Main entrance",
     "set_up_table.name": "Roulette 2",
     "set_up_table.game": "french_roulette",
+    "decide_table_minimum.from_day": "2026-07-14",
+    "enter_minimum_decree.game": "lu.roulette_english",
+    "enter_minimum_decree.scan": "JVBERi0xLjcK",
     "issue_device.name": "Reader at the main entrance",
     "prepare_application.name": "Lucky Ladies",
     "enter_approval_of_means.name": "Prepaid card",
@@ -138,7 +141,9 @@ TEXTS = {
     "day_price": "15.00",
     "staked": "40.00",
     "maximum": "20.00",
+    "record_stake_scheme.maximum": "500.00",
     "unit_value": "10.00",
+    "minimum": "5.00",
     # Days and times, where one must be after another
     "born_on": "1980-05-17",
     "last_day": "2026-12-31",
@@ -167,6 +172,7 @@ NUMBERS = {
     "change": 200,
     "minutes_after": 30,
     "birth_year": 1980,
+    "series_checked": 7,
 }
 
 # Optional fields in the example of an operation, or of a field with fields of its own.
@@ -184,12 +190,14 @@ OPTIONAL_FIELDS = {
     "decide_hours": ("opens", "closes"),
     "decide_on_withheld_winnings": ("reason",),
     "enter_measure": ("guest", "last_day", "reason"),
+    "enter_minimum_decree": ("scan",),
     "hand_back_orphan": ("desk",),
     "make_exchange": ("shift",),
     "move_box": ("place",),
     "move_guest": ("postal_code", "country"),
     "note_exit": ("card",),
     "open_shift": ("desk",),
+    "open_table_session": ("series_checked",),
     "pay_orphan_refund": ("desk", "address", "justification"),
     "pay_orphans_to_commune": ("receipts",),
     "pay_payout": ("desk",),

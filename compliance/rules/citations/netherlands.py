@@ -9,6 +9,9 @@ CITATIONS = MappingProxyType(
         # The rules say nothing of unclaimed slot money after its gaming day.
         "claim.custody_over": "",
         "register.finds": "1.1(3); 6.1(3)",
+        "register.schemes": "1.1(7); 1.1(8)",
+        "register.sessions": "1.1(7); 1.1(8)",
+        "scheme.posted": "1.1(7)",
         "report.R-11": "1.1(14); 6.2(5)",
         "report.R-16": "1.1(3); 6.1(3)",
     }

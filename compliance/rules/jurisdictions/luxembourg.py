@@ -256,7 +256,10 @@ _STAKES = (
     law_parameter("stakes.roulette.max_multiple.n12", 240, "37-3(4)"),
     law_parameter("stakes.roulette.max_multiple.n24", 480, "37-3(4)"),
     silent_parameter(
-        "stakes.abs_min", "33(2); 37-3(1)", remark=_("Set by ministerial decree: enter the amount of the decree.")
+        "stakes.abs_min",
+        "33(2); 37-3(1)",
+        Bound(fixed=True),
+        remark=_("Set by ministerial decree: see the register of minimum stakes."),
     ),
     silent_parameter(
         "stakes.abs_max",

@@ -152,13 +152,20 @@ GRANTS: dict[Role, frozenset[str]] = {
     Role.PIT_BOSS: _ON_FLOOR
     | {"admissions.card.confirm_cancellation", "orphans.find.end"}
     | (_DRAWER | _BOXES | _RESETS)
-    | {"cage.count.sign", "games.stake.record", "payouts.payout.read", "payouts.payout.request", "payouts.gate.pass"},
+    | {
+        "cage.count.sign",
+        "games.session.open",
+        "games.stake.record",
+        "payouts.payout.read",
+        "payouts.payout.request",
+        "payouts.gate.pass",
+    },
     Role.CHEF_DE_TABLE: _ON_FLOOR
     | (_DRAWER | _BOXES)
     | {"games.stake.record", "payouts.payout.read", "payouts.payout.request"},
     Role.CHEF_DE_SALLE: _ON_FLOOR
     | (_DRAWER | _PAYS | _SUPERVISES | _BOXES | _RESETS)
-    | {"games.stake.record", "cage.day.read"}
+    | {"games.session.open", "games.stake.record", "cage.day.read"}
     | {
         "orphans.find.cash_in",
         "orphans.find.end",
@@ -247,6 +254,7 @@ GRANTS: dict[Role, frozenset[str]] = {
         "overview.house.read",
         "readiness.check.read",
         "games.table.manage",
+        "games.session.open",
         "games.stake.record",
         "games.application.prepare",
         "games.application.file",

@@ -86,8 +86,9 @@ PERMISSIONS: dict[str, str | Promise] = {
         "Reconcile the account, record deposits, payments to the municipal treasurer and receipts"
     ),
     "orphans.year.close": _("Close the financial year of the orphan register"),
-    "games.table.read": _("View gaming tables, means of payment and recorded stakes"),
-    "games.table.manage": _("Set up gaming tables and record approvals of means of payment"),
+    "games.table.read": _("View gaming tables, table sessions, means of payment and recorded stakes"),
+    "games.table.manage": _("Set up gaming tables; record decrees on minimum stakes and approvals of means of payment"),
+    "games.session.open": _("Open and end table sessions"),
     "games.stake.record": _("Record stakes made or attempted"),
     "games.application.prepare": _("Prepare applications to the Minister of Finance and record the decisions"),
     "games.application.file": _("Approve applications to the Minister of Finance for filing"),

@@ -1,0 +1,29 @@
+"""API of the minima of roulette tables."""
+
+from rest_framework import serializers
+
+from compliance.http.infrastructure.serializer_bases import InputSerializer
+from compliance.http.register_views.api_list import RegisterList
+from compliance.http.rest.acts import Act, ActView
+from compliance.http.rest.fields import money_field
+from compliance.rules.values.amounts import CENT
+
+from ..presentation.registers.minimums import MANAGE, TABLE_MINIMA
+from ..services import minimums
+
+
+class TableMinimaView(RegisterList, ActView):
+    """GET returns the decided minima, the latest first. POST decides on the minimum of some or all roulette tables.
+
+    A refusal says from which day the change is possible.
+    """
+
+    register = TABLE_MINIMA
+    permissions = {"POST": MANAGE}
+
+    class Input(InputSerializer):
+        tables = serializers.ListField(child=serializers.UUIDField(), min_length=1)
+        minimum = money_field(min_value=CENT)
+        from_day = serializers.DateField(help_text="The first gaming day of this minimum.")
+
+    act = Act("decide_table_minimum", minimums.decide_minimum, "games.minimum.decided", Input)

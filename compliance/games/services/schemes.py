@@ -1,0 +1,155 @@
+"""Record and post the stake schemes of tables (NL 1.1(7~), 1.1(8~), 2.1(3))."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from decimal import Decimal
+from typing import TYPE_CHECKING
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from audit.recording import log
+from audit.recording.locks import wait_turn
+from compliance.http.formatting.money import money
+from compliance.refusals import Refused
+from compliance.rules.rulebook import Rulebook
+from compliance.venues.domain.house import House
+
+from ..domain.stake_schemes import SCHEME_CHANCES, Limit, has_schemes
+from ..models.schemes import SchemeLine, SchemePosting, StakeScheme
+from ..models.tables import GamingTable
+from ..selectors import games
+from ..selectors import schemes as selectors
+
+if TYPE_CHECKING:
+    from compliance.venues.models.staff import Staff
+
+# What each casino must offer: the highest amount that is low enough.
+OFFERS = ("stakes.offer.stake_at_or_below", "stakes.offer.min_game_at_or_below")
+
+
+def record_scheme(
+    *,
+    house: House,
+    table_id: UUID,
+    limits: Sequence[Limit],
+    low_stake: bool,
+    confirmed: bool,
+    by: "Staff",
+    at: datetime,
+) -> StakeScheme:
+    """Record the scheme of a table, which replaces the former one once it is posted.
+
+    Raises Refused outside the range of the rules, unless it is a game with a low stake (NL 1.1(8~), A-21), and unless
+    `confirmed`, if no other table offers what each casino must offer. A refusal that rests on an article is logged.
+    """
+    table = games.list_tables(house.id).filter(pk=table_id).first()
+    if table is None:
+        raise Refused(_("Choose a table of this casino that is in use."), "table")
+    try:
+        return _record_scheme(house, table, limits, low_stake=low_stake, confirmed=confirmed, by=by, at=at)
+    except Refused as refused:
+        if refused.article:
+            _note_refused(house, table, refused.article, by, at)
+        raise
+
+
+@transaction.atomic(durable=True)
+def _note_refused(house: House, table: GamingTable, article: str, by: "Staff", at: datetime) -> None:
+    """Log the refusal in a transaction of its own, because the refused act was rolled back."""
+    log.note("games.scheme.refused", subject=table, by=by, at=at, scope=house.id, table=table.name, article=article)
+
+
+@transaction.atomic(durable=True)
+def _record_scheme(
+    house: House,
+    table: GamingTable,
+    limits: Sequence[Limit],
+    *,
+    low_stake: bool,
+    confirmed: bool,
+    by: "Staff",
+    at: datetime,
+) -> StakeScheme:
+    wait_turn(f"session of table {table.pk}")
+    book = house.rulebook(house.gaming_day(at))
+    former = selectors.newest_scheme(house.id, table.pk)
+    row = StakeScheme(
+        table=table,
+        number=former.number + 1 if former is not None else 1,
+        low_stake=low_stake,
+        line_count=len(limits),
+        version=book.edition.id,
+        recorded_by_id=by.pk,
+        recorded_at=at,
+    )
+    with log.act("games.scheme.recorded", subject=row, by=by, at=at, scope=house.id, table=table.name):
+        _check_limits(house, book, limits, low_stake=low_stake)
+        if not confirmed:
+            _check_offer(house, book, table, former, limits)
+        row.save(force_insert=True)
+        SchemeLine.objects.bulk_create(_line(row, position, each) for position, each in enumerate(limits, start=1))
+    return row
+
+
+def _line(scheme: StakeScheme, position: int, limit: Limit) -> SchemeLine:
+    # A limit without a maximum was refused, and zero would be refused by the database.
+    maximum = limit.maximum or 0
+    return SchemeLine(scheme=scheme, position=position, chance=limit.chance, minimum=limit.minimum, maximum=maximum)
+
+
+def _check_limits(house: House, book: Rulebook, limits: Sequence[Limit], *, low_stake: bool) -> None:
+    if not has_schemes(book):
+        raise Refused(_("In this casino, the maxima follow from the minimum: no scheme is recorded."))
+    chances = [each.chance for each in limits]
+    if not limits or len(set(chances)) != len(chances) or not set(chances) <= set(SCHEME_CHANCES):
+        raise Refused(_("Enter the limits of each kind of chances once."), "limits")
+    lowest, highest = book.decimal("stakes.abs_min"), book.decimal("stakes.abs_max")
+    for each in limits:
+        maximum = each.maximum or Decimal(0)
+        if each.minimum <= 0 or maximum < each.minimum:
+            raise Refused(_("Enter a minimum above 0.00, and a maximum that is no lower."), "maximum")
+        if maximum > highest:
+            message = _("The maximum is above %(amount)s.") % {"amount": money(highest, house.currency)}
+            raise Refused(message, "maximum", book.cite("stakes.abs_max"))
+        if each.minimum < lowest and not low_stake:
+            message = _("The minimum is below %(amount)s: mark the game as one with a low stake.")
+            shown = {"amount": money(lowest, house.currency)}
+            raise Refused(message % shown, "minimum", book.cite("stakes.abs_min"))
+
+
+def _check_offer(
+    house: House, book: Rulebook, table: GamingTable, former: StakeScheme | None, limits: Sequence[Limit]
+) -> None:
+    """Refuse the end of the last game that the rules require each casino to offer (NL 1.1(8~))."""
+    if former is None or getattr(former, "posting", None) is None:
+        return
+    before = min(line.minimum for line in former.lines.all())
+    others = list(selectors.offered_minima(house.id, without=table.pk))
+    after = [*others, min(each.minimum for each in limits)]
+    for parameter in OFFERS:
+        amount = book.decimal(parameter)
+        if before <= amount < min(after):
+            message = _("This is the last table with a minimum of at most %(amount)s, which each casino must offer.")
+            raise Refused(
+                message % {"amount": money(amount, house.currency)},
+                "confirmed",
+                book.cite(parameter),
+                _("Lower the minimum of another table first, or confirm."),
+            )
+
+
+@transaction.atomic(durable=True)
+def post_scheme(*, house: House, scheme: StakeScheme, by: "Staff", at: datetime) -> SchemePosting:
+    """Record that a scheme is shown legibly at its table (NL 1.1(7~)). Raises Refused for one that was replaced."""
+    wait_turn(f"session of table {scheme.table_id}")
+    row = SchemePosting(scheme=scheme, posted_by_id=by.pk, posted_at=at)
+    with log.act("games.scheme.posted", subject=scheme, by=by, at=at, scope=house.id, table=scheme.table.name):
+        newest = selectors.newest_scheme(house.id, scheme.table_id)
+        if newest is None or newest.pk != scheme.pk:
+            raise Refused(_("A later scheme of this table replaces it. Post that one."))
+        if SchemePosting.objects.filter(scheme=scheme).exists():
+            raise Refused(_("This scheme is already posted."))
+        row.save(force_insert=True)
+    return row

@@ -1,0 +1,265 @@
+"""Minima of roulette tables: they rise with their maxima, once a gaming day, and fall only with a new season."""
+
+from datetime import date
+from decimal import Decimal
+from typing import Any
+from uuid import uuid4
+
+import pytest
+import time_machine
+
+from compliance.games.domain.seasons import Season, season_of
+from compliance.games.models.minimums import MinimumDecision, TableMinimum
+from compliance.games.services import minimums
+from compliance.refusals import Refused
+from compliance.rules.rulebook import Policy, rulebook
+from compliance.rules.values.value_types import MonthDay
+from tests import said
+from tests.admissions.books import copy_of, second_house
+from tests.cage.drawers import table
+from tests.cast import TUESDAY, VENUE, house, member
+from tests.exclusions.api_requests import post
+from tests.games.openings import BLACK_JACK, decree, end_session, open_session, table_in_play
+from tests.games.session_rows import again, limits_of
+from tests.orphans.past import act, refused, write
+from tests.refusals import detail_of
+
+pytestmark = pytest.mark.django_db
+
+TODAY, TOMORROW = date(2026, 3, 3), date(2026, 3, 4)
+JULY, AUGUST, NEXT_YEAR = date(2026, 7, 14), date(2026, 8, 1), date(2027, 1, 1)
+
+
+def decide(minimum: str, from_day: date, *tables: Any, at: Any = TUESDAY) -> MinimumDecision:
+    return minimums.decide_minimum(
+        house=house(),
+        tables=[each.pk for each in tables or (table(),)],
+        minimum=Decimal(minimum),
+        from_day=from_day,
+        by=member("director"),
+        at=at,
+    )
+
+
+def test_at_82_a_raised_minimum_falls_with_the_next_season() -> None:
+    decree()
+    decide("5", JULY)
+    with pytest.raises(Refused, match="possible from 01/01/2027") as error:
+        decide("2", AUGUST)
+    assert (error.value.field, error.value.article) == ("minimum", "37-3(1)")
+    decide("2", NEXT_YEAR)
+    found = TableMinimum.objects.order_by("from_day").values_list("former", "minimum", "season_began_on")
+    assert list(found) == [(2, 5, date(2026, 1, 1)), (5, 2, NEXT_YEAR)]
+    (line,) = said.acts(VENUE, "games.minimum.refused")
+    assert said.own_facts(line) == {
+        "amount": "2",
+        "currency": "EUR",
+        "effective_from": "2026-08-01",
+        "article": "37-3(1)",
+    }
+
+
+def test_at_83_the_maxima_rise_with_the_minimum() -> None:
+    decree()
+    at_table = table_in_play()
+    decide("5", TODAY)
+    row = open_session(at_table)
+    assert list(limits_of(row).values()) == [1_800, 100, 200, 300, 400, 600, 1_200, 2_400]
+
+
+def test_a_minimum_changes_once_a_gaming_day() -> None:
+    decree()
+    at_table = table_in_play()
+    decide("3", TOMORROW)
+    with pytest.raises(Refused, match="possible from 05/03/2026") as error:
+        decide("4", TOMORROW)
+    assert (error.value.field, error.value.article) == ("from_day", "37-3(1)")
+    end_session(open_session(at_table))
+    with pytest.raises(Refused, match=r"is 2\.00.*possible from 04/03/2026"):
+        decide("3", TODAY)
+
+
+def test_no_earlier_minimum_is_above_a_later_one_of_the_season() -> None:
+    decree()
+    decide("4", JULY)
+    with pytest.raises(Refused, match=r"decided to be 4\.00.*from 14/07/2026"):
+        decide("5", TODAY)
+    assert decide("3", TODAY)
+
+
+def test_a_decision_is_about_all_its_tables_or_none() -> None:
+    decree()
+    first, second = table(), table("5")
+    decide("3", TODAY, first)
+    with pytest.raises(Refused, match="table 4"):
+        decide("4", TODAY, first, second)
+    assert TableMinimum.objects.count() == 1
+    decide("4", TOMORROW, first, second)
+    (line, *_) = said.acts(VENUE, "games.minimum.decided")
+    assert line.facts["table"] == "4, 5"
+
+
+@pytest.mark.parametrize(
+    ("minimum", "from_day", "field"),
+    [
+        ("2", TODAY, "minimum"),  # as it is
+        ("1.99", TODAY, "minimum"),  # below the decree
+        ("3", date(2026, 3, 2), "from_day"),
+    ],
+)
+def test_what_cannot_be_decided(minimum: str, from_day: date, field: str) -> None:
+    decree()
+    with pytest.raises(Refused) as error:
+        decide(minimum, from_day)
+    assert error.value.field == field
+    assert not MinimumDecision.objects.exists()
+
+
+def test_nothing_is_decided_without_a_decree_or_for_other_tables() -> None:
+    with pytest.raises(Refused, match="No decree"):
+        decide("3", TODAY)
+    for other in (table("7", BLACK_JACK), copy_of(table())):
+        with pytest.raises(Refused) as error:
+            decide("3", TODAY, other)
+        assert error.value.field == "tables"
+
+
+@pytest.mark.parametrize(
+    ("day", "first", "last"),
+    [
+        ("2026-03-03", "2026-01-01", "2026-12-31"),
+        ("2026-01-01", "2026-01-01", "2026-12-31"),
+        ("2026-12-31", "2026-01-01", "2026-12-31"),
+    ],
+)
+def test_the_season_is_the_financial_year(day: str, first: str, last: str) -> None:
+    found = season_of(rulebook("LU", TODAY), date.fromisoformat(day))
+    assert found == Season(date.fromisoformat(first), date.fromisoformat(last))
+
+
+@pytest.mark.parametrize(
+    ("day", "first", "last"),
+    [
+        ("2026-04-30", "2025-11-01", "2026-04-30"),
+        ("2026-05-01", "2026-05-01", "2026-10-31"),
+        ("2026-11-01", "2026-11-01", "2027-04-30"),
+    ],
+)
+def test_a_casino_may_have_a_summer_season(day: str, first: str, last: str) -> None:
+    season = {"season.start": MonthDay(5, 1), "season.end": MonthDay(10, 31)}
+    policies = [Policy(name, value, date(2020, 1, 1), "1") for name, value in season.items()]
+    found = season_of(rulebook("LU", TODAY, policies), date.fromisoformat(day))
+    assert found == Season(date.fromisoformat(first), date.fromisoformat(last))
+
+
+# --- Past the services
+
+
+def minimum_of(decision: MinimumDecision, **changes: Any) -> TableMinimum:
+    facts: dict[str, Any] = {
+        "table": table(),
+        "minimum": decision.minimum,
+        "former": 2,
+        "from_day": decision.from_day,
+        "season_began_on": date(2026, 1, 1),
+    }
+    return TableMinimum(decision=decision, **facts | changes)
+
+
+@pytest.mark.parametrize(
+    ("name", "changes"),
+    [
+        ("a_minimum_changes_once_a_gaming_day", {}),
+        ("a_minimum_begins_within_its_season", {"season_began_on": NEXT_YEAR}),
+        ("a_minimum_is_of_a_roulette_table_as_decided", {"minimum": Decimal(9)}),
+        ("a_minimum_is_of_a_roulette_table_as_decided", {"from_day": AUGUST}),
+    ],
+)
+def test_a_minimum_is_what_was_decided(name: str, changes: dict[str, Any]) -> None:
+    decree()
+    decision = decide("5", JULY)
+    with refused(name):
+        write(minimum_of(decision, **changes))
+
+
+def test_a_minimum_is_of_a_roulette_table() -> None:
+    decree()
+    decision, other = decide("5", JULY), table("7", BLACK_JACK)
+    with refused("a_minimum_is_of_a_roulette_table_as_decided"):
+        write(minimum_of(decision, table=other))
+
+
+@pytest.mark.parametrize(
+    ("name", "minimum", "from_day"),
+    [
+        ("a_decision_on_a_minimum_has_an_amount", 0, AUGUST),
+        ("a_decided_minimum_is_no_lower_than_the_decree", 1, AUGUST),
+        ("a_minimum_only_rises_within_a_season", 4, AUGUST),
+        ("a_minimum_only_rises_within_a_season", 6, date(2026, 7, 1)),
+        ("a_minimum_does_not_change_on_an_opened_day", 3, TODAY),
+    ],
+)
+def test_what_the_law_forbids_is_not_decided(name: str, minimum: int, from_day: date) -> None:
+    decree()
+    like = decide("5", JULY)
+    open_session(table_in_play())
+    decision = copy_of(like, minimum=Decimal(minimum), from_day=from_day)
+    with refused(name):
+        write(decision, minimum_of(decision))
+
+
+def test_a_decision_is_about_tables_of_its_house() -> None:
+    decree()
+    decision = copy_of(decide("5", JULY), venue_id=second_house(), from_day=AUGUST)
+    with refused("a_minimum_is_of_a_roulette_table_as_decided"):
+        write(decision, minimum_of(decision))
+
+
+def test_a_session_has_the_minimum_of_its_table() -> None:
+    decree()
+    like, other = open_session(table_in_play()), table_in_play("5")
+    decide("5", TODAY, other)
+    for minimum in (2, 6):
+        with refused("a_session_has_the_minimum_of_its_table"):
+            write(again(like, table_id=other.pk, minimum=minimum))
+
+
+# --- The page and the API
+
+
+def test_the_director_decides_on_the_page(sign_in: Any, director: Any, chef_de_salle: Any) -> None:
+    decree()
+    with time_machine.travel(TUESDAY, tick=False):
+        boss, chef = sign_in(director), sign_in(chef_de_salle)
+        body = {"tables": [str(table().pk)], "minimum": "5", "from_day": "2026-07-14"}
+        assert "Decide on a minimum" in boss.get("/tables/minima/").content.decode()
+        assert boss.post("/tables/minima/new/", body).headers["Location"] == "/tables/minima/"
+        again = boss.post("/tables/minima/new/", body | {"minimum": "2", "from_day": "2026-08-01"})
+        assert (again.status_code, "possible from 01/01/2027" in again.content.decode()) == (422, True)
+        page = chef.get("/tables/minima/").content.decode()
+        assert "5.00" in page
+        assert "Decide on a minimum" not in page
+        assert chef.post("/tables/minima/new/", body).status_code == 403
+
+
+def test_the_director_decides_through_the_api(sign_in: Any, director: Any, chef_de_salle: Any) -> None:
+    decree()
+    with time_machine.travel(TUESDAY, tick=False):
+        boss, chef, key = sign_in(director), sign_in(chef_de_salle), uuid4().hex
+        body = {"tables": [str(table().pk)], "minimum": "5.00", "from_day": "2026-07-14"}
+        first, again = (post(boss, "table-minima/", body, key).json() for _each in range(2))
+        assert first == again == {"id": str(MinimumDecision.objects.get().pk)}
+        assert post(chef, "table-minima/", body).status_code == 403
+        refused_once = post(boss, "table-minima/", body | {"minimum": "2.00", "from_day": "2026-08-01"})
+        assert "possible from 01/01/2027" in str(refused_once.json()["errors"]["minimum"])
+        assert detail_of(refused_once)
+        (found,) = chef.get("/api/v1/table-minima/").json()["results"]
+        assert (found["former"], found["minimum"], found["season_began_on"]) == ("2.00", "5.00", "2026-01-01")
+
+
+def test_the_rows_of_a_decision_stay_together() -> None:
+    decree()
+    decision, other = decide("5", JULY), table("5")
+    with act():
+        write(minimum_of(decision, table=other))
+    assert decision.tables.count() == 2
