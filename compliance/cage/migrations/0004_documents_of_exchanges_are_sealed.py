@@ -8,7 +8,7 @@ from compliance.vault.columns.migration_operations import SealTexts
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("cage", "0002_open_shifts_are_listed"),
+        ("cage", "0003_a_session_needs_the_float_of_its_table"),
         ("vault", "0002_texts_of_registers_are_sealed"),
     ]
 
