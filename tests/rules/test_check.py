@@ -259,12 +259,12 @@ def test_whatever_is_typed_is_taken_or_refused_in_words(book: RulebookVersion, d
     [
         (
             LU,
-            "season.end",
-            "08-31",
-            "Carnet does not apply season.end, so no value can be approved for it: cover it with a staff instruction.",
+            "table.chef_max_tables",
+            "1",
+            r"Carnet does not apply table\.chef_max_tables, so no value can be approved for it: cover it with a staff",
         ),
-        (LU, "stakes.abs_min", "2", "for it: cover it with a staff instruction"),
-        (NL, "stakes.abs_min", "6", "no value can be approved"),
+        (NL, "jackpot.removal_notice_days", "20", "for it: cover it with a staff instruction"),
+        (NL, "jackpot.removal_notice_days", "14", "no value can be approved"),
         (LU, "orphan.claim_clock", "gaming_day", "as defined and supports no other value: leave it unchanged"),
     ],
 )

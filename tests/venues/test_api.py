@@ -62,7 +62,7 @@ def test_tells_the_rulebook_of_a_day_with_articles_and_silence(porter, director,
     assert price["value"] == {"type": "decimal", "value": "1.50"}
     silent = rules["rulebook.effective_from"]
     assert (silent["origin"], silent["value"], silent["text"]) == ("silent", None, "")
-    effects = [rules[name]["effect"] for name in ("admission.card.min_price", "selfban.scope", "season.start")]
+    effects = [rules[name]["effect"] for name in ("admission.card.min_price", "selfban.scope", "table.chef_max_tables")]
     assert effects == ["applied", "built_in", "shown"]
 
 

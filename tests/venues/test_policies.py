@@ -10,7 +10,7 @@ from django.db import IntegrityError, transaction
 
 from audit.recording import log
 from compliance.refusals import Refused
-from compliance.rules.rulebook import MonthDay, SilentParameter, to_json
+from compliance.rules.rulebook import SilentParameter, to_json
 from compliance.venues.models.policies import HousePolicy, PolicyDecision
 from compliance.venues.presentation import rulebook as wording
 from compliance.venues.selectors import venues as selectors
@@ -63,7 +63,7 @@ def test_offers_only_what_the_law_leaves_to_the_house(compliance_officer, sign_i
     page = sign_in(compliance_officer).get(NEW).content.decode()
     assert 'value="gaming_day.cutover"' in page
     assert 'value="admission.card.multiple.week"' not in page
-    assert 'value="season.start"' not in page
+    assert 'value="table.chef_max_tables"' not in page
     assert 'value="orphan.claim_clock"' not in page
 
 
@@ -103,7 +103,7 @@ def test_stores_what_is_confirmed_and_says_so_in_the_log(compliance_officer, sig
         ("admission.card.min_price", {"value": "1.49"}, "may not be below 1.50 (article 75, paragraph 1)"),
         ("admission.card.min_price", {"value": "cheap"}, "is not an amount"),
         ("admission.card.multiple.week", {"value": "4"}, "is fixed by article 75, paragraph 4"),
-        ("season.start", {"value": "06-01"}, "Carnet does not apply First day of the season"),
+        ("table.chef_max_tables", {"value": "1"}, "Carnet does not apply Tables controlled by one table supervisor"),
         ("orphan.claim_clock", {"value": "gaming_day"}, "as defined and supports no other value"),
         ("gaming_day.cutover", {"effective_from": "2026-03-03"}, "2026-03-04 or later"),
         ("gaming_day.cutover", {"effective_from": "soon"}, "valid date"),
@@ -239,8 +239,8 @@ def test_a_value_without_effect_that_was_approved_before_is_still_shown(director
     with acting(director):
         policy = HousePolicy.objects.create(
             venue_id=cast.VENUE,
-            parameter="season.start",
-            value=to_json(MonthDay(6, 1)),
+            parameter="table.chef_max_tables",
+            value=to_json(1),
             effective_from=date(2026, 1, 1),
             reason="Before",
             edition="LU-1979.1",
@@ -249,13 +249,13 @@ def test_a_value_without_effect_that_was_approved_before_is_still_shown(director
         )
         PolicyDecision.objects.create(policy=policy, approved=True, decided_by=director, decided_at=AT)
     page = sign_in(director).get("/house/rulebook/").content.decode()
-    row = page.partition('id="season.start"')[2].partition("</tr>")[0]
-    assert '<span class="value number">06-01' in row
+    row = page.partition('id="table.chef_max_tables"')[2].partition("</tr>")[0]
+    assert '<span class="value number">1' in row
     assert "Shown only, not applied" in row
-    assert "52 shown only: not applied by Carnet" in page
+    assert "28 shown only: not applied by Carnet" in page
     assert "Applied by Carnet" in page.partition('id="gaming_day.cutover"')[2].partition("</tr>")[0]
     assert "Built into Carnet" in page.partition('id="selfban.scope"')[2].partition("</tr>")[0]
-    assert "06-01" in sign_in(director).get(LIST).content.decode()
+    assert "Tables controlled by one table supervisor" in sign_in(director).get(LIST).content.decode()
 
 
 def test_the_database_refuses_two_eyes_even_past_the_service(propose, compliance_officer):
