@@ -39,6 +39,7 @@ class Link(NamedTuple):
     url: str
     icon: str
     permission: str
+    only_in: str = ""  # the jurisdiction, if others would find an empty page
 
 
 GROUPS: tuple[tuple[str | Promise, tuple[Link, ...]], ...] = (
@@ -103,7 +104,7 @@ GROUPS: tuple[tuple[str | Promise, tuple[Link, ...]], ...] = (
             Link(_("Table sessions"), "games:sessions", "plan", "games.table.read"),
             Link(_("Minimum stakes"), "games:decrees", "scales", "games.table.read"),
             Link(_("Minima of roulette tables"), "games:minima", "scales", "games.table.read"),
-            Link(_("Stake schemes"), "games:schemes", "scales", "games.table.read"),
+            Link(_("Stake schemes"), "games:schemes", "scales", "games.table.read", only_in="NL"),
             Link(_("Recorded stakes"), "games:stakes", "stop", "games.table.read"),
             Link(_("Means of payment"), "games:approvals", "scales", "games.table.read"),
             Link(_("Applications to the Minister"), "games:applications", "report", "games.table.read"),
@@ -182,8 +183,12 @@ def _navigation_html(request: HttpRequest, presence: StaffContext) -> str:
     current_links = {name: len(url) for name, url in _link_urls().items() if _is_current(request.path, url)}
     # Of nested addresses, the longest one is that of the page.
     current = frozenset(name for name, length in current_links.items() if length == max(current_links.values()))
+    jurisdiction = presence.house.jurisdiction
     hidden = frozenset(
-        name for name, url in _link_urls().items() if is_unknown_address(url, presence.house.jurisdiction)
+        link.url
+        for _title, links in GROUPS
+        for link in links
+        if link.only_in not in {"", jurisdiction} or is_unknown_address(_link_urls()[link.url], jurisdiction)
     )
     return _render_navigation(allowed, hidden, current, tuple(counts.items()), get_language())
 
