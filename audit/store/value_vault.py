@@ -3,7 +3,7 @@
 The log has no keys. The setting AUDIT_VAULT names an object that has them, with the methods of `ValueVault`.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Protocol
 from uuid import UUID
 
@@ -31,6 +31,15 @@ class ValueVault(Protocol):
 
     def reseal(self, values: Sequence[tuple[int, bytes]]) -> list[bytes | None]:
         """Return sealed values, encrypted with the newest key of their house; None for each that does not open.
+
+        Raises ValuesLocked.
+        """
+
+    # Reads tokens and sealed texts, for a list of tokens.
+    sealed_texts: str
+
+    def open_texts(self, rows: Iterable[tuple[str, bytes]]) -> dict[str, str]:
+        """Return the texts in rows of `sealed_texts` by token; those that do not open are left out.
 
         Raises ValuesLocked.
         """

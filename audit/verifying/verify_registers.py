@@ -23,9 +23,10 @@ from psycopg import sql
 from ..schema.protected_tables import TableProtection, declared_register, kept_tables
 from ..schema.registers import registers_by_table
 from ..sealing.leaves import exact_value
-from ..sealing.sealed_texts import stream_with_texts
+from ..sealing.sealed_texts import has_tokens, stream_with_texts
 from ..store.archived_leaves import removed_parts
 from ..store.disclosures import AT_ONCE, Disclosures, open_disclosures
+from ..store.queries import Ask
 from ..store.queue import Link
 from ..tlog.leaves import WrongLeaf
 from .row_images import Image, differing_columns, of_json, of_leaf, of_row
@@ -92,6 +93,7 @@ SAID = {
     "lost": "an entry about it is missing: one adds it although it existed, or changes it although it did not",
     "unread": "an entry about it was too long to be read, so its values before and after are not known",
     "unopened": "the personal values of an entry about it do not open, so they were not compared",
+    "sealed": "a text of it is stored sealed and does not open, or is gone",
     "other": "the columns stored about it are not what was sealed",
 }
 
@@ -131,10 +133,12 @@ def find_hidden_rows(link: Link, archive: Path | None = None) -> Iterator[Hidden
         watched = {table: declared_register(model) for table, model in registers_by_table().items()} | kept_tables(ask)
         with spool_changes(ask, removed_parts(ask), archive) as spool:
             for table, kept in sorted(watched.items()):
-                yield from _of_table(link, kept, spooled_changes(spool, ask, table))
+                yield from _of_table(link, ask, kept, spooled_changes(spool, ask, table))
 
 
-def _of_table(link: Link, protection: TableProtection, archived: Iterator[tuple[Any, ...]]) -> Iterator[Hidden]:
+def _of_table(
+    link: Link, ask: Ask, protection: TableProtection, archived: Iterator[tuple[Any, ...]]
+) -> Iterator[Hidden]:
     [(there,)] = link.execute(THERE, [protection.table]).fetchall()
     live = sql.SQL(LIVE if there else NONE).format(
         key=sql.Identifier(protection.key), table=sql.Identifier(protection.table)
@@ -145,10 +149,10 @@ def _of_table(link: Link, protection: TableProtection, archived: Iterator[tuple[
         stream_rows(link, "live", live, [unread]) as rows,
     ):
         earlier = ((row, entry, operation, *[None] * 5, *more) for row, entry, operation, *more in archived)
-        queued = stream_with_texts(protection.table, entries, QUEUED_IMAGES)
+        queued = stream_with_texts(ask, protection.table, entries, QUEUED_IMAGES)
         every = merge(earlier, queued, key=itemgetter(0, 1))
         groups = groupby(_recorded_changes(protection.table, every), attrgetter("row"))
-        current = stream_with_texts(protection.table, rows, LIVE_IMAGE)
+        current = stream_with_texts(ask, protection.table, rows, LIVE_IMAGE)
         group, row = next(groups, None), next(current, None)
         while group or row:
             if group is None or (row and row[0] < group[0]):
@@ -157,6 +161,8 @@ def _of_table(link: Link, protection: TableProtection, archived: Iterator[tuple[
                 row = next(current, None)
                 continue
             there = row if row and row[0] == group[0] else None
+            if there and there[1] and has_tokens(protection.table, there[1]):
+                yield Hidden(protection.table, group[0], "sealed")
             for why, columns in history_faults(group[1], _image_of(protection, there)):
                 yield Hidden(protection.table, group[0], why, columns)
             group, row = next(groups, None), row if there is None else next(current, None)

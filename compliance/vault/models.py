@@ -26,6 +26,10 @@ class DataKey(models.Model):
             models.UniqueConstraint(fields=["venue_id", "kind", "version"], name="versions_of_a_data_key_are_in_order"),
             models.CheckConstraint(condition=~Q(master=""), name="a_data_key_names_its_master"),
             models.CheckConstraint(condition=Q(version__gte=1), name="the_first_data_key_is_version_one"),
+            # Digests can be compared only with those of the same key.
+            models.CheckConstraint(
+                condition=~Q(kind="text digest") | Q(version=1), name="the_key_of_digests_is_never_replaced"
+            ),
         ]
 
     def __str__(self) -> str:

@@ -119,7 +119,8 @@ def test_exchanged_texts_do_not_open_and_are_named(
     with pytest.raises(SealBroken, match="altered, or of another row"):
         Payout.objects.get(pk=paid.pk)
     assert verified(app, "--live") == [
-        f"payouts_payout {paid.pk}: was changed without an entry in the log: account, paper"
+        f"payouts_payout {paid.pk}: a text of it is stored sealed and does not open, or is gone",
+        f"payouts_payout {paid.pk}: was changed without an entry in the log: account, paper",
     ]
 
 
@@ -138,11 +139,21 @@ def test_a_text_without_its_data_key_is_an_error(paid: Payout, root: Link) -> No
 
 
 def test_an_entry_whose_text_is_gone_is_sealed_with_its_token(
-    paid: Payout, root: Link, link: Link, app: Link, signer: Signer
+    paid: Payout, root: Link, link: Link, app: Link, signer: Signer, caplog: pytest.LogCaptureFixture
 ) -> None:
     past_triggers(root, "DELETE FROM vault_sealedtext")
     seal_all(link, signer)
-    assert verified(app, "--live") == []
+    assert "sealing: 2 texts of registers do not open; their entries name them by token" in caplog.messages
+    assert verified(app, "--live") == [
+        f"payouts_payout {paid.pk}: a text of it is stored sealed and does not open, or is gone"
+    ]
+
+
+def test_the_key_of_digests_is_never_replaced(paid: Payout) -> None:
+    row = DataKey.objects.get(kind=data_keys.TEXT_DIGESTS)
+    row.pk, row.version = None, 2
+    with pytest.raises(IntegrityError, match="the_key_of_digests_is_never_replaced"):
+        DataKey.objects.bulk_create([row])
 
 
 COPY = """

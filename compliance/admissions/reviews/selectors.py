@@ -7,7 +7,7 @@ from datetime import date, datetime
 from typing import TYPE_CHECKING
 from uuid import UUID
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
@@ -96,12 +96,17 @@ def find_answers(person_id: UUID, alerts: Iterable[Alert]) -> dict[Key, Answer]:
 
 def _reviews_in_force(person_id: UUID, keys: Collection[Key]) -> dict[Key, Review]:
     """Return the review in force for each match of a guest: the latest, unless its clearance was withdrawn."""
-    rows = DoorAlert.objects.filter(
-        guest_selectors.in_file("decision__person_id", person_id),
-        decision__review__isnull=False,
-        about__in={about for _code, about, _print in keys},
-        fingerprint__in={fingerprint for _code, _about, fingerprint in keys},
-    ).select_related("decision__review__resolved_by", "decision__review__withdrawal")
+    # Both sides are sealed, and are not needed here.
+    rows = (
+        DoorAlert.objects.defer("shown", "known")
+        .filter(
+            guest_selectors.in_file("decision__person_id", person_id),
+            decision__review__isnull=False,
+            about__in={about for _code, about, _print in keys},
+            fingerprint__in={fingerprint for _code, _about, fingerprint in keys},
+        )
+        .select_related("decision__review__resolved_by", "decision__review__withdrawal")
+    )
     events: list[tuple[datetime, bool, UUID, Key, Review | None]] = []
     for row in rows:
         key, review = (row.code, row.about, row.fingerprint), row.decision.review
@@ -134,7 +139,8 @@ def reviews(venue_id: UUID) -> QuerySet[DoorDecision]:
     return (
         DoorDecision.objects.filter(has_alert, venue_id=venue_id, outcome="needs_review")
         .select_related("door", "desk", "decided_by", "review__resolved_by", "review__withdrawal__withdrawn_by")
-        .prefetch_related("grounds", "alerts")
+        # Both sides of an alert are sealed, and a list does not show them.
+        .prefetch_related("grounds", Prefetch("alerts", DoorAlert.objects.defer("shown", "known")))
         .order_by("-decided_at", "-pk")
     )
 

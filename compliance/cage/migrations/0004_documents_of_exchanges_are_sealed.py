@@ -1,6 +1,6 @@
 """The document that was shown for an exchange is sealed."""
 
-from django.db import migrations
+from django.db import migrations, models
 
 from compliance.vault.columns.fields import SealedTextField
 from compliance.vault.columns.migration_operations import SealTexts
@@ -15,4 +15,10 @@ class Migration(migrations.Migration):
     operations = [
         migrations.AlterField("exchange", "paper", SealedTextField(blank=True, house="venue_id", max_length=120)),
         SealTexts("exchange", "paper"),
+        migrations.AddIndex(
+            "exchange",
+            models.Index(
+                condition=models.Q(("paper", ""), _negated=True), fields=["paper"], name="exchanges_with_a_document"
+            ),
+        ),
     ]

@@ -61,7 +61,11 @@ class Exchange(Register):
     made_at = models.DateTimeField()
 
     class Meta:
-        indexes = [models.Index(fields=["venue", "-made_at"], name="newest_exchanges_first")]
+        indexes = [
+            models.Index(fields=["venue", "-made_at"], name="newest_exchanges_first"),
+            # An erasure asks whether a sealed text has another row.
+            models.Index(fields=["paper"], condition=~Q(paper=""), name="exchanges_with_a_document"),
+        ]
         constraints = [
             models.UniqueConstraint(fields=["venue", "nonce"], name="one_exchange_for_one_request"),
             models.CheckConstraint(condition=Q(location__in=Location.values), name="the_place_of_an_exchange_is_known"),

@@ -17,7 +17,9 @@ from .domain.comparison import Finding, Kind, Listed, Side
 from .domain.name_variants import other_writings
 from .domain.prefilter import Prefilter
 
-AGAINST = "SELECT * FROM measures_against(%s, %s, %s::integer[], %s, %s::smallint, %s::smallint, %s::smallint, %s, %s)"
+AGAINST = """
+SELECT * FROM measures_against(%s, %s, %s, %s::integer[], %s, %s::smallint, %s::smallint, %s::smallint, %s, %s)
+"""
 
 
 def screen_document(
@@ -60,7 +62,8 @@ def query_arguments(venue_id: UUID, shown: Side, guest: UUID | None, on: date, g
     """Return the arguments of `measures_against`, also for larger queries."""
     birth = shown.birth
     stated = (birth.year, birth.month, birth.day) if birth else (None, None, None)
-    return [venue_id, guest, queried_slips(venue_id, shown), queried_names(shown), *stated, on, gaming_day]
+    number = [sealed_texts.token_of(venue_id, shown.number), queried_slips(venue_id, shown)]
+    return [venue_id, guest, *number, queried_names(shown), *stated, on, gaming_day]
 
 
 def queried_names(shown: Side) -> str:

@@ -5,7 +5,7 @@
 -- midnight (reading A-43); its first day begins at midnight. An exclusion that protects a livelihood (LU art. 69(2)) is a
 -- kind of its own here, because the door cites another article.
 CREATE FUNCTION measures_against(
-    house uuid, guest uuid, of_slips integer[], of_name text,
+    house uuid, guest uuid, of_token text, of_slips integer[], of_name text,
     of_year smallint, of_month smallint, of_day smallint, day date, gaming_day date
 ) RETURNS TABLE (
     id uuid, kind text, reference text, over boolean, of_guest boolean, surname text, given_names text, mrz_name text,
@@ -33,7 +33,7 @@ BEGIN
         FROM (
             SELECT * FROM exclusions_measure WHERE person_id = ANY (file) AND venue_id = house
             UNION ALL
-            SELECT * FROM measures_with_keys(house, keys, of_slips)
+            SELECT * FROM measures_with_keys(house, keys, of_token, of_slips)
         ) m
         WHERE m.first_day <= day
           AND NOT EXISTS (SELECT FROM exclusions_measureend e WHERE e.measure_id = m.id AND e.ended_on <= day)

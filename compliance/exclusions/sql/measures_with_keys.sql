@@ -3,7 +3,7 @@
 -- planned its question while the register was small would keep that plan. The house is compared as text, so that no index
 -- but that of the keys answers. One process answers: PostgreSQL expects half of the table and would start a second one,
 -- which takes ten times as long as the answer.
-CREATE FUNCTION measures_with_keys(house uuid, keys integer[], of_slips integer[]) RETURNS SETOF exclusions_measure
+CREATE FUNCTION measures_with_keys(house uuid, keys integer[], of_token text, of_slips integer[]) RETURNS SETOF exclusions_measure
 LANGUAGE plpgsql STABLE SET search_path = public, pg_temp SET plan_cache_mode = force_generic_plan
     SET enable_seqscan = off SET max_parallel_workers_per_gather = 0 AS $$
 DECLARE
@@ -15,6 +15,10 @@ BEGIN
         -- Not joined: PostgreSQL would look up every number of a measure there.
         tokens := ARRAY(SELECT n.token FROM exclusions_measurenumber n
             WHERE n.slip_digests && of_slips AND n.venue_id::text = house::text);
+    END IF;
+    IF of_token <> '' THEN
+        -- The number itself is found without its digests.
+        tokens := tokens || of_token;
     END IF;
     IF cardinality(tokens) > 0 THEN
         RETURN QUERY SELECT * FROM exclusions_measure m

@@ -1,6 +1,6 @@
 """The account and the document of a payout are sealed."""
 
-from django.db import migrations
+from django.db import migrations, models
 
 from compliance.vault.columns.fields import SealedTextField
 from compliance.vault.columns.migration_operations import SealTexts
@@ -17,4 +17,16 @@ class Migration(migrations.Migration):
         migrations.AlterField("payout", "paper", SealedTextField(blank=True, house="venue_id", max_length=120)),
         SealTexts("payout", "account"),
         SealTexts("payout", "paper"),
+        migrations.AddIndex(
+            "payout",
+            models.Index(
+                condition=models.Q(("account", ""), _negated=True), fields=["account"], name="payouts_with_an_account"
+            ),
+        ),
+        migrations.AddIndex(
+            "payout",
+            models.Index(
+                condition=models.Q(("paper", ""), _negated=True), fields=["paper"], name="payouts_with_a_document"
+            ),
+        ),
     ]

@@ -104,7 +104,12 @@ class Payout(Register):
     prepared_at = models.DateTimeField()
 
     class Meta:
-        indexes = [models.Index(fields=["venue", "gaming_day"], name="payouts_of_a_gaming_day")]
+        indexes = [
+            models.Index(fields=["venue", "gaming_day"], name="payouts_of_a_gaming_day"),
+            # An erasure asks whether a sealed text has another row.
+            models.Index(fields=["account"], condition=~Q(account=""), name="payouts_with_an_account"),
+            models.Index(fields=["paper"], condition=~Q(paper=""), name="payouts_with_a_document"),
+        ]
         constraints = [
             models.UniqueConstraint(fields=["venue", "number"], name="payout_numbers_are_unique_in_a_house"),
             models.UniqueConstraint(fields=["venue", "nonce"], name="one_payout_for_one_request"),

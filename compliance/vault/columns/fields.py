@@ -121,8 +121,8 @@ class SealedTextField(Text):
 class SealedKeysField(models.JSONField):
     """A JSON object of which the values of some keys are sealed texts, with tokens in their places.
 
-    Instances have the texts. One that is not stored any longer, because its other rows were erased, is read as "–".
-    Reading raises SealBroken for a text that was altered, and Unusable without its key.
+    Instances have the texts. Reading raises SealBroken for a text that was altered or is not there, and Unusable
+    without its key.
     """
 
     def __init__(self, *arguments: Any, keys: Sequence[str] = (), house: str = "venue_id", **options: Any) -> None:
@@ -163,8 +163,7 @@ class SealedKeysField(models.JSONField):
         tokens = {key: found[key] for key in self.sealed_names if is_token(str((found or {}).get(key, "")))}
         if not tokens:
             return found
-        texts = sealed_texts.read_texts(tokens.values())
-        return found | {key: texts.get(token, GONE) for key, token in tokens.items()}
+        return found | {key: sealed_texts.read_text(token) for key, token in tokens.items()}
 
     def _texts_of(self, row: models.Model) -> list[str]:
         value = getattr(row, self.attname)

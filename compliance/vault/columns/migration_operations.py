@@ -41,6 +41,8 @@ CREATE TRIGGER {name}_is_sealed BEFORE INSERT OR UPDATE ON {table}
     FOR EACH ROW EXECUTE FUNCTION vault_text_is_sealed({path});
 CREATE TRIGGER {name}_is_forgotten AFTER UPDATE ON {table}
     FOR EACH ROW EXECUTE FUNCTION vault_text_is_forgotten({path});
+ALTER TABLE {table} ENABLE ALWAYS TRIGGER {name}_is_sealed;
+ALTER TABLE {table} ENABLE ALWAYS TRIGGER {name}_is_forgotten;
 """
 RELEASE = """
 DROP TRIGGER {name}_is_forgotten ON {table};
@@ -49,6 +51,13 @@ DROP TRIGGER {name}_is_sealed ON {table};
 
 MOVED = "pg_temp.vault_moved(pg_temp.vault_house({by}), {value})"
 MOVED_KEY = "CASE WHEN {value} IS NULL THEN {column} ELSE jsonb_set({column}, ARRAY['{at}'], to_jsonb({moved})) END"
+
+
+def _full_type(field: Any, editor: BaseDatabaseSchemaEditor) -> str:
+    """Return the type of a column with its collation, which a change of the type would lose."""
+    collation = getattr(field, "db_collation", None)
+    type_ = str(field.db_type(editor.connection))
+    return f"{type_} COLLATE {editor.quote_name(collation)}" if collation else type_
 
 
 class SealTexts(Operation):
@@ -118,7 +127,7 @@ class SealTexts(Operation):
             "moved": moved,
             "table": quote(model._meta.db_table),
             "column": column,
-            "type": str(field.db_type(editor.connection)),
+            "type": _full_type(field, editor),
             "key": quote(str(model._meta.pk.column)),
             "by": by,
             "house": self.house,
@@ -138,10 +147,11 @@ class SealTexts(Operation):
 
     @staticmethod
     def _seal(alias: str, values: list[tuple[UUID, str]]) -> Iterator[tuple[UUID, str, str]]:
-        rows = {sealed_texts.token_of(house, text): (house, text) for house, text in values}
-        new = [sealed_texts.sealed_text(house, text) for house, text in values]
-        SealedText.objects.using(alias).bulk_create(new, ignore_conflicts=True)
-        return ((house, text, token) for token, (house, text) in rows.items())
+        for house in {house for house, _text in values}:
+            texts = [text for of_house, text in values if of_house == house]
+            SealedText.objects.using(alias).bulk_create(sealed_texts.seal_texts(house, texts), ignore_conflicts=True)
+            for text, token in sealed_texts.tokens_of(house, texts).items():
+                yield house, text, token
 
     @staticmethod
     def _open(alias: str, values: list[tuple[UUID, str]]) -> Iterator[tuple[UUID, str, str]]:

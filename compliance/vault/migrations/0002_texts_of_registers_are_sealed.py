@@ -25,5 +25,12 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.RunSQL(ONLY_RESEALED, AS_BEFORE),
+        migrations.AddConstraint(
+            model_name="datakey",
+            constraint=models.CheckConstraint(
+                condition=models.Q(models.Q(("kind", "text digest"), _negated=True), ("version", 1), _connector="OR"),
+                name="the_key_of_digests_is_never_replaced",
+            ),
+        ),
         SqlFiles(["vault_text_is_sealed", "vault_text_is_forgotten", "vault_text_stays"]),
     ]

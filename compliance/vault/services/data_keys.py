@@ -43,7 +43,7 @@ def lasting_key(venue_id: UUID, kind: str) -> DataKey:
     if known is not None:
         return known
     # A key that was made before this transaction began is committed.
-    found = DataKey.objects.filter(venue_id=venue_id, kind=kind, made_at__lt=TransactionNow()).first()
+    found = DataKey.objects.filter(venue_id=venue_id, kind=kind, version=1, made_at__lt=TransactionNow()).first()
     if found is None:
         return newest_key(venue_id, kind)
     _lasting[venue_id, kind] = found

@@ -23,7 +23,7 @@ LEFT JOIN vault_datakey k ON substring(c.sealed FROM 1 FOR 1) = '\\x02'
 WHERE c.{key} > %s AND (
     k.id IS NULL OR k.version < (
         SELECT max(n.version) FROM vault_datakey n WHERE n.venue_id = k.venue_id AND n.kind = k.kind))
-ORDER BY c.{key} LIMIT %s FOR UPDATE OF c SKIP LOCKED
+ORDER BY c.{key} LIMIT %s FOR NO KEY UPDATE OF c SKIP LOCKED
 """
 
 

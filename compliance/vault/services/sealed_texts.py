@@ -77,24 +77,19 @@ def open_text(token: str, sealed: bytes) -> str:
 
 def read_text(token: str) -> str:
     """Return the text of a token. Raises SealBroken if it is not stored or was altered, and Unusable."""
-    found = read_texts([token])
-    if token not in found:
+    row = SealedText.objects.filter(token=token).first()
+    if row is None:
         raise SealBroken("its text is not there")
-    return found[token]
-
-
-def read_texts(wanted: Iterable[str]) -> dict[str, str]:
-    """Return the texts of these tokens, as far as they are stored.
-
-    Raises SealBroken for an altered one, and Unusable.
-    """
-    rows = SealedText.objects.filter(token__in=set(wanted)).values_list("token", "sealed")
-    return {token: open_text(token, bytes(sealed)) for token, sealed in rows}
+    return open_text(token, bytes(row.sealed))
 
 
 def open_tokens(found: Collection[str]) -> dict[str, str]:
     """Return the texts of these tokens; those that are not stored, or do not open, are left out. Raises Unusable."""
-    rows = SealedText.objects.filter(token__in=set(found)).values_list("token", "sealed")
+    return open_rows(SealedText.objects.filter(token__in=set(found)).values_list("token", "sealed"))
+
+
+def open_rows(rows: Iterable[tuple[str, bytes | memoryview]]) -> dict[str, str]:
+    """Return the texts of these rows by token; those that do not open are left out. Raises Unusable."""
     opened = {}
     for token, sealed in rows:
         try:

@@ -20,3 +20,6 @@ CREATE TRIGGER a_text_stays BEFORE UPDATE OR DELETE ON vault_sealedtext
     FOR EACH ROW EXECUTE FUNCTION vault_text_stays();
 CREATE TRIGGER texts_are_never_emptied BEFORE TRUNCATE ON vault_sealedtext
     FOR EACH STATEMENT EXECUTE FUNCTION vault_text_stays();
+ALTER TABLE vault_sealedtext ENABLE ALWAYS TRIGGER texts_are_sealed;
+ALTER TABLE vault_sealedtext ENABLE ALWAYS TRIGGER a_text_stays;
+ALTER TABLE vault_sealedtext ENABLE ALWAYS TRIGGER texts_are_never_emptied;

@@ -17,7 +17,7 @@ BEGIN
         CASE WHEN named THEN of_year END, CASE WHEN named THEN of_month END, CASE WHEN named THEN of_day END, hold);
     guest := coalesce(met -> 'paper' ->> 'person_id', met -> 'earlier' ->> 0);
     measures := measures_against_as_json(
-        of_venue, guest, of_slips, shown_name, of_year::smallint, of_month::smallint, of_day::smallint,
+        of_venue, guest, of_number, of_slips, shown_name, of_year::smallint, of_month::smallint, of_day::smallint,
         on_day, on_gaming_day);
     IF card_kind IS NOT NULL THEN
         SELECT c.price, c.opened, c.held INTO price, opened, held

@@ -43,3 +43,7 @@ CREATE TRIGGER numbers_of_measures_stay BEFORE UPDATE OR DELETE ON exclusions_me
     FOR EACH ROW EXECUTE FUNCTION measure_number_stays();
 CREATE TRIGGER numbers_of_measures_are_never_emptied BEFORE TRUNCATE ON exclusions_measurenumber
     FOR EACH STATEMENT EXECUTE FUNCTION measure_number_stays();
+ALTER TABLE exclusions_measure ENABLE ALWAYS TRIGGER numbers_of_measures_are_found;
+ALTER TABLE exclusions_measure ENABLE ALWAYS TRIGGER numbers_of_measures_are_forgotten;
+ALTER TABLE exclusions_measurenumber ENABLE ALWAYS TRIGGER numbers_of_measures_stay;
+ALTER TABLE exclusions_measurenumber ENABLE ALWAYS TRIGGER numbers_of_measures_are_never_emptied;

@@ -6,11 +6,17 @@ DECLARE
     unused text;
     gone text[];
 BEGIN
-    SELECT string_agg(format(' AND NOT EXISTS (SELECT FROM %s u WHERE u.%I = t.token)',
-            c.oid::regclass, rtrim(encode(g.tgargs, 'escape'), '\000')), '')
+    -- The last element of a path is empty: each argument ends with a zero byte. A second argument is a key of JSON.
+    SELECT string_agg(format(
+            CASE cardinality(place.path) WHEN 2 THEN ' AND NOT EXISTS (SELECT FROM %s u WHERE u.%I = t.token)'
+                ELSE ' AND NOT EXISTS (SELECT FROM %s u WHERE u.%I ->> %L = t.token)' END,
+            place.name, place.path[1], place.path[2]), '')
         INTO unused
-        FROM pg_trigger g JOIN pg_class c ON c.oid = g.tgrelid
-        WHERE g.tgfoid = 'public.vault_text_is_sealed'::regproc;
+        FROM (
+            SELECT c.oid::regclass AS name, string_to_array(encode(g.tgargs, 'escape'), '\000') AS path
+            FROM pg_trigger g JOIN pg_class c ON c.oid = g.tgrelid
+            WHERE g.tgfoid = 'public.vault_text_is_sealed'::regproc
+        ) place;
     -- Waits for rows that are being stored with one of these tokens, which the second statement then sees.
     EXECUTE 'SELECT array_agg(token) FROM (SELECT t.token FROM vault_sealedtext t
         WHERE t.token IN (SELECT document_number FROM removed)' || unused || ' FOR UPDATE) t' INTO gone;
