@@ -117,6 +117,10 @@ def clone(name: str, of: str | None = None) -> None:
 
 def point_at(name: str) -> str:
     """Let Django's connections lead to another database; returns the one they led to."""
+    # Models can be imported once Django is set up.
+    from compliance.vault.services.data_keys import forget_keys
+
+    forget_keys()
     before = str(connections["default"].settings_dict["NAME"])
     for alias in ("default", "owner", "sealer", "eraser"):
         connections[alias].close()

@@ -10,7 +10,8 @@ from psycopg import sql
 
 from tests.database import OwnDatabase
 
-# The table of each key of one identifier, with the columns that refer to it.
+# The table of each key of one identifier, with the columns that refer to it. Data keys keep theirs: sealed bytes name
+# them.
 REFERENCES = """
 SELECT k.relid::regclass::text, k.name, coalesce(array_agg(r.conrelid::regclass::text || ' ' || a.attname)
     FILTER (WHERE a.attname IS NOT NULL), '{}')
@@ -18,6 +19,7 @@ FROM (
     SELECT c.conrelid AS relid, c.conkey[1] AS number, a.attname AS name
     FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
     WHERE c.contype = 'p' AND cardinality(c.conkey) = 1 AND a.atttypid = 'uuid'::regtype
+        AND c.conrelid <> 'vault_datakey'::regclass
 ) k
 LEFT JOIN pg_constraint r ON r.contype = 'f' AND r.confrelid = k.relid
 LEFT JOIN pg_attribute a ON a.attrelid = r.conrelid

@@ -39,6 +39,7 @@ NO_REGISTER = {
     "notices.LetterContent": "the bytes of a letter; its register row holds their digest",
     "games.DecreeContent": "the bytes of a scan; its register row holds their digest",
     "notices.ScanContent": "the bytes of a scan; its register row holds their digest",
+    "exclusions.MeasureNumber": "digests of a number, which the door asks by; computed from the measure",
     "vault.SealedText": "a sealed text of registers; their rows have its token",
     "reports.Drawing": "how far a drawing is, for the person who waits; worth nothing once the volume is there",
     "reports.VolumeContent": "the bytes of a volume; its register row holds their digest",

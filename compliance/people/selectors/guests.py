@@ -180,10 +180,7 @@ def match_document(venue_id: UUID, paper: DocumentData, *, hold: bool = False) -
 
 
 def query_arguments(venue_id: UUID, paper: DocumentData) -> list[str | date | list[str] | bool | None]:
-    """Return the arguments of `people_meet` for a document, without the birth date, also for larger queries.
-
-    The number is the token of the house for it. Raises Unusable.
-    """
+    """Return the arguments of `people_meet` without the birth date; the number is its token. Raises Unusable."""
     token, names = sealed_texts.token_of(venue_id, paper.number), _name_spellings(paper.mrz_name)
     return [paper.kind, token, paper.issuing_state, paper.expires_on, names, len(paper.mrz_name) >= CUT_SHORT]
 
@@ -207,9 +204,8 @@ def _document_from_row(row: dict[str, Any] | None, number: str) -> IdentityDocum
     if row is None:
         return None
     values = row | {name: UUID(row[name]) for name in ("id", "person_id", "venue_id", "recorded_by_id")}
-    values["number"] = number
+    values |= {"number": number, "recorded_at": datetime.fromisoformat(row["recorded_at"])}
     values["expires_on"] = date.fromisoformat(row["expires_on"]) if row["expires_on"] else None
-    values["recorded_at"] = datetime.fromisoformat(row["recorded_at"])
     names = [field.attname for field in IdentityDocument._meta.concrete_fields]
     return IdentityDocument.from_db(connection.alias, names, [values[name] for name in names])
 
