@@ -67,15 +67,30 @@ def test_at_79_the_maximum_of_black_jack_is_50_100_or_200_times_the_minimum() ->
 
 
 def test_at_80_the_minimum_of_black_jack_changes_with_the_session() -> None:
+    at_table, minima = black_jack(), []
+    for days, minimum in enumerate((10, 15, 10)):
+        at = TUESDAY + timedelta(days=days)
+        if days:
+            close(float_of(at_table), at - timedelta(hours=4))
+            at_table = table_in_play("7", BLACK_JACK, at)
+        row = open_session(at_table, at, minimum=Decimal(minimum))
+        with pytest.raises(Refused, match=f"{row.label} of this table is still open"):
+            open_session(at_table, at, minimum=Decimal(20))
+        minima.append(row.minimum)
+        end_session(row, at + timedelta(hours=1))
+    assert minima == [10, 15, 10]
+
+
+def test_a_black_jack_table_has_one_minimum_on_a_gaming_day() -> None:
     at_table = black_jack()
-    first = open_session(at_table)
-    with pytest.raises(Refused, match="T-000001 of this table is still open"):
+    end_session(open_session(at_table), LATER)
+    with pytest.raises(Refused, match=r"is 10\.00.*on this gaming day") as error:
         open_session(at_table, LATER, minimum=Decimal(15))
-    end_session(first, LATER)
-    second = open_session(at_table, LATER, minimum=Decimal(15))
-    end_session(second, LATER + timedelta(hours=1))
-    third = open_session(at_table, LATER + timedelta(hours=1))
-    assert [row.minimum for row in (first, second, third)] == [10, 15, 10]
+    assert (error.value.field, error.value.article) == ("minimum", "33(3)")
+    like = open_session(at_table, LATER, multiple=100)
+    end_session(like, LATER)
+    with refused("a_minimum_stays_for_the_gaming_day"):
+        write(again(like, opened_at=LATER, minimum=Decimal(15)))
 
 
 def test_no_table_is_opened_below_its_decree() -> None:
@@ -197,7 +212,7 @@ def test_one_session_at_a_time_in_its_house(name: str, changes: dict[str, Any]) 
         ("sessions_of_a_table_follow_in_time", {"opened_at": TUESDAY}),
         ("a_session_rests_on_the_decree_in_force", {"decree_id": None}),
         ("a_minimum_is_no_lower_than_its_decree", {"minimum": Decimal(1)}),
-        ("a_roulette_minimum_stays_for_the_gaming_day", {"minimum": Decimal(3)}),
+        ("a_minimum_stays_for_the_gaming_day", {"minimum": Decimal(3)}),
         ("a_session_fixes_its_limits_at_its_opening", {}),
         ("games_tablesession_numbers_have_no_gap", {"number": 9}),
         ("a_session_needs_the_float_of_its_table", {"gaming_day": date(2026, 3, 4)}),

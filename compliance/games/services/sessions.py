@@ -204,6 +204,12 @@ def _minimum_of(house: House, table: GamingTable, wish: SessionWish, decree: Min
         message = _("The minimum is below the %(amount)s of the decree %(reference)s.")
         shown = {"reference": decree.reference, "amount": money(decree.minimum, house.currency)}
         raise Refused(message % shown, "minimum", article)
+    before = selectors.session_of_day(house.id, table.pk, house.gaming_day(at))
+    if before is not None and before.minimum != wish.minimum:
+        # a table that ends and opens again within minutes plays on in the same session.
+        message = _("The minimum of this table is %(amount)s on this gaming day, also in a later session.")
+        shown = {"amount": money(before.minimum, house.currency)}
+        raise Refused(message % shown, "minimum", house.cite("stakes.bj.min_change_lock", at))
     return wish.minimum
 
 

@@ -205,6 +205,11 @@ _READINGS = {
     "A-70": Interpretation(
         _("Combinations that neither side of Casino Barbut names leave the stakes on the table."), "4.4(3)", _REVIEWED
     ),
+    "A-71": Interpretation(
+        _("The minimum of a Black Jack table stays the same for the gaming day, also in a later session."),
+        "33(3)",
+        _REVIEWED,
+    ),
 }
 
 READINGS: Mapping[str, Interpretation] = MappingProxyType(_READINGS)
