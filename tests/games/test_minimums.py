@@ -1,8 +1,9 @@
 """Minima of roulette tables: they rise with their maxima, once a gaming day, and fall only with a new season."""
 
-from datetime import date
+from datetime import date, timedelta
 from decimal import Decimal
 from typing import Any
+from unittest.mock import patch
 from uuid import uuid4
 
 import pytest
@@ -77,6 +78,45 @@ def test_a_minimum_changes_once_a_gaming_day() -> None:
     end_session(open_session(at_table))
     with pytest.raises(Refused, match=r"is 2\.00.*possible from 04/03/2026"):
         decide("3", TODAY)
+
+
+def test_no_minimum_is_decided_for_a_day_on_which_the_table_is_still_open() -> None:
+    decree()
+    row = open_session(table_in_play())
+    assert decide("3", TOMORROW)
+    with pytest.raises(Refused, match="possible from 05/03/2026"):
+        decide("4", TOMORROW, at=TUESDAY + timedelta(days=1))
+    end_session(row, TUESDAY + timedelta(days=2))
+    with pytest.raises(Refused, match="possible from 06/03/2026"):
+        decide("4", date(2026, 3, 5), at=TUESDAY + timedelta(days=2))
+
+
+def test_a_table_that_is_still_open_keeps_its_minimum_today() -> None:
+    decree()
+    open_session(table_in_play())
+    at = TUESDAY + timedelta(days=1)
+    with pytest.raises(Refused, match="possible from 05/03/2026"):
+        decide("3", TOMORROW, at=at)
+    like = decide("3", date(2026, 3, 5), at=at)
+    decision = copy_of(like, from_day=TOMORROW)
+    with refused("a_minimum_does_not_change_on_an_opened_day"):
+        write(decision, minimum_of(decision))
+
+
+def test_a_changed_season_does_not_lower_a_minimum() -> None:
+    """The season began in January when 5.00 was decided; since then, the casino has a season from May on."""
+    decree()
+    decide("5", JULY)
+    row = TableMinimum.objects.get()
+    moved = Season(date(2026, 5, 1), date(2026, 10, 31))
+    with patch.object(minimums, "season_of", return_value=moved), pytest.raises(Refused, match="from 01/11/2026"):
+        decide("2", AUGUST)
+    decision = copy_of(row.decision, from_day=AUGUST, minimum=Decimal(2))
+    with refused("a_minimum_only_rises_within_a_season"):
+        write(decision, minimum_of(decision, season_began_on=moved.first_day))
+    earlier = copy_of(row.decision, from_day=date(2026, 6, 1), minimum=Decimal(6))
+    with refused("a_minimum_only_rises_within_a_season"):
+        write(earlier, minimum_of(earlier, season_began_on=moved.first_day))
 
 
 def test_no_earlier_minimum_is_above_a_later_one_of_the_season() -> None:
@@ -193,6 +233,7 @@ def test_a_minimum_is_of_a_roulette_table() -> None:
     ("name", "minimum", "from_day"),
     [
         ("a_decision_on_a_minimum_has_an_amount", 0, AUGUST),
+        ("a_minimum_is_decided_before_it_applies", 3, date(2026, 3, 2)),
         ("a_decided_minimum_is_no_lower_than_the_decree", 1, AUGUST),
         ("a_minimum_only_rises_within_a_season", 4, AUGUST),
         ("a_minimum_only_rises_within_a_season", 6, date(2026, 7, 1)),

@@ -10,7 +10,7 @@ from django.db import IntegrityError, connection
 
 from compliance.games.models.sessions import SessionEnd, TableSession
 from compliance.games.models.tables import TableRetirement
-from compliance.games.services import tables
+from compliance.games.services import minimums, tables
 from compliance.refusals import Refused
 from tests import said
 from tests.admissions.books import copy_of, second_house
@@ -25,6 +25,7 @@ from tests.orphans.past import act, refused, write
 pytestmark = pytest.mark.django_db
 
 LATER = TUESDAY + timedelta(hours=2)
+NEXT_DAY = TUESDAY + timedelta(days=1)
 MAXIMA = {"simple": 720, "plein": 40, "cheval": 80, "transversale": 120, "carre": 160, "sixain": 240}
 MAXIMA |= {"n12": 480, "n24": 960}
 
@@ -174,7 +175,6 @@ def test_a_table_in_session_is_not_retired() -> None:
     decree()
     at_table = table_in_play()
     row = open_session(at_table)
-    close(float_of(at_table))
 
     def retire() -> Any:
         return tables.retire_table(house=house(), table=at_table, by=member("director"), at=local("2026-03-04 12:00"))
@@ -182,7 +182,39 @@ def test_a_table_in_session_is_not_retired() -> None:
     with pytest.raises(Refused, match="session of this table is open"):
         retire()
     end_session(row, LATER)
+    close(float_of(at_table))
     assert retire()
+
+
+def test_the_float_of_a_table_is_counted_after_its_session() -> None:
+    decree()
+    at_table = table_in_play()
+    row = open_session(at_table)
+    with pytest.raises(Refused, match="T-000001 of this table is still open"):
+        close(float_of(at_table))
+    end_session(row, LATER)
+    assert close(float_of(at_table))
+
+
+def test_a_session_that_lasted_into_a_gaming_day_counts_for_it() -> None:
+    decree()
+    at_table = table_in_play()
+    row = open_session(at_table)
+    minimums.decide_minimum(
+        house=house(),
+        tables=[at_table.pk],
+        minimum=Decimal(5),
+        from_day=date(2026, 3, 4),
+        by=member("director"),
+        at=TUESDAY,
+    )
+    end_session(row, NEXT_DAY)
+    close(float_of(at_table), NEXT_DAY)
+    table_in_play(at=NEXT_DAY)
+    with pytest.raises(Refused, match=r"was 2\.00.*opened again on 05/03/2026"):
+        open_session(at_table, NEXT_DAY)
+    with refused("a_minimum_stays_for_the_gaming_day"):
+        write(again(row, opened_at=NEXT_DAY, gaming_day=date(2026, 3, 4), minimum=Decimal(5)))
 
 
 # --- Past the services
@@ -266,9 +298,10 @@ def test_the_limits_of_a_session_stay(name: str, changes: dict[str, Any]) -> Non
 def test_a_session_ends_after_it_was_opened_past_the_service() -> None:
     decree()
     row = open_session(table_in_play())
-    end = SessionEnd(session=row, ended_by=member("director"), ended_at=TUESDAY - timedelta(seconds=1))
-    with refused("a_session_ends_after_its_opening"):
-        write(end)
+    end = SessionEnd(session=row, gaming_day=row.gaming_day, ended_by=member("director"), ended_at=LATER)
+    for changes in ({"ended_at": TUESDAY - timedelta(seconds=1)}, {"gaming_day": date(2026, 3, 2)}):
+        with refused("a_session_ends_after_its_opening"):
+            write(copy_of(end, **changes))
     with act():
         write(copy_of(end, ended_at=LATER))
     with refused("games_sessionend_session_id_key"):
@@ -279,7 +312,6 @@ def test_a_table_in_session_is_not_retired_past_the_service() -> None:
     decree()
     at_table = table_in_play()
     open_session(at_table)
-    close(float_of(at_table))
     with refused("a_table_in_session_is_not_retired"):
         write(TableRetirement(table=at_table, retired_by=member("director"), retired_at=TUESDAY))
 

@@ -27,6 +27,7 @@ class Migration(migrations.Migration):
                 ("minimum", models.DecimalField(decimal_places=2, max_digits=14)),
                 ("from_day", models.DateField()),
                 ("version", models.CharField(max_length=20)),
+                ("gaming_day", models.DateField()),
                 ("decided_at", models.DateTimeField()),
                 (
                     "decided_by",
@@ -69,6 +70,13 @@ class Migration(migrations.Migration):
             model_name="minimumdecision",
             constraint=models.CheckConstraint(
                 condition=models.Q(("minimum__gt", 0)), name="a_decision_on_a_minimum_has_an_amount"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="minimumdecision",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("from_day__gte", models.F("gaming_day"))),
+                name="a_minimum_is_decided_before_it_applies",
             ),
         ),
         migrations.AddConstraint(

@@ -4,7 +4,7 @@ from datetime import date
 from decimal import Decimal
 from uuid import UUID
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from ..models.decrees import MinimumDecree
 from ..models.minimums import TableMinimum
@@ -27,6 +27,12 @@ def minimum_in_force(table_id: UUID, decree: MinimumDecree, day: date) -> Decima
     return max(decree.minimum, decided.minimum) if decided is not None else decree.minimum
 
 
-def minima_of_season(table_id: UUID, season_began_on: date) -> QuerySet[TableMinimum]:
-    """Return the minima of a table that begin within a season, the earliest first."""
-    return TableMinimum.objects.filter(table_id=table_id, season_began_on=season_began_on).order_by("from_day")
+def minima_of_season(table_id: UUID, first_day: date, day: date) -> QuerySet[TableMinimum]:
+    """Return the minima of a table whose season is that of a gaming day, the earliest first.
+
+    The earlier ones begin on or after `first_day`, the later ones have a season that began by that day. Both hold when
+    the casino has changed its season since.
+    """
+    earlier = Q(from_day__gte=first_day, from_day__lt=day)
+    later = Q(from_day__gt=day, season_began_on__lte=day)
+    return TableMinimum.objects.filter(earlier | later, table_id=table_id).order_by("from_day")

@@ -77,6 +77,7 @@ def _decide_minimum(
         minimum=minimum,
         from_day=from_day,
         version=book.edition.id,
+        gaming_day=house.gaming_day(at),
         decided_by_id=by.pk,
         decided_at=at,
     )
@@ -163,7 +164,7 @@ def _check_day(change: _Change, former: Decimal) -> None:
     day = change.decision.from_day
     decided = selectors.minimum_decided(change.table.pk, day)
     has_decision = decided is not None and decided.from_day == day
-    if has_decision or session_selectors.session_of_day(change.house.id, change.table.pk, day) is not None:
+    if has_decision or _is_played(change, day):
         message = _(
             "The minimum of table %(table)s is %(amount)s on this gaming day: a change is possible from %(day)s."
         )
@@ -171,10 +172,19 @@ def _check_day(change: _Change, former: Decimal) -> None:
         raise Refused(message % shown, "from_day", change.house.cite("stakes.roulette.min_change_lock", change.at))
 
 
+def _is_played(change: _Change, day: date) -> bool:
+    """Return whether the table was open on a gaming day, or is open now and that day is today."""
+    house, table = change.house, change.table
+    if session_selectors.session_of_day(house.id, table.pk, day) is not None:
+        return True
+    still_open = session_selectors.open_session(house.id, table.pk)
+    return still_open is not None and day <= change.decision.gaming_day
+
+
 def _check_season(change: _Change) -> None:
     """Refuse a lower minimum within the season (art. 37-3(1)), also than one decided for a later day."""
     row, article = change.decision, change.house.cite("stakes.roulette.season_no_decrease", change.at)
-    for each in selectors.minima_of_season(change.table.pk, change.season.first_day):
+    for each in selectors.minima_of_season(change.table.pk, change.season.first_day, row.from_day):
         if each.from_day < row.from_day and each.minimum > row.minimum:
             message = _(
                 "The minimum of table %(table)s was raised to %(amount)s in this season: a lower one is possible "

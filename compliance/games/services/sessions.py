@@ -283,7 +283,7 @@ def end_session(*, house: House, session: TableSession, by: "Staff", at: datetim
     Raises Refused if it has ended already, and for a time before its opening.
     """
     wait_turn(f"session of table {session.table_id}")
-    row = SessionEnd(session=session, ended_by_id=by.pk, ended_at=at)
+    row = SessionEnd(session=session, gaming_day=house.gaming_day(at), ended_by_id=by.pk, ended_at=at)
     with log.act(
         "games.session.ended",
         subject=session,
