@@ -33,6 +33,12 @@ def newest_scheme(venue_id: UUID, table_id: UUID) -> StakeScheme | None:
     return list_schemes(venue_id).filter(table_id=table_id).order_by("-number").first()
 
 
+def posted_scheme(venue_id: UUID, table_id: UUID) -> StakeScheme | None:
+    """Return the scheme of a table that was posted last."""
+    rows = list_schemes(venue_id).filter(table_id=table_id, posting__isnull=False)
+    return rows.order_by("-number").first()
+
+
 def offered_minima(venue_id: UUID, without: UUID) -> Iterable[Decimal]:
     """Return the lowest minimum of each table in use but one, by its newest posted scheme."""
     rows = list_schemes(venue_id).filter(posting__isnull=False, table__retired__isnull=True)
