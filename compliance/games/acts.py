@@ -26,6 +26,9 @@ KINDS = {
     ),
     "games.decree.scan_opened": _("Opened the scan of the decree {reference}."),
     "games.minimum.decided": _("Decided on a minimum of {amount} {currency} from {effective_from} at {table}."),
+    "games.minimum.withdrawn": _(
+        "Withdrew the minimum of {amount} {currency} from {effective_from} at {table} before it applied."
+    ),
     "games.minimum.refused": _("Refused a minimum of {amount} {currency} from {effective_from} ({article})."),
     "games.scheme.recorded": _(
         "Recorded a stake scheme of table {table}; end of a required minimum confirmed: {confirmed}."

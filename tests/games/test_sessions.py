@@ -205,6 +205,7 @@ def test_a_session_that_lasted_into_a_gaming_day_counts_for_it() -> None:
         tables=[at_table.pk],
         minimum=Decimal(5),
         from_day=date(2026, 3, 4),
+        confirmed=True,
         by=member("director"),
         at=TUESDAY,
     )

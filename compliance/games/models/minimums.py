@@ -50,7 +50,6 @@ class TableMinimum(Register):
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(fields=["table", "from_day"], name="a_minimum_changes_once_a_gaming_day"),
             models.CheckConstraint(
                 condition=Q(season_began_on__lte=models.F("from_day")), name="a_minimum_begins_within_its_season"
             ),
@@ -58,3 +57,15 @@ class TableMinimum(Register):
 
     def __str__(self) -> str:
         return f"{self.table_id} {self.minimum}"
+
+
+class MinimumWithdrawal(Register):
+    """The withdrawal of a decision before its first gaming day: none of its minima applies."""
+
+    decision = models.OneToOneField(MinimumDecision, on_delete=models.PROTECT, related_name="withdrawal")
+    gaming_day = models.DateField()
+    withdrawn_by = staff_key()
+    withdrawn_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return str(self.withdrawn_at)

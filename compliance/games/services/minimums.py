@@ -20,7 +20,7 @@ from compliance.venues.domain.house import House
 from ..domain.seasons import Season, season_of
 from ..domain.stake_schemes import DECREED, ROULETTE
 from ..models.decrees import MinimumDecree
-from ..models.minimums import MinimumDecision, TableMinimum
+from ..models.minimums import MinimumDecision, MinimumWithdrawal, TableMinimum
 from ..models.tables import GamingTable
 from ..selectors import decrees as decree_selectors
 from ..selectors import games
@@ -34,16 +34,25 @@ ONE_DAY = timedelta(days=1)
 
 
 def decide_minimum(
-    *, house: House, tables: Sequence[UUID], minimum: Decimal, from_day: date, by: "Staff", at: datetime
+    *,
+    house: House,
+    tables: Sequence[UUID],
+    minimum: Decimal,
+    from_day: date,
+    confirmed: bool,
+    by: "Staff",
+    at: datetime,
 ) -> MinimumDecision:
     """Decide on the minimum of some or all roulette tables from a gaming day on; the maxima rise with it.
 
     Raises Refused, with the first possible day, for a lower minimum within the season and for a gaming day on which the
-    table was opened or has another decision; also below the decree, and for a past day. A refusal that rests on an
-    article is logged.
+    table was opened or has another decision; also below the decree, for a past day, and unless `confirmed`. A refusal
+    that rests on an article is logged.
     """
     try:
-        return _decide_minimum(house=house, tables=tables, minimum=minimum, from_day=from_day, by=by, at=at)
+        return _decide_minimum(
+            house=house, tables=tables, minimum=minimum, from_day=from_day, confirmed=confirmed, by=by, at=at
+        )
     except Refused as refused:
         if refused.article:
             _note_refused(house, minimum, from_day, refused.article, by, at)
@@ -68,7 +77,14 @@ def _note_refused(house: House, minimum: Decimal, from_day: date, article: str, 
 
 @transaction.atomic(durable=True)
 def _decide_minimum(
-    *, house: House, tables: Sequence[UUID], minimum: Decimal, from_day: date, by: "Staff", at: datetime
+    *,
+    house: House,
+    tables: Sequence[UUID],
+    minimum: Decimal,
+    from_day: date,
+    confirmed: bool,
+    by: "Staff",
+    at: datetime,
 ) -> MinimumDecision:
     wait_turn(*(f"session of table {table_id}" for table_id in tables))
     book = house.rulebook(from_day)
@@ -98,6 +114,45 @@ def _decide_minimum(
         season = season_of(book, from_day)
         for table in rows:
             _store_minimum(_Change(house, table, row, decree, season, at))
+        if not confirmed:
+            _ask(house, row, rows, season)
+    return row
+
+
+def _ask(house: House, row: MinimumDecision, tables: list[GamingTable], season: Season) -> None:
+    """Ask for a confirmation: a typing error would last for the season."""
+    message = _("Confirm %(amount)s at %(tables)s: this minimum cannot be lowered before %(day)s.")
+    shown = {
+        "amount": money(row.minimum, house.currency),
+        "tables": ", ".join(table.name for table in tables),
+        "day": date_format(season.next_day, "SHORT_DATE_FORMAT"),
+    }
+    raise Refused(message % shown, "confirmed")
+
+
+@transaction.atomic(durable=True)
+def withdraw_minimum(*, house: House, decision: MinimumDecision, by: "Staff", at: datetime) -> MinimumWithdrawal:
+    """Withdraw a decision at all its tables. Raises Refused from its first gaming day on, and once it is withdrawn."""
+    rows = list(decision.tables.select_related("table").order_by("table__name"))
+    wait_turn(*(f"session of table {each.table_id}" for each in rows))
+    row = MinimumWithdrawal(decision=decision, gaming_day=house.gaming_day(at), withdrawn_by_id=by.pk, withdrawn_at=at)
+    with log.act(
+        "games.minimum.withdrawn",
+        subject=decision,
+        by=by,
+        at=at,
+        scope=house.id,
+        amount=decision.minimum,
+        currency=house.currency,
+        table=", ".join(each.table.name for each in rows),
+        effective_from=decision.from_day,
+    ):
+        if MinimumWithdrawal.objects.filter(decision=decision).exists():
+            raise Refused(_("This decision is already withdrawn."))
+        if decision.from_day <= row.gaming_day:
+            message = _("This minimum applies already and cannot be withdrawn.")
+            raise Refused(message, article=house.cite("stakes.roulette.season_no_decrease", at))
+        row.save(force_insert=True)
     return row
 
 
