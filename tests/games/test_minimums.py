@@ -127,7 +127,7 @@ def test_a_changed_season_does_not_lower_a_minimum() -> None:
 def test_no_earlier_minimum_is_above_a_later_one_of_the_season() -> None:
     decree()
     decide("4", JULY)
-    with pytest.raises(Refused, match=r"decided to be 4\.00.*from 14/07/2026"):
+    with pytest.raises(Refused, match=r"From 14/07/2026.* is 4\.00.*lower"):
         decide("5", TODAY)
     assert decide("3", TODAY)
 

@@ -149,6 +149,18 @@ def test_the_roulette_minimum_stays_for_the_gaming_day() -> None:
     assert error.value.article == "37-3(1)"
 
 
+def test_a_correction_to_a_lower_decree_leaves_the_minimum_of_the_gaming_day() -> None:
+    wrong = decree(minimum="3")
+    at_table = table_in_play()
+    end_session(open_session(at_table), LATER)
+    decree(reference="MoF 2 corrected", replaces=wrong.pk)
+    row = open_session(at_table, LATER)
+    assert (row.minimum, row.decree.minimum) == (3, 2)
+    end_session(row, LATER)
+    with refused("a_minimum_stays_for_the_gaming_day"):
+        write(again(row, opened_at=LATER, minimum=Decimal(2)))
+
+
 def test_a_session_is_at_a_table_in_use_with_a_scheme() -> None:
     for where, sentence in ((table("9", "lu.super_jack"), "no stake scheme"), (table("4"), "in use")):
         if where.name == "4":

@@ -247,7 +247,5 @@ def _check_season(change: _Change) -> None:
             )
             raise Refused(message % change.texts(each.minimum, change.season.next_day), "minimum", article)
         if each.from_day > row.from_day and each.minimum < row.minimum:
-            message = _(
-                "The minimum of table %(table)s is decided to be %(amount)s from %(day)s, which would be lower."
-            )
+            message = _("From %(day)s the minimum of table %(table)s is %(amount)s, which is lower.")
             raise Refused(message % change.texts(each.minimum, each.from_day), "minimum", article)

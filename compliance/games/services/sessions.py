@@ -10,6 +10,7 @@ from uuid import UUID
 from django.db import IntegrityError, transaction
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from audit.recording import log
 from audit.recording.locks import wait_turn
@@ -218,7 +219,10 @@ def _roulette_minimum(house: House, table: GamingTable, decree: MinimumDecree, a
     day = house.gaming_day(at)
     before = selectors.session_of_day(house.id, table.pk, day)
     minimum = minimum_in_force(table.pk, decree, day)
-    if before is not None and before.minimum != minimum:
+    if before is not None and before.minimum > minimum:
+        # A decree that was corrected to a lower minimum leaves that of the gaming day as it was.
+        return before.minimum
+    if before is not None and before.minimum < minimum:
         message = _(
             "The minimum of this table was %(amount)s on this gaming day and cannot change before the next one: "
             "the table can be opened again on %(day)s."
@@ -294,7 +298,7 @@ def end_session(*, house: House, session: TableSession, by: "Staff", at: datetim
         table=session.table.name,
     ):
         if SessionEnd.objects.filter(session=session).exists():
-            raise Refused(_("This session has already ended."))
+            raise Refused(pgettext("table session", "This session has already ended."))
         if at < session.opened_at:
             raise Refused(_("The session was opened later than that. Check the clock."))
         row.save(force_insert=True)

@@ -210,6 +210,11 @@ _READINGS = {
         "33(3)",
         _REVIEWED,
     ),
+    "A-72": Interpretation(
+        _("The director delegates the minimum and the multiple of a Black Jack table to the person who opens it."),
+        "33(3); 33(4)",
+        _REVIEWED,
+    ),
 }
 
 READINGS: Mapping[str, Interpretation] = MappingProxyType(_READINGS)
