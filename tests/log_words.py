@@ -41,7 +41,7 @@ DAYS = frozenset(
         *("reviewed_on", "presented_at", "due_at", "since"),
     }
 )
-ANSWERS = frozenset({"accepted", "granted", "informed"})
+ANSWERS = frozenset({"accepted", "confirmed", "granted", "informed"})
 NUMBERS = kinds.COUNTS | {
     "faults",
     "leaves",

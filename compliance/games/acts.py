@@ -26,10 +26,17 @@ KINDS = {
     ),
     "games.decree.scan_opened": _("Opened the scan of the decree {reference}."),
     "games.minimum.decided": _("Decided on a minimum of {amount} {currency} from {effective_from} at {table}."),
+    "games.minimum.withdrawn": _(
+        "Withdrew the minimum of {amount} {currency} from {effective_from} at {table} before it applied."
+    ),
     "games.minimum.refused": _("Refused a minimum of {amount} {currency} from {effective_from} ({article})."),
-    "games.scheme.recorded": _("Recorded a stake scheme of table {table}."),
+    "games.scheme.recorded": _(
+        "Recorded a stake scheme of table {table}; end of a required minimum confirmed: {confirmed}."
+    ),
     "games.scheme.refused": _("Refused a stake scheme of table {table} ({article})."),
-    "games.scheme.posted": _("Posted the stake scheme of table {table}."),
+    "games.scheme.posted": _(
+        "Posted the stake scheme of table {table}; end of a required minimum confirmed: {confirmed}."
+    ),
     "games.session.opened": _("Opened a session at table {table}."),
     "games.session.refused": _("Refused to open a session at table {table} ({article})."),
     "games.session.sign_printed": _("Printed the table sign of session {number}."),

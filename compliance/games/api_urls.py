@@ -21,6 +21,7 @@ urlpatterns = [
     path("minimum-decrees/", decrees.DecreesView.as_view()),
     path("minimum-decrees/<uuid:decree_id>/scan/", decrees.DecreeScanView.as_view()),
     path("table-minima/", minimums.TableMinimaView.as_view()),
+    path("table-minima/<uuid:decision_id>/withdrawal/", minimums.MinimumWithdrawalView.as_view()),
     path("stake-schemes/", schemes.SchemesView.as_view()),
     path("stake-schemes/<uuid:scheme_id>/posting/", schemes.SchemePostingView.as_view()),
     path("table-sessions/", sessions.TableSessionsView.as_view()),

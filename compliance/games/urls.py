@@ -29,6 +29,7 @@ urlpatterns = [
     path("decrees/<uuid:decree_id>/scan/", decrees.show_scan, name="decree_scan"),
     path("minima/", minimums.list_minima, name="minima"),
     path("minima/new/", minimums.decide_minimum, name="decide_minimum"),
+    path("minima/<uuid:decision_id>/withdrawal/", minimums.withdraw_minimum, name="withdraw_minimum"),
     path("schemes/", schemes.list_schemes, name="schemes"),
     path("schemes/new/", schemes.record_scheme, name="record_scheme"),
     path("schemes/<uuid:scheme_id>/posting/", schemes.post_scheme, name="post_scheme"),

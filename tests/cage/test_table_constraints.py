@@ -278,6 +278,15 @@ def test_a_table_in_play_stays() -> None:
         write(TableRetirement(table=table(), retired_by=member("director"), retired_at=TUESDAY))
 
 
+def test_a_table_is_counted_after_its_session() -> None:
+    openings.decree()
+    first, second = openings.table_in_play(), openings.table_in_play("5")
+    openings.open_session(second)
+    like, drawer = tables.close(openings.float_of(first)), openings.float_of(second)
+    with refused("a_table_is_counted_after_its_session"):
+        write(copy_of(like, shift_id=drawer.pk, nonce=uuid4()))
+
+
 def test_a_session_needs_the_float_of_its_table() -> None:
     openings.decree()
     row = openings.open_session(openings.table_in_play())

@@ -54,8 +54,16 @@ def test_a_correction_replaces_an_entry() -> None:
     assert [state(wrong), state(right)] == ["replaced", "holds"]
     with pytest.raises(Refused, match="already corrected"):
         decree(minimum="4", replaces=wrong.pk)
-    with pytest.raises(Refused, match="of this game"):
-        decree(BLACK_JACK, replaces=right.pk)
+    other = decree(minimum="5", reference="MoF 5")
+    moved = decree(BLACK_JACK, reference="MoF 5", replaces=right.pk)
+    assert [state(right), state(other), moved.game] == ["replaced", "holds", BLACK_JACK]
+
+
+def test_a_correction_does_not_take_the_reference_of_another_entry() -> None:
+    wrong, other = decree(), decree(minimum="5")
+    with pytest.raises(Refused, match="already recorded") as error:
+        decree(minimum="3", reference=other.reference, replaces=wrong.pk)
+    assert error.value.field == "reference"
 
 
 @pytest.mark.parametrize(
@@ -138,13 +146,12 @@ def test_a_decree_has_its_minimum_and_reference(name: str, changes: dict[str, An
         write(copy_of(like, **changes))
 
 
-def test_a_decree_replaces_one_of_its_house_and_game() -> None:
+def test_a_decree_replaces_one_of_its_house() -> None:
     like, other = decree(), second_house()
-    for changes in ({"venue_id": other}, {"game": BLACK_JACK}):
-        with refused("a_decree_replaces_one_of_its_game"):
-            write(copy_of(like, replaces_id=like.pk, **changes))
+    with refused("a_decree_replaces_one_of_its_house"):
+        write(copy_of(like, replaces_id=like.pk, venue_id=other))
     with act():
-        write(copy_of(like, replaces_id=like.pk))
+        write(copy_of(like, replaces_id=like.pk, game=BLACK_JACK))
 
 
 def test_a_scan_is_stored_sealed_and_stays() -> None:

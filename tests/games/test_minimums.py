@@ -1,15 +1,16 @@
 """Minima of roulette tables: they rise with their maxima, once a gaming day, and fall only with a new season."""
 
-from datetime import date
+from datetime import date, timedelta
 from decimal import Decimal
 from typing import Any
+from unittest.mock import patch
 from uuid import uuid4
 
 import pytest
 import time_machine
 
 from compliance.games.domain.seasons import Season, season_of
-from compliance.games.models.minimums import MinimumDecision, TableMinimum
+from compliance.games.models.minimums import MinimumDecision, MinimumWithdrawal, TableMinimum
 from compliance.games.services import minimums
 from compliance.refusals import Refused
 from compliance.rules.rulebook import Policy, rulebook
@@ -30,15 +31,20 @@ TODAY, TOMORROW = date(2026, 3, 3), date(2026, 3, 4)
 JULY, AUGUST, NEXT_YEAR = date(2026, 7, 14), date(2026, 8, 1), date(2027, 1, 1)
 
 
-def decide(minimum: str, from_day: date, *tables: Any, at: Any = TUESDAY) -> MinimumDecision:
+def decide(minimum: str, from_day: date, *tables: Any, at: Any = TUESDAY, confirmed: bool = True) -> MinimumDecision:
     return minimums.decide_minimum(
         house=house(),
         tables=[each.pk for each in tables or (table(),)],
         minimum=Decimal(minimum),
         from_day=from_day,
+        confirmed=confirmed,
         by=member("director"),
         at=at,
     )
+
+
+def withdraw(decision: MinimumDecision, at: Any = TUESDAY) -> Any:
+    return minimums.withdraw_minimum(house=house(), decision=decision, by=member("director"), at=at)
 
 
 def test_at_82_a_raised_minimum_falls_with_the_next_season() -> None:
@@ -79,12 +85,101 @@ def test_a_minimum_changes_once_a_gaming_day() -> None:
         decide("3", TODAY)
 
 
+def test_no_minimum_is_decided_for_a_day_on_which_the_table_is_still_open() -> None:
+    decree()
+    row = open_session(table_in_play())
+    assert decide("3", TOMORROW)
+    with pytest.raises(Refused, match="possible from 05/03/2026"):
+        decide("4", TOMORROW, at=TUESDAY + timedelta(days=1))
+    end_session(row, TUESDAY + timedelta(days=2))
+    with pytest.raises(Refused, match="possible from 06/03/2026"):
+        decide("4", date(2026, 3, 5), at=TUESDAY + timedelta(days=2))
+
+
+def test_a_table_that_is_still_open_keeps_its_minimum_today() -> None:
+    decree()
+    open_session(table_in_play())
+    at = TUESDAY + timedelta(days=1)
+    with pytest.raises(Refused, match="possible from 05/03/2026"):
+        decide("3", TOMORROW, at=at)
+    like = decide("3", date(2026, 3, 5), at=at)
+    decision = copy_of(like, from_day=TOMORROW)
+    with refused("a_minimum_does_not_change_on_an_opened_day"):
+        write(decision, minimum_of(decision))
+
+
+def test_a_changed_season_does_not_lower_a_minimum() -> None:
+    """The season began in January when 5.00 was decided; since then, the casino has a season from May on."""
+    decree()
+    decide("5", JULY)
+    row = TableMinimum.objects.get()
+    moved = Season(date(2026, 5, 1), date(2026, 10, 31))
+    with patch.object(minimums, "season_of", return_value=moved), pytest.raises(Refused, match="from 01/11/2026"):
+        decide("2", AUGUST)
+    decision = copy_of(row.decision, from_day=AUGUST, minimum=Decimal(2))
+    with refused("a_minimum_only_rises_within_a_season"):
+        write(decision, minimum_of(decision, season_began_on=moved.first_day))
+    earlier = copy_of(row.decision, from_day=date(2026, 6, 1), minimum=Decimal(6))
+    with refused("a_minimum_only_rises_within_a_season"):
+        write(earlier, minimum_of(earlier, season_began_on=moved.first_day))
+
+
 def test_no_earlier_minimum_is_above_a_later_one_of_the_season() -> None:
     decree()
     decide("4", JULY)
-    with pytest.raises(Refused, match=r"decided to be 4\.00.*from 14/07/2026"):
+    with pytest.raises(Refused, match=r"From 14/07/2026.* is 4\.00.*lower"):
         decide("5", TODAY)
     assert decide("3", TODAY)
+
+
+def test_a_minimum_is_decided_once_it_is_confirmed() -> None:
+    decree()
+    with pytest.raises(Refused, match=r"Confirm.*5\.00.* at 4: .*before 01/01/2027") as error:
+        decide("5", JULY, confirmed=False)
+    assert error.value.field == "confirmed"
+    assert not MinimumDecision.objects.exists()
+
+
+def test_a_decision_is_withdrawn_before_it_applies() -> None:
+    decree()
+    decision = decide("5", JULY)
+    withdraw(decision)
+    with pytest.raises(Refused, match="already withdrawn"):
+        withdraw(decision)
+    (line,) = said.acts(VENUE, "games.minimum.withdrawn")
+    assert said.own_facts(line) == {
+        "amount": "5",
+        "currency": "EUR",
+        "effective_from": "2026-07-14",
+        "table": "4",
+    }
+    assert decide("3", JULY).tables.get().former == 2
+    assert decide("4", AUGUST).tables.get().former == 3
+
+
+def test_a_minimum_that_applies_is_not_withdrawn() -> None:
+    decree()
+    decision = decide("5", TOMORROW)
+    at = TUESDAY + timedelta(days=1)
+    with pytest.raises(Refused, match="applies already") as error:
+        withdraw(decision, at)
+    assert error.value.article == "37-3(1)"
+    row = MinimumWithdrawal(decision=decision, gaming_day=TOMORROW, withdrawn_by=member("director"), withdrawn_at=at)
+    with refused("a_minimum_is_withdrawn_before_it_applies"):
+        write(row)
+    open_session(table_in_play(at=at), at)
+    with refused("a_minimum_is_withdrawn_before_it_applies"):
+        write(copy_of(row, gaming_day=TODAY))
+
+
+def test_a_table_is_opened_at_the_minimum_before_a_withdrawn_one() -> None:
+    decree()
+    withdraw(decide("5", TOMORROW))
+    with refused("games_minimumwithdrawal_decision_id_key"):
+        write(copy_of(MinimumWithdrawal.objects.get()))
+    at = TUESDAY + timedelta(days=1)
+    like = open_session(table_in_play(at=at), at)
+    assert like.minimum == 2
 
 
 def test_a_decision_is_about_all_its_tables_or_none() -> None:
@@ -170,7 +265,6 @@ def minimum_of(decision: MinimumDecision, **changes: Any) -> TableMinimum:
     ("name", "changes"),
     [
         ("a_minimum_changes_once_a_gaming_day", {}),
-        ("a_minimum_begins_within_its_season", {"season_began_on": NEXT_YEAR}),
         ("a_minimum_is_of_a_roulette_table_as_decided", {"minimum": Decimal(9)}),
         ("a_minimum_is_of_a_roulette_table_as_decided", {"from_day": AUGUST}),
     ],
@@ -180,6 +274,13 @@ def test_a_minimum_is_what_was_decided(name: str, changes: dict[str, Any]) -> No
     decision = decide("5", JULY)
     with refused(name):
         write(minimum_of(decision, **changes))
+
+
+def test_a_minimum_begins_within_its_season() -> None:
+    decree()
+    decision, other = decide("5", JULY), table("5")
+    with refused("a_minimum_begins_within_its_season"):
+        write(minimum_of(decision, table=other, season_began_on=NEXT_YEAR))
 
 
 def test_a_minimum_is_of_a_roulette_table() -> None:
@@ -193,6 +294,7 @@ def test_a_minimum_is_of_a_roulette_table() -> None:
     ("name", "minimum", "from_day"),
     [
         ("a_decision_on_a_minimum_has_an_amount", 0, AUGUST),
+        ("a_minimum_is_decided_before_it_applies", 3, date(2026, 3, 2)),
         ("a_decided_minimum_is_no_lower_than_the_decree", 1, AUGUST),
         ("a_minimum_only_rises_within_a_season", 4, AUGUST),
         ("a_minimum_only_rises_within_a_season", 6, date(2026, 7, 1)),
@@ -232,6 +334,9 @@ def test_the_director_decides_on_the_page(sign_in: Any, director: Any, chef_de_s
     with time_machine.travel(TUESDAY, tick=False):
         boss, chef = sign_in(director), sign_in(chef_de_salle)
         body = {"tables": [str(table().pk)], "minimum": "5", "from_day": "2026-07-14"}
+        asked = boss.post("/tables/minima/new/", body)
+        assert (asked.status_code, "lowered before 01/01/2027" in asked.content.decode()) == (422, True)
+        body["confirmed"] = "on"
         assert "Decide on a minimum" in boss.get("/tables/minima/").content.decode()
         assert boss.post("/tables/minima/new/", body).headers["Location"] == "/tables/minima/"
         again = boss.post("/tables/minima/new/", body | {"minimum": "2", "from_day": "2026-08-01"})
@@ -240,6 +345,13 @@ def test_the_director_decides_on_the_page(sign_in: Any, director: Any, chef_de_s
         assert "5.00" in page
         assert "Decide on a minimum" not in page
         assert chef.post("/tables/minima/new/", body).status_code == 403
+        withdrawal = f"/tables/minima/{MinimumDecision.objects.get().pk}/withdrawal/"
+        assert withdrawal not in page
+        assert chef.post(withdrawal).status_code == 403
+        assert withdrawal in boss.get("/tables/minima/").content.decode()
+        for _each in range(2):
+            assert boss.post(withdrawal).headers["Location"] == "/tables/minima/"
+        assert withdrawal not in boss.get("/tables/minima/").content.decode()
 
 
 def test_the_director_decides_through_the_api(sign_in: Any, director: Any, chef_de_salle: Any) -> None:
@@ -247,6 +359,8 @@ def test_the_director_decides_through_the_api(sign_in: Any, director: Any, chef_
     with time_machine.travel(TUESDAY, tick=False):
         boss, chef, key = sign_in(director), sign_in(chef_de_salle), uuid4().hex
         body = {"tables": [str(table().pk)], "minimum": "5.00", "from_day": "2026-07-14"}
+        assert "confirmed" in post(boss, "table-minima/", body).json()["errors"]
+        body["confirmed"] = True
         first, again = (post(boss, "table-minima/", body, key).json() for _each in range(2))
         assert first == again == {"id": str(MinimumDecision.objects.get().pk)}
         assert post(chef, "table-minima/", body).status_code == 403
@@ -255,6 +369,12 @@ def test_the_director_decides_through_the_api(sign_in: Any, director: Any, chef_
         assert detail_of(refused_once)
         (found,) = chef.get("/api/v1/table-minima/").json()["results"]
         assert (found["former"], found["minimum"], found["season_began_on"]) == ("2.00", "5.00", "2026-01-01")
+        assert (found["decision_id"], found["state"]) == (first["id"], "later")
+        withdrawal = f"table-minima/{first['id']}/withdrawal/"
+        assert post(chef, withdrawal, {}).status_code == 403
+        assert post(boss, withdrawal, {}).json() == first
+        (found,) = chef.get("/api/v1/table-minima/").json()["results"]
+        assert (found["state"], found["withdrawn_by"]) == ("withdrawn", {"id": str(director.pk), "name": "Director"})
 
 
 def test_the_rows_of_a_decision_stay_together() -> None:

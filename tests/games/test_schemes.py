@@ -75,7 +75,7 @@ def test_a_new_scheme_waits_for_its_own_posting() -> None:
     assert (first.number, second.number) == (1, 2)
     with pytest.raises(Refused, match="A later scheme"):
         post_scheme(first)
-    assert said.own_facts(said.acts(DUTCH, "games.scheme.posted")[0]) == {"table": "3"}
+    assert said.own_facts(said.acts(DUTCH, "games.scheme.posted")[0]) == {"table": "3", "confirmed": False}
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,30 @@ def test_the_last_offer_is_not_removed_without_a_confirmation(minimum: str, amou
     with pytest.raises(Refused, match=amount.replace(".", r"\.")) as error:
         record("10", "500")
     assert (error.value.field, error.value.article) == ("confirmed", "1.1(8)")
-    assert record("10", "500", confirmed=True)
+    post_scheme(record("10", "500", confirmed=True))
+    for kind in ("games.scheme.recorded", "games.scheme.posted"):
+        assert said.own_facts(said.acts(DUTCH, kind)[0]) == {"table": "3", "confirmed": True}
+
+
+def test_a_second_scheme_before_the_posting_removes_no_offer() -> None:
+    post_scheme(record("5", "500"))
+    record("5", "1000")
+    with pytest.raises(Refused, match=r"5\.00") as error:
+        record("10", "1000")
+    assert error.value.field == "confirmed"
+
+
+def test_an_offer_is_checked_again_at_the_posting() -> None:
+    first, second = table(), table("4")
+    for each in (first, second):
+        post_scheme(record("5", "500", at_table=each))
+    ends = [record("10", "500", at_table=each) for each in (first, second)]
+    post_scheme(ends[0])
+    with pytest.raises(Refused, match=r"5\.00") as error:
+        post_scheme(ends[1])
+    assert error.value.article == "1.1(8)"
+    assert said.own_facts(said.acts(DUTCH, "games.scheme.refused")[0]) == {"table": "4", "article": "1.1(8)"}
+    assert post_scheme(record("10", "500", at_table=second, confirmed=True))
 
 
 def test_another_table_may_take_over_an_offer() -> None:
@@ -101,6 +124,7 @@ def test_another_table_may_take_over_an_offer() -> None:
     [
         ([], "limits"),
         ([COLUMNS, COLUMNS], "limits"),
+        ([COLUMNS], "limits"),
         ([Limit("plein", Decimal(5), Decimal(50))], "limits"),
         ([Limit("any", Decimal(5), None)], "maximum"),
         ([Limit("any", Decimal(5), Decimal(4))], "maximum"),
@@ -145,6 +169,13 @@ def test_a_scheme_is_numbered_and_whole() -> None:
             write(copy_of(like, **changes))
 
 
+def test_a_scheme_limits_every_chance() -> None:
+    like = record("5", "500")
+    row = copy_of(like, number=2)
+    with refused("a_scheme_limits_every_chance"):
+        write(row, SchemeLine(scheme=row, position=1, chance="outside", minimum=5, maximum=50))
+
+
 @pytest.mark.parametrize(
     ("name", "changes"),
     [
@@ -169,6 +200,7 @@ def test_a_session_rests_on_its_posted_scheme() -> None:
         table=other,
         number=1,
         low_stake=False,
+        confirmed=False,
         line_count=1,
         version="1",
         recorded_by=member("director"),

@@ -10,7 +10,7 @@ from django.db import IntegrityError, connection
 
 from compliance.games.models.sessions import SessionEnd, TableSession
 from compliance.games.models.tables import TableRetirement
-from compliance.games.services import tables
+from compliance.games.services import minimums, tables
 from compliance.refusals import Refused
 from tests import said
 from tests.admissions.books import copy_of, second_house
@@ -25,6 +25,7 @@ from tests.orphans.past import act, refused, write
 pytestmark = pytest.mark.django_db
 
 LATER = TUESDAY + timedelta(hours=2)
+NEXT_DAY = TUESDAY + timedelta(days=1)
 MAXIMA = {"simple": 720, "plein": 40, "cheval": 80, "transversale": 120, "carre": 160, "sixain": 240}
 MAXIMA |= {"n12": 480, "n24": 960}
 
@@ -67,15 +68,30 @@ def test_at_79_the_maximum_of_black_jack_is_50_100_or_200_times_the_minimum() ->
 
 
 def test_at_80_the_minimum_of_black_jack_changes_with_the_session() -> None:
+    at_table, minima = black_jack(), []
+    for days, minimum in enumerate((10, 15, 10)):
+        at = TUESDAY + timedelta(days=days)
+        if days:
+            close(float_of(at_table), at - timedelta(hours=4))
+            at_table = table_in_play("7", BLACK_JACK, at)
+        row = open_session(at_table, at, minimum=Decimal(minimum))
+        with pytest.raises(Refused, match=f"{row.label} of this table is still open"):
+            open_session(at_table, at, minimum=Decimal(20))
+        minima.append(row.minimum)
+        end_session(row, at + timedelta(hours=1))
+    assert minima == [10, 15, 10]
+
+
+def test_a_black_jack_table_has_one_minimum_on_a_gaming_day() -> None:
     at_table = black_jack()
-    first = open_session(at_table)
-    with pytest.raises(Refused, match="T-000001 of this table is still open"):
+    end_session(open_session(at_table), LATER)
+    with pytest.raises(Refused, match=r"is 10\.00.*on this gaming day") as error:
         open_session(at_table, LATER, minimum=Decimal(15))
-    end_session(first, LATER)
-    second = open_session(at_table, LATER, minimum=Decimal(15))
-    end_session(second, LATER + timedelta(hours=1))
-    third = open_session(at_table, LATER + timedelta(hours=1))
-    assert [row.minimum for row in (first, second, third)] == [10, 15, 10]
+    assert (error.value.field, error.value.article) == ("minimum", "33(3)")
+    like = open_session(at_table, LATER, multiple=100)
+    end_session(like, LATER)
+    with refused("a_minimum_stays_for_the_gaming_day"):
+        write(again(like, opened_at=LATER, minimum=Decimal(15)))
 
 
 def test_no_table_is_opened_below_its_decree() -> None:
@@ -133,6 +149,18 @@ def test_the_roulette_minimum_stays_for_the_gaming_day() -> None:
     assert error.value.article == "37-3(1)"
 
 
+def test_a_correction_to_a_lower_decree_leaves_the_minimum_of_the_gaming_day() -> None:
+    wrong = decree(minimum="3")
+    at_table = table_in_play()
+    end_session(open_session(at_table), LATER)
+    decree(reference="MoF 2 corrected", replaces=wrong.pk)
+    row = open_session(at_table, LATER)
+    assert (row.minimum, row.decree.minimum) == (3, 2)
+    end_session(row, LATER)
+    with refused("a_minimum_stays_for_the_gaming_day"):
+        write(again(row, opened_at=LATER, minimum=Decimal(2)))
+
+
 def test_a_session_is_at_a_table_in_use_with_a_scheme() -> None:
     for where, sentence in ((table("9", "lu.super_jack"), "no stake scheme"), (table("4"), "in use")):
         if where.name == "4":
@@ -159,7 +187,6 @@ def test_a_table_in_session_is_not_retired() -> None:
     decree()
     at_table = table_in_play()
     row = open_session(at_table)
-    close(float_of(at_table))
 
     def retire() -> Any:
         return tables.retire_table(house=house(), table=at_table, by=member("director"), at=local("2026-03-04 12:00"))
@@ -167,7 +194,40 @@ def test_a_table_in_session_is_not_retired() -> None:
     with pytest.raises(Refused, match="session of this table is open"):
         retire()
     end_session(row, LATER)
+    close(float_of(at_table))
     assert retire()
+
+
+def test_the_float_of_a_table_is_counted_after_its_session() -> None:
+    decree()
+    at_table = table_in_play()
+    row = open_session(at_table)
+    with pytest.raises(Refused, match="T-000001 of this table is still open"):
+        close(float_of(at_table))
+    end_session(row, LATER)
+    assert close(float_of(at_table))
+
+
+def test_a_session_that_lasted_into_a_gaming_day_counts_for_it() -> None:
+    decree()
+    at_table = table_in_play()
+    row = open_session(at_table)
+    minimums.decide_minimum(
+        house=house(),
+        tables=[at_table.pk],
+        minimum=Decimal(5),
+        from_day=date(2026, 3, 4),
+        confirmed=True,
+        by=member("director"),
+        at=TUESDAY,
+    )
+    end_session(row, NEXT_DAY)
+    close(float_of(at_table), NEXT_DAY)
+    table_in_play(at=NEXT_DAY)
+    with pytest.raises(Refused, match=r"was 2\.00.*opened again on 05/03/2026"):
+        open_session(at_table, NEXT_DAY)
+    with refused("a_minimum_stays_for_the_gaming_day"):
+        write(again(row, opened_at=NEXT_DAY, gaming_day=date(2026, 3, 4), minimum=Decimal(5)))
 
 
 # --- Past the services
@@ -197,7 +257,7 @@ def test_one_session_at_a_time_in_its_house(name: str, changes: dict[str, Any]) 
         ("sessions_of_a_table_follow_in_time", {"opened_at": TUESDAY}),
         ("a_session_rests_on_the_decree_in_force", {"decree_id": None}),
         ("a_minimum_is_no_lower_than_its_decree", {"minimum": Decimal(1)}),
-        ("a_roulette_minimum_stays_for_the_gaming_day", {"minimum": Decimal(3)}),
+        ("a_minimum_stays_for_the_gaming_day", {"minimum": Decimal(3)}),
         ("a_session_fixes_its_limits_at_its_opening", {}),
         ("games_tablesession_numbers_have_no_gap", {"number": 9}),
         ("a_session_needs_the_float_of_its_table", {"gaming_day": date(2026, 3, 4)}),
@@ -251,9 +311,10 @@ def test_the_limits_of_a_session_stay(name: str, changes: dict[str, Any]) -> Non
 def test_a_session_ends_after_it_was_opened_past_the_service() -> None:
     decree()
     row = open_session(table_in_play())
-    end = SessionEnd(session=row, ended_by=member("director"), ended_at=TUESDAY - timedelta(seconds=1))
-    with refused("a_session_ends_after_its_opening"):
-        write(end)
+    end = SessionEnd(session=row, gaming_day=row.gaming_day, ended_by=member("director"), ended_at=LATER)
+    for changes in ({"ended_at": TUESDAY - timedelta(seconds=1)}, {"gaming_day": date(2026, 3, 2)}):
+        with refused("a_session_ends_after_its_opening"):
+            write(copy_of(end, **changes))
     with act():
         write(copy_of(end, ended_at=LATER))
     with refused("games_sessionend_session_id_key"):
@@ -264,7 +325,6 @@ def test_a_table_in_session_is_not_retired_past_the_service() -> None:
     decree()
     at_table = table_in_play()
     open_session(at_table)
-    close(float_of(at_table))
     with refused("a_table_in_session_is_not_retired"):
         write(TableRetirement(table=at_table, retired_by=member("director"), retired_at=TUESDAY))
 

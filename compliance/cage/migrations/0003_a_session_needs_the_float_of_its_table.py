@@ -1,4 +1,4 @@
-"""A table session needs the open float of its table."""
+"""A table session needs the open float of its table, and ends before the closing count."""
 
 from django.db import migrations
 
@@ -11,4 +11,4 @@ class Migration(migrations.Migration):
         ("games", "0003_tables_have_sessions_under_decrees"),
     ]
 
-    operations = [SqlFiles(["drawers/cage_table_may_be_played"])]
+    operations = [SqlFiles(["drawers/cage_table_may_be_played", "drawers/cage_table_is_ended"])]

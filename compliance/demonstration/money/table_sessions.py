@@ -41,6 +41,7 @@ def open_sessions(house: House, staff: "dict[str, Staff]", table: "GamingTable",
         tables=[table.pk],
         minimum=Decimal("5.00"),
         from_day=house.gaming_day(at),
+        confirmed=True,
         by=staff["director"],
         at=at - BREAK,
     )

@@ -15,6 +15,11 @@ class MinimumForm(Form):
     tables = forms.MultipleChoiceField(label=_("Roulette tables"), widget=forms.CheckboxSelectMultiple)
     minimum = AmountField(label=_("Minimum"), max_digits=14, decimal_places=2)
     from_day = CalendarField(label=_("From the gaming day"))
+    confirmed = forms.BooleanField(
+        label=_("I have checked tables and amount"),
+        required=False,
+        help_text=_("The minimum cannot be lowered before the season ends."),
+    )
 
     def __init__(self, data: FormData = None, *, tables: Choices, **options: Unpack[FormOptions]) -> None:
         super().__init__(data, **options)

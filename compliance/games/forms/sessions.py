@@ -30,7 +30,7 @@ class RouletteSessionForm(Form):
         label=_("Complete series of colour chips"),
         min_value=0,
         max_value=99,
-        help_text=_("The number of colours whose chips you checked as complete."),
+        help_text=_("The number of colours whose chips the table supervisor found complete."),
     )
 
     def facts(self, house: House) -> dict[str, object]:

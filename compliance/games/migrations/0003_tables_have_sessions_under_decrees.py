@@ -166,6 +166,7 @@ class Migration(migrations.Migration):
                     "id",
                     models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
                 ),
+                ("gaming_day", models.DateField()),
                 ("ended_at", models.DateTimeField()),
                 (
                     "ended_by",

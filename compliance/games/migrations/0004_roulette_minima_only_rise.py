@@ -27,6 +27,7 @@ class Migration(migrations.Migration):
                 ("minimum", models.DecimalField(decimal_places=2, max_digits=14)),
                 ("from_day", models.DateField()),
                 ("version", models.CharField(max_length=20)),
+                ("gaming_day", models.DateField()),
                 ("decided_at", models.DateTimeField()),
                 (
                     "decided_by",
@@ -65,6 +66,34 @@ class Migration(migrations.Migration):
                 ),
             ],
         ),
+        migrations.CreateModel(
+            name="MinimumWithdrawal",
+            fields=[
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
+                ("gaming_day", models.DateField()),
+                ("withdrawn_at", models.DateTimeField()),
+                (
+                    "decision",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="withdrawal",
+                        to="games.minimumdecision",
+                    ),
+                ),
+                (
+                    "withdrawn_by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="+", to=settings.AUTH_USER_MODEL
+                    ),
+                ),
+            ],
+            options={
+                "abstract": False,
+            },
+        ),
         migrations.AddConstraint(
             model_name="minimumdecision",
             constraint=models.CheckConstraint(
@@ -72,9 +101,10 @@ class Migration(migrations.Migration):
             ),
         ),
         migrations.AddConstraint(
-            model_name="tableminimum",
-            constraint=models.UniqueConstraint(
-                fields=("table", "from_day"), name="a_minimum_changes_once_a_gaming_day"
+            model_name="minimumdecision",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("from_day__gte", models.F("gaming_day"))),
+                name="a_minimum_is_decided_before_it_applies",
             ),
         ),
         migrations.AddConstraint(
@@ -86,9 +116,12 @@ class Migration(migrations.Migration):
         ),
         KeepRegister("MinimumDecision"),
         KeepRegister("TableMinimum"),
+        KeepRegister("MinimumWithdrawal"),
         SqlFiles(
             [
+                "minimums/games_is_withdrawn",
                 "minimums/games_minimum_may_change",
+                "minimums/games_minimum_may_be_withdrawn",
                 "minimums/games_session_has_the_minimum_of_its_table",
                 "sessions/games_side_bet_is_approved",
             ]

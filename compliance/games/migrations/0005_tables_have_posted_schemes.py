@@ -25,6 +25,7 @@ class Migration(migrations.Migration):
                 ),
                 ("number", models.PositiveIntegerField()),
                 ("low_stake", models.BooleanField()),
+                ("confirmed", models.BooleanField()),
                 ("line_count", models.PositiveSmallIntegerField()),
                 ("version", models.CharField(max_length=20)),
                 ("recorded_at", models.DateTimeField()),

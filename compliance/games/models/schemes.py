@@ -12,12 +12,14 @@ from .tables import GamingTable
 class StakeScheme(Register):
     """The stake scheme of a table; the next number replaces it. `line_count` is the number of its lines.
 
-    `low_stake` marks a game below the range of the rules, which the rules themselves require (A-21).
+    `low_stake` marks a game below the range of the rules, which the rules themselves require (A-21). `confirmed` says
+    that the scheme may end the last offer which the rules require of the casino (NL 1.1(8~)).
     """
 
     table = models.ForeignKey(GamingTable, on_delete=models.PROTECT, related_name="schemes")
     number = models.PositiveIntegerField()
     low_stake = models.BooleanField()
+    confirmed = models.BooleanField()
     line_count = models.PositiveSmallIntegerField()
     version = models.CharField(max_length=20)
     recorded_by = staff_key()

@@ -88,9 +88,10 @@ class SessionLimit(Register):
 
 
 class SessionEnd(Register):
-    """The end of a session; the table is opened again in a new one."""
+    """The end of a session, on the gaming day on which it was played last; the table is opened again in a new one."""
 
     session = models.OneToOneField(TableSession, on_delete=models.PROTECT, related_name="ended")
+    gaming_day = models.DateField()
     ended_by = staff_key()
     ended_at = models.DateTimeField()
 

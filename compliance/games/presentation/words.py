@@ -88,6 +88,12 @@ SCHEME_STATES: Words = {
     "replaced": pgettext_lazy("stake scheme", "replaced"),
 }
 SCHEME_TONES = {"waiting": ("review", "clock"), "posted": ("admitted", "check"), "replaced": ("", "stop")}
+MINIMUM_STATES: Words = {
+    "decided": pgettext_lazy("minimum of a table", "decided"),
+    "later": pgettext_lazy("minimum of a table", "still to apply"),
+    "withdrawn": pgettext_lazy("minimum of a table", "withdrawn"),
+}
+MINIMUM_TONES = {"decided": ("admitted", "check"), "later": ("review", "clock"), "withdrawn": ("", "undo")}
 SESSION_STATES: Words = {
     "open": pgettext_lazy("table session", "open"),
     "ended": pgettext_lazy("table session", "ended"),

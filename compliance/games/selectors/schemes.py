@@ -1,6 +1,6 @@
 """Read the stake schemes of tables, and what a casino offers at its tables."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from decimal import Decimal
 from uuid import UUID
 
@@ -31,6 +31,18 @@ def get_scheme(venue_id: UUID, scheme_id: UUID) -> StakeScheme:
 def newest_scheme(venue_id: UUID, table_id: UUID) -> StakeScheme | None:
     """Return the scheme of a table that no later one replaces, posted or not."""
     return list_schemes(venue_id).filter(table_id=table_id).order_by("-number").first()
+
+
+def newest_schemes(venue_id: UUID, tables: Collection[UUID]) -> dict[UUID, StakeScheme]:
+    """Return the newest scheme of each table, in one query."""
+    rows = StakeScheme.objects.filter(table__venue_id=venue_id, table_id__in=tables)
+    return {row.table_id: row for row in rows.order_by("table_id", "-number").distinct("table_id")}
+
+
+def posted_scheme(venue_id: UUID, table_id: UUID) -> StakeScheme | None:
+    """Return the scheme of a table that was posted last."""
+    rows = list_schemes(venue_id).filter(table_id=table_id, posting__isnull=False)
+    return rows.order_by("-number").first()
 
 
 def offered_minima(venue_id: UUID, without: UUID) -> Iterable[Decimal]:

@@ -3,7 +3,7 @@
 from datetime import date, datetime
 from uuid import UUID
 
-from django.db.models import Exists, OuterRef, Prefetch, QuerySet
+from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from compliance.refusals import get_row
@@ -41,8 +41,9 @@ def open_session(venue_id: UUID, table_id: UUID) -> TableSession | None:
 
 
 def session_of_day(venue_id: UUID, table_id: UUID, day: date) -> TableSession | None:
-    """Return the last session of a table on a gaming day."""
-    return list_sessions(venue_id).filter(table_id=table_id, gaming_day=day).first()
+    """Return the last session of a table that was played on a gaming day, also if it was opened before."""
+    played = Q(gaming_day=day) | Q(gaming_day__lt=day, ended__gaming_day__gte=day)
+    return list_sessions(venue_id).filter(played, table_id=table_id).first()
 
 
 def last_session(venue_id: UUID, table_id: UUID) -> TableSession | None:

@@ -99,15 +99,17 @@ def _check_decree(house: House, row: MinimumDecree, at: datetime) -> None:
     if row.decreed_on > house.local(at).date():
         raise Refused(_("That day is in the future. Check the date of the decree."), "decreed_on")
     if row.replaces_id is not None:
-        _check_correction(house, row, row.replaces_id)
-    elif selectors.list_decrees(house.id).filter(game=row.game, reference=row.reference).exists():
+        _check_correction(house, row.replaces_id)
+    # An entry that was corrected, or is by this one, leaves its reference free.
+    same = selectors.list_decrees(house.id).filter(game=row.game, reference=row.reference, replaced_by__isnull=True)
+    if same.exclude(pk=row.replaces_id or row.pk).exists():
         raise Refused(_("This decree is already recorded. To correct it, record a correction."), "reference")
 
 
-def _check_correction(house: House, row: MinimumDecree, former_id: UUID) -> None:
-    former = selectors.list_decrees(house.id).filter(pk=former_id, game=row.game).first()
+def _check_correction(house: House, former_id: UUID) -> None:
+    former = selectors.list_decrees(house.id).filter(pk=former_id).first()
     if former is None:
-        raise Refused(_("Choose the decree of this game that the entry corrects."), "replaces")
+        raise Refused(_("Choose the decree of this casino that the entry corrects."), "replaces")
     if getattr(former, "replaced_by", None):
         raise Refused(_("This entry is already corrected. Correct the newer one."), "replaces")
 

@@ -20,7 +20,7 @@ from compliance.venues.domain.house import House
 from ..domain.seasons import Season, season_of
 from ..domain.stake_schemes import DECREED, ROULETTE
 from ..models.decrees import MinimumDecree
-from ..models.minimums import MinimumDecision, TableMinimum
+from ..models.minimums import MinimumDecision, MinimumWithdrawal, TableMinimum
 from ..models.tables import GamingTable
 from ..selectors import decrees as decree_selectors
 from ..selectors import games
@@ -34,16 +34,25 @@ ONE_DAY = timedelta(days=1)
 
 
 def decide_minimum(
-    *, house: House, tables: Sequence[UUID], minimum: Decimal, from_day: date, by: "Staff", at: datetime
+    *,
+    house: House,
+    tables: Sequence[UUID],
+    minimum: Decimal,
+    from_day: date,
+    confirmed: bool,
+    by: "Staff",
+    at: datetime,
 ) -> MinimumDecision:
     """Decide on the minimum of some or all roulette tables from a gaming day on; the maxima rise with it.
 
     Raises Refused, with the first possible day, for a lower minimum within the season and for a gaming day on which the
-    table was opened or has another decision; also below the decree, and for a past day. A refusal that rests on an
-    article is logged.
+    table was opened or has another decision; also below the decree, for a past day, and unless `confirmed`. A refusal
+    that rests on an article is logged.
     """
     try:
-        return _decide_minimum(house=house, tables=tables, minimum=minimum, from_day=from_day, by=by, at=at)
+        return _decide_minimum(
+            house=house, tables=tables, minimum=minimum, from_day=from_day, confirmed=confirmed, by=by, at=at
+        )
     except Refused as refused:
         if refused.article:
             _note_refused(house, minimum, from_day, refused.article, by, at)
@@ -68,7 +77,14 @@ def _note_refused(house: House, minimum: Decimal, from_day: date, article: str, 
 
 @transaction.atomic(durable=True)
 def _decide_minimum(
-    *, house: House, tables: Sequence[UUID], minimum: Decimal, from_day: date, by: "Staff", at: datetime
+    *,
+    house: House,
+    tables: Sequence[UUID],
+    minimum: Decimal,
+    from_day: date,
+    confirmed: bool,
+    by: "Staff",
+    at: datetime,
 ) -> MinimumDecision:
     wait_turn(*(f"session of table {table_id}" for table_id in tables))
     book = house.rulebook(from_day)
@@ -77,6 +93,7 @@ def _decide_minimum(
         minimum=minimum,
         from_day=from_day,
         version=book.edition.id,
+        gaming_day=house.gaming_day(at),
         decided_by_id=by.pk,
         decided_at=at,
     )
@@ -97,6 +114,45 @@ def _decide_minimum(
         season = season_of(book, from_day)
         for table in rows:
             _store_minimum(_Change(house, table, row, decree, season, at))
+        if not confirmed:
+            _ask(house, row, rows, season)
+    return row
+
+
+def _ask(house: House, row: MinimumDecision, tables: list[GamingTable], season: Season) -> None:
+    """Ask for a confirmation: a typing error would last for the season."""
+    message = _("Confirm %(amount)s at %(tables)s: this minimum cannot be lowered before %(day)s.")
+    shown = {
+        "amount": money(row.minimum, house.currency),
+        "tables": ", ".join(table.name for table in tables),
+        "day": date_format(season.next_day, "SHORT_DATE_FORMAT"),
+    }
+    raise Refused(message % shown, "confirmed")
+
+
+@transaction.atomic(durable=True)
+def withdraw_minimum(*, house: House, decision: MinimumDecision, by: "Staff", at: datetime) -> MinimumWithdrawal:
+    """Withdraw a decision at all its tables. Raises Refused from its first gaming day on, and once it is withdrawn."""
+    rows = list(decision.tables.select_related("table").order_by("table__name"))
+    wait_turn(*(f"session of table {each.table_id}" for each in rows))
+    row = MinimumWithdrawal(decision=decision, gaming_day=house.gaming_day(at), withdrawn_by_id=by.pk, withdrawn_at=at)
+    with log.act(
+        "games.minimum.withdrawn",
+        subject=decision,
+        by=by,
+        at=at,
+        scope=house.id,
+        amount=decision.minimum,
+        currency=house.currency,
+        table=", ".join(each.table.name for each in rows),
+        effective_from=decision.from_day,
+    ):
+        if MinimumWithdrawal.objects.filter(decision=decision).exists():
+            raise Refused(_("This decision is already withdrawn."))
+        if decision.from_day <= row.gaming_day:
+            message = _("This minimum applies already and cannot be withdrawn.")
+            raise Refused(message, article=house.cite("stakes.roulette.season_no_decrease", at))
+        row.save(force_insert=True)
     return row
 
 
@@ -163,7 +219,7 @@ def _check_day(change: _Change, former: Decimal) -> None:
     day = change.decision.from_day
     decided = selectors.minimum_decided(change.table.pk, day)
     has_decision = decided is not None and decided.from_day == day
-    if has_decision or session_selectors.session_of_day(change.house.id, change.table.pk, day) is not None:
+    if has_decision or _is_played(change, day):
         message = _(
             "The minimum of table %(table)s is %(amount)s on this gaming day: a change is possible from %(day)s."
         )
@@ -171,10 +227,19 @@ def _check_day(change: _Change, former: Decimal) -> None:
         raise Refused(message % shown, "from_day", change.house.cite("stakes.roulette.min_change_lock", change.at))
 
 
+def _is_played(change: _Change, day: date) -> bool:
+    """Return whether the table was open on a gaming day, or is open now and that day is today."""
+    house, table = change.house, change.table
+    if session_selectors.session_of_day(house.id, table.pk, day) is not None:
+        return True
+    still_open = session_selectors.open_session(house.id, table.pk)
+    return still_open is not None and day <= change.decision.gaming_day
+
+
 def _check_season(change: _Change) -> None:
     """Refuse a lower minimum within the season (art. 37-3(1)), also than one decided for a later day."""
     row, article = change.decision, change.house.cite("stakes.roulette.season_no_decrease", change.at)
-    for each in selectors.minima_of_season(change.table.pk, change.season.first_day):
+    for each in selectors.minima_of_season(change.table.pk, change.season.first_day, row.from_day):
         if each.from_day < row.from_day and each.minimum > row.minimum:
             message = _(
                 "The minimum of table %(table)s was raised to %(amount)s in this season: a lower one is possible "
@@ -182,7 +247,5 @@ def _check_season(change: _Change) -> None:
             )
             raise Refused(message % change.texts(each.minimum, change.season.next_day), "minimum", article)
         if each.from_day > row.from_day and each.minimum < row.minimum:
-            message = _(
-                "The minimum of table %(table)s is decided to be %(amount)s from %(day)s, which would be lower."
-            )
+            message = _("From %(day)s the minimum of table %(table)s is %(amount)s, which is lower.")
             raise Refused(message % change.texts(each.minimum, each.from_day), "minimum", article)

@@ -16,7 +16,7 @@ from compliance.refusals import Refused
 from compliance.rules.rulebook import Rulebook
 from compliance.venues.domain.house import House
 
-from ..domain.stake_schemes import SCHEME_CHANCES, Limit, has_schemes
+from ..domain.stake_schemes import ANY, SCHEME_CHANCES, Limit, has_schemes
 from ..models.schemes import SchemeLine, SchemePosting, StakeScheme
 from ..models.tables import GamingTable
 from ..selectors import games
@@ -72,22 +72,26 @@ def _record_scheme(
     by: "Staff",
     at: datetime,
 ) -> StakeScheme:
-    wait_turn(f"session of table {table.pk}")
+    # Two tables of a house could otherwise give up the last two offers at the same time.
+    wait_turn(f"schemes {house.id}", f"session of table {table.pk}")
     book = house.rulebook(house.gaming_day(at))
     former = selectors.newest_scheme(house.id, table.pk)
     row = StakeScheme(
         table=table,
         number=former.number + 1 if former is not None else 1,
         low_stake=low_stake,
+        confirmed=confirmed,
         line_count=len(limits),
         version=book.edition.id,
         recorded_by_id=by.pk,
         recorded_at=at,
     )
-    with log.act("games.scheme.recorded", subject=row, by=by, at=at, scope=house.id, table=table.name):
+    ended = _ended_offer(house, book, table, [each.minimum for each in limits])
+    with log.act(
+        "games.scheme.recorded", subject=row, by=by, at=at, scope=house.id, table=table.name, confirmed=bool(ended)
+    ):
         _check_limits(house, book, limits, low_stake=low_stake)
-        if not confirmed:
-            _check_offer(house, book, table, former, limits)
+        _check_offer(house, book, row, ended, _("Lower the minimum of another table first, or confirm."))
         row.save(force_insert=True)
         SchemeLine.objects.bulk_create(_line(row, position, each) for position, each in enumerate(limits, start=1))
     return row
@@ -103,7 +107,7 @@ def _check_limits(house: House, book: Rulebook, limits: Sequence[Limit], *, low_
     if not has_schemes(book):
         raise Refused(_("In this casino, the maxima follow from the minimum: no scheme is recorded."))
     chances = [each.chance for each in limits]
-    if not limits or len(set(chances)) != len(chances) or not set(chances) <= set(SCHEME_CHANCES):
+    if not limits or len(set(chances)) != len(chances) or not {ANY} <= set(chances) <= set(SCHEME_CHANCES):
         raise Refused(_("Enter the limits of each kind of chances once."), "limits")
     lowest, highest = book.decimal("stakes.abs_min"), book.decimal("stakes.abs_max")
     for each in limits:
@@ -119,37 +123,53 @@ def _check_limits(house: House, book: Rulebook, limits: Sequence[Limit], *, low_
             raise Refused(message % shown, "minimum", book.cite("stakes.abs_min"))
 
 
-def _check_offer(
-    house: House, book: Rulebook, table: GamingTable, former: StakeScheme | None, limits: Sequence[Limit]
-) -> None:
-    """Refuse the end of the last game that the rules require each casino to offer (NL 1.1(8~))."""
-    if former is None or getattr(former, "posting", None) is None:
-        return
+def _ended_offer(house: House, book: Rulebook, table: GamingTable, minima: Sequence[Decimal]) -> str | None:
+    """Return the offer that the rules require of each casino, and which these minima of a table end (NL 1.1(8~))."""
+    former = selectors.posted_scheme(house.id, table.pk)
+    if former is None or not minima:
+        return None
     before = min(line.minimum for line in former.lines.all())
-    others = list(selectors.offered_minima(house.id, without=table.pk))
-    after = [*others, min(each.minimum for each in limits)]
-    for parameter in OFFERS:
-        amount = book.decimal(parameter)
-        if before <= amount < min(after):
-            message = _("This is the last table with a minimum of at most %(amount)s, which each casino must offer.")
-            raise Refused(
-                message % {"amount": money(amount, house.currency)},
-                "confirmed",
-                book.cite(parameter),
-                _("Lower the minimum of another table first, or confirm."),
-            )
+    after = min([*selectors.offered_minima(house.id, without=table.pk), *minima])
+    return next((each for each in OFFERS if before <= book.decimal(each) < after), None)
+
+
+def _check_offer(house: House, book: Rulebook, row: StakeScheme, ended: str | None, next_step: str) -> None:
+    """Refuse the end of a required offer that is not confirmed."""
+    if ended is not None and not row.confirmed:
+        message = _("This is the last table with a minimum of at most %(amount)s, which each casino must offer.")
+        shown = {"amount": money(book.decimal(ended), house.currency)}
+        raise Refused(message % shown, "confirmed", book.cite(ended), next_step)
+
+
+def post_scheme(*, house: House, scheme: StakeScheme, by: "Staff", at: datetime) -> SchemePosting:
+    """Record that a scheme is shown legibly at its table (NL 1.1(7~)).
+
+    Raises Refused for one that was replaced, and if it ends the last offer that the rules require and this was not
+    confirmed. A refusal that rests on an article is logged.
+    """
+    try:
+        return _post_scheme(house=house, scheme=scheme, by=by, at=at)
+    except Refused as refused:
+        if refused.article:
+            _note_refused(house, scheme.table, refused.article, by, at)
+        raise
 
 
 @transaction.atomic(durable=True)
-def post_scheme(*, house: House, scheme: StakeScheme, by: "Staff", at: datetime) -> SchemePosting:
-    """Record that a scheme is shown legibly at its table (NL 1.1(7~)). Raises Refused for one that was replaced."""
-    wait_turn(f"session of table {scheme.table_id}")
+def _post_scheme(*, house: House, scheme: StakeScheme, by: "Staff", at: datetime) -> SchemePosting:
+    wait_turn(f"schemes {house.id}", f"session of table {scheme.table_id}")
     row = SchemePosting(scheme=scheme, posted_by_id=by.pk, posted_at=at)
-    with log.act("games.scheme.posted", subject=scheme, by=by, at=at, scope=house.id, table=scheme.table.name):
+    book, table = house.rulebook(house.gaming_day(at)), scheme.table
+    ended = _ended_offer(house, book, table, [line.minimum for line in scheme.lines.all()])
+    with log.act(
+        "games.scheme.posted", subject=scheme, by=by, at=at, scope=house.id, table=table.name, confirmed=bool(ended)
+    ):
         newest = selectors.newest_scheme(house.id, scheme.table_id)
         if newest is None or newest.pk != scheme.pk:
             raise Refused(_("A later scheme of this table replaces it. Post that one."))
         if SchemePosting.objects.filter(scheme=scheme).exists():
             raise Refused(_("This scheme is already posted."))
+        next_step = _("Lower the minimum of another table first, or record the scheme again and confirm.")
+        _check_offer(house, book, scheme, ended, next_step)
         row.save(force_insert=True)
     return row

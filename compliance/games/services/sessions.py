@@ -10,6 +10,7 @@ from uuid import UUID
 from django.db import IntegrityError, transaction
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from audit.recording import log
 from audit.recording.locks import wait_turn
@@ -204,6 +205,12 @@ def _minimum_of(house: House, table: GamingTable, wish: SessionWish, decree: Min
         message = _("The minimum is below the %(amount)s of the decree %(reference)s.")
         shown = {"reference": decree.reference, "amount": money(decree.minimum, house.currency)}
         raise Refused(message % shown, "minimum", article)
+    before = selectors.session_of_day(house.id, table.pk, house.gaming_day(at))
+    if before is not None and before.minimum != wish.minimum:
+        # A-71: a table that ends and opens again within minutes plays on in the same session.
+        message = _("The minimum of this table is %(amount)s on this gaming day, also in a later session.")
+        shown = {"amount": money(before.minimum, house.currency)}
+        raise Refused(message % shown, "minimum", house.cite("stakes.bj.min_change_lock", at))
     return wish.minimum
 
 
@@ -212,7 +219,10 @@ def _roulette_minimum(house: House, table: GamingTable, decree: MinimumDecree, a
     day = house.gaming_day(at)
     before = selectors.session_of_day(house.id, table.pk, day)
     minimum = minimum_in_force(table.pk, decree, day)
-    if before is not None and before.minimum != minimum:
+    if before is not None and before.minimum > minimum:
+        # A decree that was corrected to a lower minimum leaves that of the gaming day as it was.
+        return before.minimum
+    if before is not None and before.minimum < minimum:
         message = _(
             "The minimum of this table was %(amount)s on this gaming day and cannot change before the next one: "
             "the table can be opened again on %(day)s."
@@ -277,7 +287,7 @@ def end_session(*, house: House, session: TableSession, by: "Staff", at: datetim
     Raises Refused if it has ended already, and for a time before its opening.
     """
     wait_turn(f"session of table {session.table_id}")
-    row = SessionEnd(session=session, ended_by_id=by.pk, ended_at=at)
+    row = SessionEnd(session=session, gaming_day=house.gaming_day(at), ended_by_id=by.pk, ended_at=at)
     with log.act(
         "games.session.ended",
         subject=session,
@@ -288,7 +298,7 @@ def end_session(*, house: House, session: TableSession, by: "Staff", at: datetim
         table=session.table.name,
     ):
         if SessionEnd.objects.filter(session=session).exists():
-            raise Refused(_("This session has already ended."))
+            raise Refused(pgettext("table session", "This session has already ended."))
         if at < session.opened_at:
             raise Refused(_("The session was opened later than that. Check the clock."))
         row.save(force_insert=True)

@@ -1,6 +1,9 @@
 """Pages of the minima of roulette tables."""
 
-from django.http import HttpResponseBase, QueryDict
+from uuid import UUID
+
+from django.http import HttpResponse, HttpResponseBase, QueryDict
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
@@ -14,6 +17,7 @@ from ..domain.stake_schemes import ROULETTE
 from ..forms.minimums import MinimumForm
 from ..presentation.registers.minimums import MANAGE, TABLE_MINIMA
 from ..selectors import games
+from ..selectors import minimums as selectors
 from ..services import minimums as minimum_services
 
 
@@ -34,6 +38,17 @@ def decide_minimum(request: HouseRequest) -> HttpResponseBase:
     if submit(request, form, minimum_services.decide_minimum):
         return redirect_done(request, _("The minimum is decided. The maxima follow from it."), "games:minima")
     return _show_minima(request, form, 422)
+
+
+@require_permission(MANAGE)
+@never_cache
+@require_POST
+def withdraw_minimum(request: HouseRequest, decision_id: UUID) -> HttpResponse:
+    """Withdraw a decision before it applies."""
+    row = selectors.get_decision(request.venue_id, decision_id)
+    if submit(request, None, minimum_services.withdraw_minimum, decision=row):
+        return redirect_done(request, _("The decision is withdrawn at all its tables."), "games:minima")
+    return redirect("games:minima")
 
 
 def _minimum_form(request: HouseRequest, sent: QueryDict | None = None) -> MinimumForm:

@@ -205,6 +205,16 @@ _READINGS = {
     "A-70": Interpretation(
         _("Combinations that neither side of Casino Barbut names leave the stakes on the table."), "4.4(3)", _REVIEWED
     ),
+    "A-71": Interpretation(
+        _("The minimum of a Black Jack table stays the same for the gaming day, also in a later session."),
+        "33(3)",
+        _REVIEWED,
+    ),
+    "A-72": Interpretation(
+        _("The director delegates the minimum and the multiple of a Black Jack table to the person who opens it."),
+        "33(3); 33(4)",
+        _REVIEWED,
+    ),
 }
 
 READINGS: Mapping[str, Interpretation] = MappingProxyType(_READINGS)

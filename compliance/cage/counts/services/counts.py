@@ -21,6 +21,7 @@ from compliance.cage.sheets.domain import Pieces, Sums, sums_of
 from compliance.cage.sheets.services import check_sheet
 from compliance.cage.slips import selectors as slip_selectors
 from compliance.cage.witnesses.services import check_opening
+from compliance.games.selectors import sessions as session_selectors
 from compliance.notices.domain.subjects import Variance
 from compliance.notices.services.raising import raise_variance_notice
 from compliance.refusals import Refused
@@ -90,8 +91,9 @@ def count_float(
 ) -> Count:
     """Count a float at its end, or again until the count is signed. This closes the float for bookings.
 
-    The same `nonce` returns the same count. Raises Refused while a slip awaits its signature, if the count is signed
-    or another person holds the float, and, after disclosure of the variance, for those who took part.
+    The same `nonce` returns the same count. Raises Refused while a slip awaits its signature or the session of the
+    table is open, if the count is signed or another person holds the float, and, after disclosure of the variance, for
+    those who took part.
     """
     # Bookings take the same lock: none may come between the count and its expected amount.
     wait_turn(str(shift.pk))
@@ -111,6 +113,8 @@ def count_float(
     ):
         if is_recount:
             _check_recount(shift, by)
+        else:
+            _check_session(house, shift)
         # A counted float accepts no slips, so a recount has none to wait for.
         waiting = [] if is_recount else slip_selectors.slips_on_the_way(shift.pk)
         if waiting:
@@ -125,6 +129,14 @@ def count_float(
         # A booking that this count waited for may be later than `at`: the count must follow it.
         turn = max(at, last.entered_at) if last else at
         return store_count(shift, kind=kind, pieces=rows, nonce=nonce, by=by, at=turn)
+
+
+def _check_session(house: House, shift: Shift) -> None:
+    """Refuse the closing count of a table that is still open for play (LU art. 37-3(1))."""
+    still_open = session_selectors.open_session(house.id, shift.table_id) if shift.table_id is not None else None
+    if still_open is not None:
+        message = _("Session %(session)s of this table is still open. End it first.")
+        raise Refused(message % {"session": still_open.label})
 
 
 def _check_recount(shift: Shift, by: "Staff") -> None:

@@ -1,17 +1,42 @@
 """Register definition of the minima of roulette tables that the director decided."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 
 from django.utils.translation import gettext_lazy as _
 
 from compliance.games.selectors import minimums as selectors
 from compliance.http.registers import page_cells
-from compliance.http.registers.declarations import Column, Empty, Page, Register, cell
+from compliance.http.registers.declarations import Column, Empty, Page, Register, Scope, cell
+
+from .. import words
 
 if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
     from ...models.minimums import TableMinimum
 
 MANAGE = "games.table.manage"
+
+
+class _MinimumInRegister(TypedDict):
+    state: str
+
+
+def _with_states(scope: Scope, rows: "list[WithAnnotations[TableMinimum, _MinimumInRegister]]") -> None:
+    """Attach to each row whether its decision was withdrawn, and whether it applies on the present gaming day."""
+    today = scope.house.gaming_day(scope.at)
+    for row in rows:
+        row.state = selectors.state_of_minimum(row, today)
+
+
+_STATE = page_cells.badge_cell("state", words.MINIMUM_STATES, words.MINIMUM_TONES)
+_WITHDRAW = page_cells.button_cell("games:withdraw_minimum", _("Withdraw the decision"), "decision_id")
+
+
+def _state_cell(row: "WithAnnotations[TableMinimum, _MinimumInRegister]", scope: Scope) -> str:
+    if row.state == "later" and scope.presence.may(MANAGE):
+        return page_cells.join_with_spaces(_STATE, _WITHDRAW)(row, scope)
+    return _STATE(row, scope)
 
 
 def _table_name(row: "TableMinimum") -> str:
@@ -29,8 +54,9 @@ TABLE_MINIMA = Register(
         "register.minima",
     ),
     rows=lambda scope: selectors.list_minima(scope.house.id),
+    prepare=_with_states,
     sort="-from_day",
-    tables=("games.MinimumDecision", "games.TableMinimum"),
+    tables=("games.MinimumDecision", "games.TableMinimum", "games.MinimumWithdrawal"),
     columns=(
         Column(
             "from_day",
@@ -83,6 +109,17 @@ TABLE_MINIMA = Register(
             html=page_cells.join_with_commas(
                 page_cells.text_cell("decision.decided_by"), page_cells.calendar_day("decision.decided_at")
             ),
+        ),
+        Column(
+            "state",
+            _("State"),
+            (
+                cell("state", _("State"), words=words.MINIMUM_STATES),
+                cell("decision_id", _("Decision (ID)"), type="uuid"),
+                cell("withdrawn_by", _("Withdrawn by"), "decision.withdrawal.withdrawn_by", type="person"),
+                cell("withdrawn_at", _("Withdrawn at"), "decision.withdrawal.withdrawn_at", type="datetime"),
+            ),
+            html=_state_cell,
         ),
     ),
 )

@@ -27,7 +27,7 @@ class _SchemeInRegister(TypedDict):
 
 def _with_states(scope: Scope, rows: "list[WithAnnotations[StakeScheme, _SchemeInRegister]]") -> None:
     """Attach to each row whether it is posted, or replaced by a later scheme of its table."""
-    newest = {each: selectors.newest_scheme(scope.house.id, each) for each in {row.table_id for row in rows}}
+    newest = selectors.newest_schemes(scope.house.id, {row.table_id for row in rows})
     for row in rows:
         row.state = selectors.state_of_scheme(row, newest[row.table_id])
 
@@ -116,8 +116,8 @@ SCHEMES = Register(
             _("State"),
             (
                 cell("state", _("State"), words=words.SCHEME_STATES),
-                cell("posted_by", _("Posted by"), "posting.posted_by", type="person"),
-                cell("posted_at", _("Posted at"), "posting.posted_at", type="datetime"),
+                cell("posted_by", pgettext_lazy("stake scheme", "Posted by"), "posting.posted_by", type="person"),
+                cell("posted_at", pgettext_lazy("stake scheme", "Posted at"), "posting.posted_at", type="datetime"),
             ),
             html=_state_cell,
         ),

@@ -6,8 +6,11 @@ BEGIN
        AND NEW.minimum <> greatest(
            (games_decree_in_force(NEW.venue_id, 'lu.roulette_english', NEW.gaming_day)).minimum,
            (SELECT m.minimum FROM games_tableminimum m
-            WHERE m.table_id = NEW.table_id AND m.from_day <= NEW.gaming_day
-            ORDER BY m.from_day DESC LIMIT 1)) THEN
+            WHERE m.table_id = NEW.table_id AND m.from_day <= NEW.gaming_day AND NOT games_is_withdrawn(m.decision_id)
+            ORDER BY m.from_day DESC LIMIT 1),
+           -- A decree that was corrected to a lower minimum leaves that of the gaming day as it was.
+           (SELECT max(s.minimum) FROM games_tablesession s LEFT JOIN games_sessionend e ON e.session_id = s.id
+            WHERE s.table_id = NEW.table_id AND NEW.gaming_day IN (s.gaming_day, e.gaming_day))) THEN
         RAISE EXCEPTION 'not the minimum of the table (a_session_has_the_minimum_of_its_table)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'a_session_has_the_minimum_of_its_table';
     END IF;

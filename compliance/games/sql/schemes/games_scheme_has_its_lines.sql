@@ -15,6 +15,10 @@ BEGIN
         RAISE EXCEPTION 'not its lines (a_scheme_keeps_its_lines)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'a_scheme_keeps_its_lines';
     END IF;
+    IF NOT EXISTS (SELECT FROM games_schemeline l WHERE l.scheme_id = of_scheme AND l.chance = 'any') THEN
+        RAISE EXCEPTION 'no limits of the other chances (a_scheme_limits_every_chance)'
+            USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'a_scheme_limits_every_chance';
+    END IF;
     RETURN NULL;
 END $$;
 

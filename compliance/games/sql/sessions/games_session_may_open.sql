@@ -32,12 +32,12 @@ BEGIN
         RAISE EXCEPTION 'the decree asks for more (a_minimum_is_no_lower_than_its_decree)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'a_minimum_is_no_lower_than_its_decree';
     END IF;
-    IF at_table.game = 'lu.roulette_english' AND EXISTS (
-        SELECT FROM games_tablesession s
-        WHERE s.table_id = NEW.table_id AND s.gaming_day = NEW.gaming_day AND s.minimum <> NEW.minimum) THEN
-        RAISE EXCEPTION 'another minimum applied that day (a_roulette_minimum_stays_for_the_gaming_day)'
-            USING ERRCODE = 'integrity_constraint_violation',
-                  CONSTRAINT = 'a_roulette_minimum_stays_for_the_gaming_day';
+    IF at_table.game IN ('lu.black_jack', 'lu.roulette_english') AND EXISTS (
+        SELECT FROM games_tablesession s LEFT JOIN games_sessionend e ON e.session_id = s.id
+        WHERE s.table_id = NEW.table_id AND NEW.gaming_day IN (s.gaming_day, e.gaming_day)
+          AND s.minimum <> NEW.minimum) THEN
+        RAISE EXCEPTION 'another minimum applied that day (a_minimum_stays_for_the_gaming_day)'
+            USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'a_minimum_stays_for_the_gaming_day';
     END IF;
     RETURN NEW;
 END $$;
