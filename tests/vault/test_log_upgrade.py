@@ -20,7 +20,7 @@ HOUSE = cast.VENUE
 
 pytestmark = pytest.mark.usefixtures("folder")
 
-NEWEST = "0007"
+NEWEST = "0008"
 READ = ("leaf", "words", "disclosure", "entry")
 
 

@@ -1,7 +1,7 @@
 """The numbers of documents in alerts of the door are sealed: both sides of a possible match."""
 
 import pytest
-from django.db import connections
+from django.db import connections, transaction
 
 from audit.models import Entry
 from audit.reading.personal_values import open_entries

@@ -24,7 +24,7 @@ INSTALLATION = UUID(int=0)  # in place of a house
 class LogVault:
     """Seals and opens the personal values of leaves. Each method raises ValuesLocked if the keys cannot be used."""
 
-    sealed_texts = "SELECT token, sealed FROM vault_sealedtext WHERE token = ANY (%s)"
+    sealed_texts = "SELECT token, sealed FROM public.vault_sealedtext WHERE token = ANY (%s)"
 
     def seal(self, values: Sequence[tuple[int, UUID | None, bytes]]) -> list[bytes]:
         """Return contents, each sealed for its leaf with the newest key of its house."""
