@@ -230,7 +230,7 @@ def test_an_upgrade_seals_what_is_stored_and_the_way_back_opens_it(
     executor.migrate([("payouts", "0002_open_payouts_are_listed")])
     assert root.execute(COLUMNS, [paid.pk]).fetchall() == [(IBAN, PASSPORT)]
     past_triggers(root, "UPDATE payouts_payout SET remark = remark")
-    QuickExecutor(connections["owner"]).migrate([("payouts", "0003_accounts_and_documents_are_sealed")])
+    QuickExecutor(connections["owner"]).migrate([("payouts", "0004_bets_of_payouts_are_settled")])
     assert traces(dump(own_database), IBAN, PASSPORT) == []
     read = Payout.objects.get(pk=paid.pk)
     assert (read.account, read.paper) == (IBAN, PASSPORT)
@@ -260,4 +260,4 @@ def test_slips_share_a_digest(own_database: OwnDatabase) -> None:
     assert not digests("AB12345") & digests("QX98761")
     assert not digests("AB12345") & digests("AB12345", ELSEWHERE)
     assert len(digests("AB12")) == 1
-    assert digests("A" * 10 + "B" * 20) <= {*range(2**31 - 1)}
+    assert all(0 <= each < 2**31 - 1 for each in digests("A" * 10 + "B" * 20))
