@@ -3,7 +3,6 @@
 from datetime import date, timedelta
 from decimal import Decimal
 from typing import Any
-from unittest.mock import patch
 from uuid import uuid4
 
 import pytest
@@ -108,13 +107,14 @@ def test_a_table_that_is_still_open_keeps_its_minimum_today() -> None:
         write(decision, minimum_of(decision))
 
 
-def test_a_changed_season_does_not_lower_a_minimum() -> None:
+def test_a_changed_season_does_not_lower_a_minimum(monkeypatch: pytest.MonkeyPatch) -> None:
     """The season began in January when 5.00 was decided; since then, the casino has a season from May on."""
     decree()
     decide("5", JULY)
     row = TableMinimum.objects.get()
     moved = Season(date(2026, 5, 1), date(2026, 10, 31))
-    with patch.object(minimums, "season_of", return_value=moved), pytest.raises(Refused, match="from 01/11/2026"):
+    monkeypatch.setattr(minimums, "season_of", lambda _book, _day: moved)
+    with pytest.raises(Refused, match="from 01/11/2026"):
         decide("2", AUGUST)
     decision = copy_of(row.decision, from_day=AUGUST, minimum=Decimal(2))
     with refused("a_minimum_only_rises_within_a_season"):

@@ -10,7 +10,9 @@ import time_machine
 
 from compliance.games.domain.stake_schemes import Limit
 from compliance.games.models.schemes import SchemeLine, SchemePosting, StakeScheme
-from compliance.games.models.sessions import TableSession
+from compliance.games.models.sessions import SessionLimit, TableSession
+from compliance.games.presentation.words import rule_of_limit
+from compliance.games.selectors import schemes as selectors
 from compliance.games.services import schemes
 from compliance.refusals import Refused
 from tests import said
@@ -268,3 +270,20 @@ def test_the_page_of_luxembourg_offers_no_form(sign_in: Any, chef_de_salle: Any)
     page = sign_in(chef_de_salle).get("/tables/schemes/").content.decode()
     assert "Record a stake scheme" not in page
     assert 'href="/tables/schemes/"' not in page
+
+
+def test_an_earlier_scheme_of_a_table_is_replaced() -> None:
+    assert selectors.state_of_scheme(StakeScheme(), StakeScheme()) == "replaced"
+
+
+@pytest.mark.parametrize(
+    ("bound", "words"),
+    [
+        ({"multiple": Decimal(50)}, "50 × minimum"),
+        ({"step": Decimal(10)}, "in multiples of 10.00\xa0EUR"),
+        ({"chips": 1}, "1 chip"),
+        ({}, ""),
+    ],
+)
+def test_a_limit_says_how_a_stake_is_bound(bound: dict[str, Any], words: str) -> None:
+    assert rule_of_limit(SessionLimit(**bound), "EUR") == words

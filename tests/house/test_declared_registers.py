@@ -72,7 +72,16 @@ def scheme_of_a_table(night: Night) -> None:
     of_house, by = night.house, night.person(holding="games.table.manage")
     at = timezone.now()
     table = list_tables(of_house.id)[0]
-    row = StakeScheme(table=table, number=1, low_stake=False, line_count=1, version="1", recorded_by=by, recorded_at=at)
+    row = StakeScheme(
+        table=table,
+        number=1,
+        low_stake=False,
+        line_count=1,
+        version="1",
+        confirmed=False,
+        recorded_by=by,
+        recorded_at=at,
+    )
     with (
         transaction.atomic(),
         log.act("games.scheme.recorded", subject=row, by=by, at=at, scope=of_house.id, table=table.name),

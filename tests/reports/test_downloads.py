@@ -5,12 +5,21 @@ from typing import Any
 import psycopg
 import pytest
 import time_machine
+from django.db import connections
 
 from audit.models import Entry
 from compliance.reports.models import VolumeContent
 from compliance.reports.ordering import selectors
 from compliance.reports.ordering.services import downloads
-from compliance.reports.ordering.services.volume_bytes import VolumeDamaged
+from compliance.reports.ordering.services.volume_bytes import (
+    KIND,
+    VolumeDamaged,
+    store_pieces,
+    volume_content,
+    volume_pieces,
+)
+from compliance.vault.services.sealing import seal_file
+from server.database.migrating import QuickExecutor
 from tests import cast
 from tests.database import OwnDatabase
 from tests.reports.shelf import PDF, drawn
@@ -45,3 +54,34 @@ def test_never_hands_out_bytes_that_somebody_changed(own_database: OwnDatabase, 
     assert answer.status_code == 409
     assert answer.headers["Content-Type"] == "application/problem+json"
     assert not Entry.objects.filter(kind="reports.report.downloaded").exists()
+
+
+def test_another_file_of_the_house_is_not_handed_out(own_database: OwnDatabase) -> None:
+    """It opens, but its checksum is not that of the register."""
+    house, inspector = cast.house(), cast.member("inspector")
+    volume = drawn(house, inspector).volumes.get()
+    other = seal_file(KIND, house.id, volume.pk, b"%PDF-1.7 another volume")
+    with psycopg.connect(own_database.superuser_dsn(), autocommit=True) as superuser:
+        superuser.execute("ALTER TABLE reports_volumecontent DISABLE TRIGGER volumes_are_sealed")
+        superuser.execute("UPDATE reports_volumecontent SET sealed = %s", [other])
+    with pytest.raises(VolumeDamaged):
+        downloads.download_volume(volume=volume, by=inspector, at=cast.TUESDAY)
+
+
+def test_an_upgrade_seals_volumes_and_the_way_back_opens_them(own_database: OwnDatabase) -> None:
+    """Also pieces of a long volume; the tables are written anew."""
+    report = drawn(cast.house(), cast.member("inspector"), volumes=2)
+    whole, in_pieces = report.volumes.order_by("number")
+    with psycopg.connect(own_database.superuser_dsn(), autocommit=True) as superuser:
+        superuser.execute("ALTER TABLE reports_volumecontent DISABLE TRIGGER volume_bytes_stay")
+        superuser.execute("DELETE FROM reports_volumecontent WHERE volume_id = %s", [in_pieces.pk])
+        superuser.execute("ALTER TABLE reports_volumecontent ENABLE ALWAYS TRIGGER volume_bytes_stay")
+    store_pieces(in_pieces, [PDF[:3], PDF[3:]], of=2)
+    QuickExecutor(connections["owner"]).migrate([("reports", "0002_reports_have_their_own_titles")])
+    with psycopg.connect(own_database.superuser_dsn()) as superuser:
+        assert superuser.execute("SELECT pdf FROM reports_volumecontent").fetchall() == [(PDF,)]
+        stored = superuser.execute("SELECT pdf FROM reports_volumepiece ORDER BY number").fetchall()
+        assert stored == [(PDF[:3],), (PDF[3:],)]
+    QuickExecutor(connections["owner"]).migrate([("reports", "0003_volumes_are_sealed")])
+    assert volume_content(whole) == PDF
+    assert list(volume_pieces(in_pieces)) == [PDF[:3], PDF[3:]]

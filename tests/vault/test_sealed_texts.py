@@ -15,6 +15,7 @@ from audit.sealing.sealer import Sealer
 from audit.sealing.signer import Signer
 from audit.store.heads import WillNotSign
 from compliance.payouts.models.payouts import Payout
+from compliance.vault.columns.migration_operations import SealTexts
 from compliance.vault.domain.envelopes import SealBroken, key_id_of
 from compliance.vault.domain.text_tokens import is_token
 from compliance.vault.models import DataKey, SealedText
@@ -248,6 +249,22 @@ def test_the_page_of_a_row_shows_its_texts(paid: Payout, sign_in: cast.SignIn) -
     shown = sign_in(cast.member("cashier")).get(f"/payouts/{paid.pk}/").content.decode()
     assert IBAN in shown
     assert PASSPORT in shown
+
+
+@pytest.mark.parametrize(
+    ("account", "refusal"),
+    [("L" * 61, "account has more than 60 characters"), ("LU28\u202e0019", "text_has_no_hidden_characters")],
+)
+def test_a_text_that_the_database_would_refuse_is_not_sealed(paid: Payout, account: str, refusal: str) -> None:
+    paid.account = account
+    with pytest.raises(IntegrityError, match=refusal):
+        Payout._meta.get_field("account").pre_save(paid, True)
+
+
+def test_a_migration_says_what_it_seals() -> None:
+    operation = SealTexts("payout", "account")
+    assert operation.describe() == "Seal the texts of payout.account"
+    assert operation.migration_name_fragment == "seal_payout_account"
 
 
 def test_slips_share_a_digest(own_database: OwnDatabase) -> None:

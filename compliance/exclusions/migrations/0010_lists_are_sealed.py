@@ -15,6 +15,7 @@ KIND = "list"
 # The application may only seal a file again; the trigger takes a newer key alone.
 ONLY_RESEALED = "GRANT UPDATE (sealed) ON exclusions_listpart TO carnet_app;"
 AS_BEFORE = "REVOKE UPDATE (sealed) ON exclusions_listpart FROM carnet_app;"
+CHECK_KEYS = "SET CONSTRAINTS ALL IMMEDIATE"  # a table with checks to come cannot be altered
 # A new table file: the replaced rows would stay in the old one in clear text.
 WRITE_AGAIN = "ALTER TABLE exclusions_listpart ALTER COLUMN sealed TYPE bytea USING sealed || ''::bytea;"
 
@@ -45,7 +46,9 @@ class Migration(migrations.Migration):
     operations = [
         SqlFiles([], instead_of=["former/list_parts_stay"]),
         migrations.RenameField(model_name="listpart", old_name="content", new_name="sealed"),
+        migrations.RunSQL(CHECK_KEYS, CHECK_KEYS),
         migrations.RunPython(seal_bytes, open_bytes),
+        migrations.RunSQL(CHECK_KEYS, CHECK_KEYS),
         migrations.RunSQL(WRITE_AGAIN, WRITE_AGAIN),
         SqlFiles(["ministerial_list/lists_are_sealed"]),
         migrations.RunSQL(ONLY_RESEALED, AS_BEFORE),

@@ -5,6 +5,7 @@ from django.db import migrations
 from compliance.vault.columns.fields import SealedTextField
 from compliance.vault.columns.migration_operations import SealTexts
 
+CHECK_KEYS = "SET CONSTRAINTS ALL IMMEDIATE"  # a table with checks to come cannot be altered
 # New table files: letters and scans that were sealed in place are in the old ones in clear text.
 WRITE_AGAIN = """
 ALTER TABLE notices_lettercontent ALTER COLUMN sealed TYPE bytea USING sealed || ''::bytea;
@@ -27,5 +28,6 @@ class Migration(migrations.Migration):
         SealTexts(
             "noticeamendment", "document", by="notice_id", house="SELECT venue_id FROM notices_notice WHERE id = $1"
         ),
+        migrations.RunSQL(CHECK_KEYS, CHECK_KEYS),
         migrations.RunSQL(WRITE_AGAIN, migrations.RunSQL.noop),
     ]

@@ -21,6 +21,7 @@ GRANT UPDATE (sealed) ON reports_volumecontent TO carnet_app;
 GRANT UPDATE (sealed) ON reports_volumepiece TO carnet_app;
 """
 AS_BEFORE = "REVOKE UPDATE (sealed) ON reports_volumecontent, reports_volumepiece FROM carnet_app;"
+CHECK_KEYS = "SET CONSTRAINTS ALL IMMEDIATE"  # a table with checks to come cannot be altered
 # New table files: the replaced rows would stay in the old ones in clear text.
 WRITE_AGAIN = """
 ALTER TABLE reports_volumecontent ALTER COLUMN sealed TYPE bytea USING sealed || ''::bytea;
@@ -64,7 +65,9 @@ class Migration(migrations.Migration):
         SqlFiles([], instead_of=FORMER),
         migrations.RenameField(model_name="volumecontent", old_name="pdf", new_name="sealed"),
         migrations.RenameField(model_name="volumepiece", old_name="pdf", new_name="sealed"),
+        migrations.RunSQL(CHECK_KEYS, CHECK_KEYS),
         migrations.RunPython(seal_bytes, open_bytes),
+        migrations.RunSQL(CHECK_KEYS, CHECK_KEYS),
         migrations.RunSQL(WRITE_AGAIN, WRITE_AGAIN),
         SqlFiles(["volumes_are_sealed"]),
         migrations.RunSQL(ONLY_RESEALED, AS_BEFORE),
