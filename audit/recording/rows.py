@@ -82,7 +82,7 @@ def _sealed_fields(model: type[models.Model]) -> tuple[Any, ...]:
     return tuple(field for field in model._meta.concrete_fields if sealed_names_of(field))
 
 
-def _encode(value: Any) -> str:
+def _encode(value: object) -> str:
     """Encode a decimal as text, because JSON numbers would be rounded, and bytes as PostgreSQL reads them."""
     if isinstance(value, Decimal):
         return str(value)

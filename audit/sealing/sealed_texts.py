@@ -83,17 +83,17 @@ def has_tokens(table: str, image: str) -> bool:
     return bool(_tokens_in([(table, image)]))
 
 
-def _tokens_in(images: Iterable[tuple[str | None, Any]]) -> set[str]:
+def _tokens_in(images: Iterable[tuple[str | None, str | None]]) -> set[str]:
     tokens = set()
     for table, image in images:
         pattern = _pattern_of(table)
-        if pattern is not None and isinstance(image, str):
+        if pattern is not None and image is not None:
             tokens |= {token for _column, token in pattern.findall(image)}
     return tokens
 
 
-def _with_texts(table: str | None, image: Any, texts: dict[str, str]) -> Any:
+def _with_texts(table: str | None, image: str | None, texts: dict[str, str]) -> str | None:
     pattern = _pattern_of(table)
-    if pattern is None or not isinstance(image, str):
+    if pattern is None or image is None:
         return image
     return pattern.sub(lambda found: found[1] + json.dumps(texts.get(found[2], found[2])), image)

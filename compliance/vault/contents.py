@@ -1,7 +1,6 @@
 """Which tables hold sealed files. Each area registers its own when it starts."""
 
 from dataclasses import dataclass
-from typing import Any
 from uuid import UUID, uuid5
 
 from django.apps import apps
@@ -47,11 +46,11 @@ class Contents:
         """Return the columns that say which part a row is; none if it is a whole file."""
         return (self.part_of, "number") if self.part_of else ()
 
-    def subject_of(self, key: Any, *part: Any) -> UUID:
+    def subject_of(self, key: Key, file_id: UUID | None = None, number: int = 0) -> UUID:
         """Return what is authenticated with the content of the row with this key and the values of `part_columns`."""
-        if part:
-            return subject_of_part(*part)
-        return text_tokens.subject_of(key) if self.has_tokens else key
+        if file_id is not None:
+            return subject_of_part(file_id, number)
+        return text_tokens.subject_of(str(key)) if self.has_tokens else UUID(str(key))
 
 
 def subject_of_part(file_id: UUID, number: int) -> UUID:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any
+from uuid import UUID
 
 import django.contrib.postgres.fields
 import django.contrib.postgres.indexes
@@ -42,19 +43,28 @@ def find_numbers(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     measures = apps.get_model("exclusions", "Measure").objects.using(alias).exclude(document_number__in=NOTHING)
     found = measures.order_by("venue_id", "document_number").distinct().values_list("venue_id", "document_number")
     for batch in _batches(found.iterator(chunk_size=AT_ONCE)):
-        stored.bulk_create(
-            stored.model(
-                token=sealed_texts.token_of(venue_id, number),
-                venue_id=venue_id,
-                slip_digests=sealed_texts.slip_digests_of(venue_id, number),
+        for venue_id, numbers in _by_house(batch).items():
+            digests = sealed_texts.slip_digests_of_texts(venue_id, numbers)
+            stored.bulk_create(
+                stored.model(token=token, venue_id=venue_id, slip_digests=digests[number])
+                for number, token in sealed_texts.tokens_of(venue_id, numbers).items()
             )
-            for venue_id, number in batch
-        )
     rows = apps.get_model("exclusions", "ListRow").objects.using(alias).exclude(document_number="")
     for staged in _batches(rows.annotate(of_venue=F("list__venue_id")).iterator(chunk_size=AT_ONCE)):
-        for row in staged:
-            row.slip_digests = sealed_texts.slip_digests_of(row.of_venue, row.document_number)
+        for venue_id, numbers in _by_house((row.of_venue, row.document_number) for row in staged).items():
+            digests = sealed_texts.slip_digests_of_texts(venue_id, numbers)
+            for row in staged:
+                if row.of_venue == venue_id:
+                    row.slip_digests = digests[row.document_number]
         rows.bulk_update(staged, ["slip_digests"])
+
+
+def _by_house(numbers: Iterable[tuple[UUID, str]]) -> dict[UUID, list[str]]:
+    """Return numbers by their house."""
+    found: dict[UUID, list[str]] = {}
+    for venue_id, number in numbers:
+        found.setdefault(venue_id, []).append(number)
+    return found
 
 
 def _batches(rows: Iterable[Any]) -> Iterator[list[Any]]:

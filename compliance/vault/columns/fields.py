@@ -1,11 +1,14 @@
 """The column of a register that holds a sealed text."""
 
 from collections.abc import Collection, Sequence
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.core.exceptions import FieldError
 from django.db import IntegrityError, models
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.models.expressions import Expression
 
 from audit.schema.erasable_columns import GONE
 from compliance.http.input.hidden_characters import hidden_in
@@ -28,10 +31,7 @@ else:
 
 def house_of(row: models.Model, path: str) -> UUID:
     """Return the house of a row, by the path to its id."""
-    found: Any = row
-    for name in path.split("__"):
-        found = getattr(found, name)
-    return UUID(str(found))
+    return UUID(str(attrgetter(path.replace("__", "."))(row)))
 
 
 class SealedTextField(Text):
@@ -44,9 +44,10 @@ class SealedTextField(Text):
     Reading raises SealBroken for a text that was altered or is not there, and Unusable without its key.
     """
 
-    def __init__(self, *arguments: Any, house: str = "venue_id", **options: Any) -> None:
+    # Any: the options of the field of Django.
+    def __init__(self, *, house: str = "venue_id", **options: Any) -> None:
         self.house = house
-        super().__init__(*arguments, **options)
+        super().__init__(**options)
 
     def deconstruct(self) -> Any:
         name, path, arguments, options = super().deconstruct()
@@ -73,9 +74,9 @@ class SealedTextField(Text):
             return []
         return [sealed_texts.sealed_text(house_of(row, self.house), self._checked_text(row))]
 
-    def get_prep_value(self, value: Any) -> Any:
+    def get_prep_value(self, value: object) -> str | None:
         """Return a token, no text, or what stays after an erasure; a text itself would match nothing."""
-        found = super().get_prep_value(value)
+        found: str | None = super().get_prep_value(value)
         if found and found != GONE and not is_token(found):
             raise FieldError(f"{self.name} is sealed: compare it with a token (sealed_texts.token_of)")
         return found
@@ -85,11 +86,13 @@ class SealedTextField(Text):
             raise FieldError(f"{self.name} is sealed, so it has no {lookup_name}")
         return super().get_lookup(lookup_name)
 
-    def select_format(self, compiler: Any, sql: str, params: Any) -> tuple[str, Any]:
+    def select_format(
+        self, compiler: object, sql: str, params: Sequence[str | int]
+    ) -> tuple[str, tuple[str | int, ...]]:
         """Read the sealed text together with its token."""
         return OPENED.format(column=sql), (*params, *params, *params, *params)
 
-    def from_db_value(self, value: Any, expression: object, connection: object) -> str | None:
+    def from_db_value(self, value: str | bytes | None, expression: object, connection: object) -> str | None:
         """Return the text. Raises SealBroken and Unusable."""
         if value is None:
             return None
@@ -125,10 +128,11 @@ class SealedKeysField(models.JSONField):
     without its key.
     """
 
-    def __init__(self, *arguments: Any, keys: Sequence[str] = (), house: str = "venue_id", **options: Any) -> None:
+    # Any: the options of the field of Django.
+    def __init__(self, *, keys: Sequence[str] = (), house: str = "venue_id", **options: Any) -> None:
         self.sealed_names = tuple(keys)
         self.house = house
-        super().__init__(*arguments, **options)
+        super().__init__(**options)
 
     def deconstruct(self) -> Any:
         name, path, arguments, options = super().deconstruct()
@@ -157,10 +161,12 @@ class SealedKeysField(models.JSONField):
             if sealed_texts.token_of(house, text) not in stored
         ]
 
-    def from_db_value(self, value: Any, expression: Any, connection: Any) -> Any:
+    def from_db_value(
+        self, value: str | None, expression: Expression, connection: BaseDatabaseWrapper
+    ) -> dict[str, Any]:
         """Return the object with texts. Raises SealBroken and Unusable."""
-        found = super().from_db_value(value, expression, connection)
-        tokens = {key: found[key] for key in self.sealed_names if is_token(str((found or {}).get(key, "")))}
+        found: dict[str, Any] = super().from_db_value(value, expression, connection)
+        tokens = {key: found[key] for key in self.sealed_names if is_token(str(found.get(key, "")))}
         if not tokens:
             return found
         return found | {key: sealed_texts.read_text(token) for key, token in tokens.items()}

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
 from uuid import UUID
 
+from django.db import models
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.db.migrations.operations.base import Operation
 from django.db.migrations.state import ProjectState
@@ -17,6 +17,7 @@ from ..models import SealedText
 from ..services import sealed_texts
 
 AT_ONCE = 2_000
+Change = Callable[[str, list[tuple[UUID, str]]], Iterator[tuple[UUID, str, str]]]
 # `house` is a query of one parameter, the column by which a row finds its house.
 PREPARE = """
 CREATE TEMPORARY TABLE vault_moved (house uuid, former bytea, later text, PRIMARY KEY (house, former)) ON COMMIT DROP;
@@ -53,7 +54,7 @@ MOVED = "pg_temp.vault_moved(pg_temp.vault_house({by}), {value})"
 MOVED_KEY = "CASE WHEN {value} IS NULL THEN {column} ELSE jsonb_set({column}, ARRAY['{at}'], to_jsonb({moved})) END"
 
 
-def _full_type(field: Any, editor: BaseDatabaseSchemaEditor) -> str:
+def _full_type(field: models.Field[object, object], editor: BaseDatabaseSchemaEditor) -> str:
     """Return the type of a column with its collation, which a change of the type would lose."""
     collation = getattr(field, "db_collation", None)
     type_ = str(field.db_type(editor.connection))
@@ -134,8 +135,8 @@ class SealTexts(Operation):
             "gone": GONE,
         }
 
-    def _move(self, editor: BaseDatabaseSchemaEditor, names: dict[str, str], change: Any) -> None:
-        """Replace each value of the column by what `change` returns for it."""
+    def _move(self, editor: BaseDatabaseSchemaEditor, names: dict[str, str], change: Change) -> None:
+        """Replace each value of the column by what `change` yields for it: house, former value, later value."""
         editor.execute(PREPARE.format(**names), params=None)
         with editor.connection.cursor() as cursor:
             cursor.execute(FOUND.format(**names))

@@ -32,5 +32,5 @@ class Migration(migrations.Migration):
                 name="the_key_of_digests_is_never_replaced",
             ),
         ),
-        SqlFiles(["vault_text_is_sealed", "vault_text_is_forgotten", "vault_text_stays"]),
+        SqlFiles(["vault_text_is_sealed", "vault_token_places", "vault_text_is_forgotten", "vault_text_stays"]),
     ]
