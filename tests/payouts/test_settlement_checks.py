@@ -8,11 +8,13 @@ import pytest
 import time_machine
 
 from compliance.payouts.models.checks import SettlementCheck
+from compliance.payouts.models.payouts import Payout
 from compliance.payouts.services import checks
 from compliance.refusals import Refused
 from tests import said
 from tests.cast import TUESDAY, VENUE, house, member
 from tests.payouts import asking
+from tests.payouts.payout_rows import another
 from tests.payouts.payout_rows import refused as refused_by_database
 
 RED = {"stake": "20", "bet": "rouge_noir:rouge", "result": "7"}
@@ -163,3 +165,12 @@ def test_the_api_records_a_check(sign_in: Any, chef_de_salle: Any, cashier: Any)
     refusal = post(chef_de_salle, body | {"answers": RED | {"result": ""}})
     assert refusal.status_code == 409
     assert SettlementCheck.objects.count() == 1
+
+
+def test_a_payout_of_a_game_that_is_not_settled_offers_no_check(sign_in: Any, chef_de_salle: Any) -> None:
+    client = sign_in(chef_de_salle)
+    row = asking.payout("20.00", **ROULETTE)
+    assert f"/payouts/{row.pk}/settlement/" in client.get(f"/payouts/{row.pk}/").content.decode()
+    another(row, game="nl.bingo")
+    row = Payout.objects.latest("number")
+    assert f"/payouts/{row.pk}/settlement/" not in client.get(f"/payouts/{row.pk}/").content.decode()

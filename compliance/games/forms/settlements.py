@@ -23,9 +23,8 @@ from ..presentation.settlements import label_choice, problem_sentence
 class CardsField(forms.CharField):
     """Cards, such as KH 10S; they are shown again as symbols."""
 
-    # Any: the options of the field of Django.
-    def __init__(self, *, game: Game, **options: Any) -> None:
-        super().__init__(max_length=120, **options)
+    def __init__(self, *, game: Game, label: str, required: bool, help_text: str) -> None:
+        super().__init__(max_length=120, label=label, required=required, help_text=help_text)
         self.game = game
 
     def clean(self, value: object) -> Any:

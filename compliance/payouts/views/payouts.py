@@ -14,6 +14,7 @@ from django.views.decorators.http import require_GET
 
 from compliance.games.domain import pay_tables as paytables
 from compliance.games.domain import winnings
+from compliance.games.domain.settlement.plans import PLANS
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.formatting.money import money
@@ -118,7 +119,7 @@ def show_payout(
         "gate_text": words.GATES.get(row.gate, ""),
         "explained": explanation_row(_explain_win(row)),
         "checks": [_check_row(each) for each in selectors.settlement_checks(row.pk)],
-        "may_check": may("payouts.payout.approve"),
+        "may_check": may("payouts.payout.approve") and (not row.game or row.game in PLANS),
         "jackpot": words.JACKPOTS.get(row.jackpot, ""),
         "identity": words.IDENTITIES[row.identity],
         "steps": [_step_row(each) for each in selectors.steps(row.pk)],
