@@ -6,16 +6,17 @@ from uuid import uuid4
 
 import pytest
 import time_machine
+from django.db import transaction
 
 from compliance.payouts.models.checks import SettlementCheck
-from compliance.payouts.models.payouts import Payout
 from compliance.payouts.services import checks
 from compliance.refusals import Refused
 from tests import said
+from tests.admissions.books import copy_of
 from tests.cast import TUESDAY, VENUE, house, member
 from tests.payouts import asking
-from tests.payouts.payout_rows import another
 from tests.payouts.payout_rows import refused as refused_by_database
+from tests.payouts.payout_rows import step, take, written
 
 RED = {"stake": "20", "bet": "rouge_noir:rouge", "result": "7"}
 ROULETTE = {"game": "lu.roulette_english", "bet": "rouge_noir", "stake": Decimal("20.00")}
@@ -171,6 +172,7 @@ def test_a_payout_of_a_game_that_is_not_settled_offers_no_check(sign_in: Any, ch
     client = sign_in(chef_de_salle)
     row = asking.payout("20.00", **ROULETTE)
     assert f"/payouts/{row.pk}/settlement/" in client.get(f"/payouts/{row.pk}/").content.decode()
-    another(row, game="nl.bingo")
-    row = Payout.objects.latest("number")
-    assert f"/payouts/{row.pk}/settlement/" not in client.get(f"/payouts/{row.pk}/").content.decode()
+    with transaction.atomic():
+        bingo = copy_of(row, game="nl.bingo", number=take(), nonce=uuid4())
+        written(bingo, step(bingo, "requested", reason="", taken_by=bingo.prepared_by, taken_at=bingo.prepared_at))
+    assert f"/payouts/{bingo.pk}/settlement/" not in client.get(f"/payouts/{bingo.pk}/").content.decode()
