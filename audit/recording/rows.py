@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from functools import cache
 from typing import Any
+from uuid import UUID
 
 import orjson
 from django.db import models
@@ -16,23 +17,25 @@ from ..schema.registers import sealed_names_of
 
 @dataclass
 class _Batch:
-    """Collected rows, and the tokens of texts that are stored or collected already."""
+    """Collected rows, the tokens of texts that are stored or collected already, and the key that seals the others."""
 
     rows: list[models.Model]
     stored: set[str]
+    sealing_key: UUID | None
 
 
 _collected: ContextVar[_Batch | None] = ContextVar("audit_collected_rows", default=None)
 
 
 @contextmanager
-def batch_inserts(*, stored: Collection[str] = ()) -> Iterator[list[models.Model]]:
+def batch_inserts(*, stored: Collection[str] = (), sealing_key: UUID | None = None) -> Iterator[list[models.Model]]:
     """Collect the rows inserted within the block, in order, for one statement that writes them all.
 
     A row with a sealed text follows the row of that text (`sealed_names_of`), unless its token is in `stored`. A token
     that is not stored in truth makes the statement fail: no row is ever written without its text.
+    `sealing_key` is the key that seals new texts, where the caller has read it already.
     """
-    batch = _Batch([], set(stored))
+    batch = _Batch([], set(stored), sealing_key)
     token = _collected.set(batch)
     try:
         yield batch.rows
@@ -47,7 +50,7 @@ def insert(row: models.Model) -> None:
         row.save(force_insert=True)
         return
     for field in _sealed_fields(type(row)):
-        for part in field.sealed_parts(row, batch.stored):
+        for part in field.sealed_parts(row, batch.stored, batch.sealing_key):
             batch.stored.add(part.token)
             batch.rows.append(part)
     batch.rows.append(row)

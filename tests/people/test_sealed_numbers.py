@@ -11,8 +11,10 @@ from compliance.admissions.models.cards import AdmissionCard, CardStub
 from compliance.people.models import IdentityDocument
 from compliance.people.selectors import guest_search
 from compliance.people.selectors import guests as selectors
+from compliance.vault.domain import envelopes
 from compliance.vault.models import SealedText
-from compliance.vault.services import sealed_texts
+from compliance.vault.services import data_keys, sealed_texts
+from compliance.vault.services.rotation import rotate_keys
 from tests import cast
 from tests.admissions.books import card, second_house
 from tests.admissions.presenting import present
@@ -35,20 +37,28 @@ def asked_about_texts(**changes: Any) -> tuple[Any, list[str]]:
     return found, [sql for sql in door if sql not in {"BEGIN", "COMMIT"}]
 
 
-def test_a_known_guest_costs_no_message_and_a_new_one_costs_one(weber: AdmissionCard) -> None:
+def test_sealing_costs_no_message(weber: AdmissionCard) -> None:
     card(cast.member("porter"), number="P124")  # this process knows the keys now
     first, asked = asked_about_texts(paper=cast.paper(number="NEW1", surname="Zander"))
-    assert [sql.split("(")[0] for sql in asked[:1] + asked[2:]] == [
-        "SELECT * FROM door_asks",
-        "SELECT * FROM keep_presentation",
-    ]
-    assert "vault_datakey" in asked[1]
+    ask, keep = asked
+    assert "FROM door_asks(" in ask
+    assert keep.startswith("SELECT * FROM keep_presentation(")
+    assert "vault_sealedtext" in keep
     later = cast.TUESDAY + timedelta(days=1)
     again, asked = asked_about_texts(paper=cast.paper(number="NEW1", surname="Zander"), at=later)
-    assert [sql.split("(")[0] for sql in asked] == ["SELECT * FROM door_asks", "SELECT * FROM keep_presentation"]
-    assert "vault_sealedtext" not in asked[1]
+    ask, keep = asked
+    assert "FROM door_asks(" in ask
+    assert keep.startswith("SELECT * FROM keep_presentation(")
+    assert "vault_sealedtext" not in keep
     assert (again.decision.person_id, again.card.stub.document_number) == (first.decision.person_id, "NEW1")
     assert CardStub.objects.get(card=again.card).document_number == "NEW1"
+
+
+def test_a_new_text_is_sealed_with_the_newest_key(weber: AdmissionCard) -> None:
+    rotate_keys(at=cast.TUESDAY)
+    present(cast.member("porter"), paper=cast.paper(number="NEW2", surname="Zander"))
+    row = SealedText.objects.get(token=sealed_texts.token_of(cast.VENUE, "NEW2"))
+    assert envelopes.key_id_of(bytes(row.sealed)) == data_keys.newest_key(cast.VENUE, "text").pk
 
 
 def test_the_door_finds_the_document_however_its_number_is_typed(weber: AdmissionCard) -> None:

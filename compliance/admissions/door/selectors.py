@@ -14,12 +14,16 @@ from compliance.people.domain.documents.document_data import DocumentData
 from compliance.people.selectors import guests as guest_selectors
 from compliance.people.selectors.guests import DocumentMatch
 from compliance.people.services.guests import EventTime
+from compliance.vault.services import sealed_texts
 
 from ..cards.selectors.cards import Counter
 from ..decisions.domain.passages import Entered, parse_entry
 
 # One message to the database instead of three (ADR 53).
-ASK = "SELECT * FROM door_asks(%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)"
+ASK = """
+SELECT asked.*, vault_newest_key(%s, %s) AS sealing_key
+FROM door_asks(%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s) AS asked
+"""
 
 
 @dataclass(frozen=True)
@@ -34,6 +38,7 @@ class DoorLookup:
     measures: list[tuple[Any, ...]] | None = None
     counter: Counter | None = None
     entry: Entered | None = None
+    sealing_key: UUID | None = None
 
     def measures_of(self, guest: UUID | None) -> list[tuple[object, ...]] | None:
         """Return the rows of `measures_against`; None if they were not loaded for this guest."""
@@ -102,6 +107,8 @@ def lookup_document(
             ASK,
             [
                 venue_id,
+                sealed_texts.KIND,
+                venue_id,
                 *guest_selectors.query_arguments(venue_id, paper),
                 screening_selectors.queried_slips(venue_id, document_side),
                 screening_selectors.queried_names(document_side),
@@ -114,10 +121,10 @@ def lookup_document(
                 at_door.since,
             ],
         )
-        match, guest, measures, price, opened, held, entry = cursor.fetchone()
+        match, guest, measures, price, opened, held, entry, sealing_key = cursor.fetchone()
     # The exclusions define these columns; the door passes them on as they are.
     rows = [(UUID(measure), *terms) for measure, *terms in json.loads(measures)]
     counter = Counter(price, opened, held) if card_kind else None
     return guest_selectors.parse_match(json.loads(match), paper), DoorLookup(
-        guest, rows, counter, _entry_from_json(entry)
+        guest, rows, counter, _entry_from_json(entry), sealing_key
     )

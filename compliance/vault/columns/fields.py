@@ -68,11 +68,14 @@ class SealedTextField(Text):
         text = self._text_of(row)
         return sealed_texts.token_of(house_of(row, self.house), text) if text else ""
 
-    def sealed_parts(self, row: models.Model, stored: Collection[str]) -> list[SealedText]:
-        """Return the row that holds the text of this one, unless its token is in `stored`. Raises Unusable."""
+    def sealed_parts(self, row: models.Model, stored: Collection[str], key_id: UUID | None) -> list[SealedText]:
+        """Return the row that holds the text of this one, unless its token is in `stored`.
+
+        `key_id` is the key that seals, if the caller knows it. Raises Unusable.
+        """
         if not self._text_of(row) or self.stored_value(row) in stored:
             return []
-        return [sealed_texts.sealed_text(house_of(row, self.house), self._checked_text(row))]
+        return [sealed_texts.sealed_text(house_of(row, self.house), self._checked_text(row), key_id)]
 
     def get_prep_value(self, value: object) -> str | None:
         """Return a token, no text, or what stays after an erasure; a text itself would match nothing."""
@@ -152,11 +155,14 @@ class SealedKeysField(models.JSONField):
             key: sealed_texts.token_of(house, each) if key in self.sealed_names else each for key, each in value.items()
         }
 
-    def sealed_parts(self, row: models.Model, stored: Collection[str]) -> list[SealedText]:
-        """Return the rows that hold the texts of this one, but those with tokens in `stored`. Raises Unusable."""
+    def sealed_parts(self, row: models.Model, stored: Collection[str], key_id: UUID | None) -> list[SealedText]:
+        """Return the rows that hold the texts of this one, but those with tokens in `stored`.
+
+        `key_id` is the key that seals, if the caller knows it. Raises Unusable.
+        """
         house = house_of(row, self.house)
         return [
-            sealed_texts.sealed_text(house, text)
+            sealed_texts.sealed_text(house, text, key_id)
             for text in self._texts_of(row)
             if sealed_texts.token_of(house, text) not in stored
         ]

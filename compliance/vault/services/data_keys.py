@@ -25,7 +25,8 @@ FROM vault_datakey WHERE venue_id = %s AND kind = %s ORDER BY version DESC LIMIT
 LASTING_KINDS = frozenset({TEXT_DIGESTS})
 # Rows that were read after their commit. House, kind and the key itself never change, only its wrapping.
 _committed: dict[UUID, DataKey] = {}
-_lasting: dict[tuple[UUID, str], DataKey] = {}
+# The keys themselves, because an admission asks for one several times.
+_lasting: dict[tuple[UUID, str], bytes] = {}
 
 
 def newest_key(venue_id: UUID, kind: str) -> DataKey:
@@ -37,7 +38,7 @@ def newest_key(venue_id: UUID, kind: str) -> DataKey:
     return _find_newest(venue_id, kind) or _make_first(venue_id, kind)
 
 
-def lasting_key(venue_id: UUID, kind: str) -> DataKey:
+def lasting_key(venue_id: UUID, kind: str) -> bytes:
     """Return the only key of a house and kind, one of LASTING_KINDS; it is made here at first use. Raises Unusable."""
     known = _lasting.get((venue_id, kind))
     if known is not None:
@@ -45,9 +46,9 @@ def lasting_key(venue_id: UUID, kind: str) -> DataKey:
     # A key that was made before this transaction began is committed.
     found = DataKey.objects.filter(venue_id=venue_id, kind=kind, version=1, made_at__lt=TransactionNow()).first()
     if found is None:
-        return newest_key(venue_id, kind)
-    _lasting[venue_id, kind] = found
-    return found
+        return key_bytes(newest_key(venue_id, kind))
+    _lasting[venue_id, kind] = key_bytes(found)
+    return _lasting[venue_id, kind]
 
 
 def find_key(key_id: UUID) -> DataKey | None:

@@ -5,7 +5,7 @@ from uuid import UUID
 
 from ..domain import envelopes, text_tokens
 from ..domain.envelopes import SealBroken, key_id_of
-from ..models import SealedText
+from ..models import DataKey, SealedText
 from . import data_keys, sealing
 
 KIND = "text"
@@ -38,10 +38,13 @@ def slip_digests_of_texts(venue_id: UUID, texts: Iterable[str]) -> dict[str, lis
     return {text: text_tokens.slip_digests(key, text) if text else [] for text in texts}
 
 
-def sealed_text(venue_id: UUID, text: str) -> SealedText:
-    """Return the row that holds a text, sealed with the newest key of the house. Raises Unusable."""
-    [row] = seal_texts(venue_id, [text])
-    return row
+def sealed_text(venue_id: UUID, text: str, key_id: UUID | None = None) -> SealedText:
+    """Return the row that holds a text, sealed with the newest key of the house.
+
+    `key_id` is that key, if the caller has read it (`vault_newest_key`). Raises Unusable.
+    """
+    known = data_keys.find_key(key_id) if key_id is not None else None
+    return _sealed_row(known or data_keys.newest_key(venue_id, KIND), text, token_of(venue_id, text))
 
 
 def seal_texts(venue_id: UUID, texts: Iterable[str]) -> Iterator[SealedText]:
@@ -51,9 +54,7 @@ def seal_texts(venue_id: UUID, texts: Iterable[str]) -> Iterator[SealedText]:
     """
     key = data_keys.newest_key(venue_id, KIND)
     for text, token in tokens_of(venue_id, texts).items():
-        context = envelopes.context_of_content(KIND, venue_id, text_tokens.subject_of(token))
-        sealed = envelopes.seal_bytes(data_keys.key_bytes(key), key.pk, context, text.encode())
-        yield SealedText(token=token, venue_id=venue_id, sealed=sealed)
+        yield _sealed_row(key, text, token)
 
 
 def store_texts(venue_id: UUID, texts: Iterable[str]) -> dict[str, str]:
@@ -99,5 +100,11 @@ def open_rows(rows: Iterable[tuple[str, bytes | memoryview]]) -> dict[str, str]:
     return opened
 
 
+def _sealed_row(key: DataKey, text: str, token: str) -> SealedText:
+    context = envelopes.context_of_content(KIND, key.venue_id, text_tokens.subject_of(token))
+    sealed = envelopes.seal_bytes(data_keys.key_bytes(key), key.pk, context, text.encode())
+    return SealedText(token=token, venue_id=key.venue_id, sealed=sealed)
+
+
 def _digest_key(venue_id: UUID) -> bytes:
-    return data_keys.key_bytes(data_keys.lasting_key(venue_id, DIGESTS))
+    return data_keys.lasting_key(venue_id, DIGESTS)

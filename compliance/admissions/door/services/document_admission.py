@@ -105,7 +105,7 @@ def _store_presentation(
         answer = evaluate_answer(house, presentation, match, when, register_answer, lookup, at_door)
     outcome = _decide_card(house, place, presentation, match, lookup, by=by, when=when) if answer.admitted else None
     decision = build_decision(house, place, presentation, answer, by=by, when=when)
-    with batch_inserts(stored={match.stored_token}) as rows:
+    with batch_inserts(stored={match.stored_token}, sealing_key=lookup.sealing_key) as rows:
         # Also for a refused guest: a possible match is stored with the person it concerns.
         check = _store_check(house, presentation, match, by=by, when=when)
         admission = _write_admission(
