@@ -42,6 +42,8 @@ Key = ec.EllipticCurvePrivateKey | rsa.RSAPrivateKey
 class Unusable(Exception):
     """This key cannot be used; `code` is the reason, `where` names the file or token, never its content."""
 
+    storage_fault = "key"
+
     def __init__(self, code: str, place: object = "") -> None:
         super().__init__(f"{code} {place}".strip())
         self.code = code

@@ -42,7 +42,7 @@ def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Say what failed, if it is the database or its disk; after any other error nothing is stored."""
+    """Say what failed, if it is the database, its disk or the keys; after any other error nothing is stored."""
     fault = storage_fault(sys.exc_info()[1])
     if is_api(request):
         if fault:

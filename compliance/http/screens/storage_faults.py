@@ -1,4 +1,4 @@
-"""Failures below Carnet, of the database or its disk, which the operator must remove before anything can be stored."""
+"""Failures of the database, its disk or the keys, which the operator must remove before anything can be stored."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ ENDED = ("57P01", "57P02", "57P03")
 
 @dataclass(frozen=True)
 class StorageFault:
-    """What the person on duty reads: the disk is full, data on it are damaged, or the database does not answer."""
+    """What the person on duty reads: the failure, and what to do."""
 
     heading: Promise
     words: Promise
@@ -41,11 +41,30 @@ NO_ANSWER = StorageFault(
         "database has ended, or its connection is broken. At the door: do not admit until a check has succeeded."
     ),
 )
+NO_SEAL = StorageFault(
+    _("Encrypted data cannot be read"),
+    _(
+        "Nothing was stored. Call the operator: an encrypted value was altered, or is not in the database. At the "
+        "door: do not admit until a check has succeeded."
+    ),
+)
+NO_KEY = StorageFault(
+    _("A key cannot be used"),
+    _(
+        "Nothing was stored. Call the operator: a key of this installation is missing or cannot be used. At the door: "
+        "do not admit until a check has succeeded."
+    ),
+)
+# Errors of areas above name their failure by this attribute.
+NAMED = {"seal": NO_SEAL, "key": NO_KEY}
 
 
 def storage_fault(error: BaseException | None) -> StorageFault | None:
-    """Return the failure of the database or its disk that caused an error, or None."""
+    """Return the failure of the database, its disk or the keys that caused an error, or None."""
     while error is not None:
+        named = NAMED.get(getattr(error, "storage_fault", ""))
+        if named is not None:
+            return named
         state = error.sqlstate if isinstance(error, psycopg.Error) else None
         if state in FULL:
             return NO_ROOM

@@ -22,6 +22,8 @@ _CONTENT_AT = _NONCE_AT + NONCE_BYTES
 class SealBroken(ValueError):
     """The bytes are not sealed, were altered, or belong to another row, kind or house."""
 
+    storage_fault = "seal"
+
 
 def new_key() -> bytes:
     """Return a random key of 256 bits."""
