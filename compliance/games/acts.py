@@ -37,6 +37,7 @@ KINDS = {
     "games.scheme.posted": _(
         "Posted the stake scheme of table {table}; end of a required minimum confirmed: {confirmed}."
     ),
+    "games.scheme.sign_printed": _("Printed the sign of table {table} from its stake scheme."),
     "games.session.opened": _("Opened a session at table {table}."),
     "games.session.refused": _("Refused to open a session at table {table} ({article})."),
     "games.session.sign_printed": _("Printed the table sign of session {number}."),

@@ -33,6 +33,7 @@ urlpatterns = [
     path("schemes/", schemes.list_schemes, name="schemes"),
     path("schemes/new/", schemes.record_scheme, name="record_scheme"),
     path("schemes/<uuid:scheme_id>/posting/", schemes.post_scheme, name="post_scheme"),
+    path("schemes/<uuid:scheme_id>/sign/", schemes.print_sign, name="scheme_sign"),
     path("sessions/", sessions.list_sessions, name="sessions"),
     path("sessions/<uuid:session_id>/", sessions.show_session, name="session"),
     path("sessions/<uuid:session_id>/sign/", sessions.print_sign, name="session_sign"),

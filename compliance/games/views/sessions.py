@@ -83,15 +83,17 @@ def _opening_form(request: HouseRequest, table: "GamingTable") -> Form:
 def show_session(request: HouseRequest, session_id: UUID) -> HttpResponse:
     """Show a session with its stake scheme."""
     row, house = selectors.get_session(request.venue_id, session_id), request.presence.house
-    state = state_of(row)
+    state, limits = state_of(row), row.limits.all()
+    chances = [limit.chance for limit in limits]
     tone, icon = words.SESSION_TONES[state]
     context = {
         "row": row,
         "game": games.available_games(house.jurisdiction).get(row.table.game, row.table.game),
         "limits": [
-            (words.chance_name(limit.chance), limit, words.rule_of_limit(limit, house.currency))
-            for limit in row.limits.all()
+            (words.chance_name(limit.chance, chances), limit, words.rule_of_limit(limit, house.currency))
+            for limit in limits
         ],
+        "note": words.maximum_note(row.table.game),
         "state": words.SESSION_STATES[state],
         "tone": tone,
         "icon": icon,

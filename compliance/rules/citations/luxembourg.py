@@ -72,6 +72,7 @@ CITATIONS = MappingProxyType(
         "decree.black_jack": "33(2)",
         "decree.roulette": "37-3(1)",
         "session.chip_series": "37-1(5)",
+        "session.max_per_hand": "33(5)",
         "register.carnets": "8(1); 8(4)",
         "register.cards": "76(1)",
         "register.card_checks": "75(6)",

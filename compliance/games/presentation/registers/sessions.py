@@ -42,9 +42,11 @@ def _limits_as_json(row: "TableSession") -> dict[str, dict[str, object]]:
 
 
 def _maxima_cell(row: "TableSession", scope: Scope) -> str:
+    limits = row.limits.all()
+    chances = [limit.chance for limit in limits]
     return join_parts(
-        f"{colon(words.chance_name(limit.chance))} {money(limit.maximum, scope.house.currency)}"
-        for limit in row.limits.all()
+        f"{colon(words.chance_name(limit.chance, chances))} {money(limit.maximum, scope.house.currency)}"
+        for limit in limits
         if limit.maximum is not None
     )
 
