@@ -29,7 +29,9 @@ KINDS = {
     "games.minimum.withdrawn": _(
         "Withdrew the minimum of {amount} {currency} from {effective_from} at {table} before it applied."
     ),
-    "games.minimum.refused": _("Refused a minimum of {amount} {currency} from {effective_from} ({article})."),
+    "games.minimum.refused": _(
+        "Refused a minimum of {amount} {currency} from {effective_from} at {table} ({article})."
+    ),
     "games.scheme.recorded": _(
         "Recorded a stake scheme of table {table}; end of a required minimum confirmed: {confirmed}."
     ),
