@@ -1,6 +1,6 @@
 """Layout of R-15: the stakes of the tables in a period, and what changed them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 
 from django.utils import translation
@@ -45,12 +45,10 @@ def stake_changes_sheets(order: Order, found: figures.StakeChanges) -> Iterator[
         names = games.available_games(order.house.jurisdiction)
         page = {
             "found": found,
-            "decrees": [_decree_words(order, found, each, names.get(each.game, each.game)) for each in found.decrees],
+            "decrees": [_decree_words(order, found, each, names) for each in found.decrees],
             "decisions": [_decision_words(order, found, each) for each in found.decisions],
-            "schemes": [_scheme_words(order, found, each, names.get(each.game, each.game)) for each in found.schemes],
-            "sessions": [
-                _session_words(order, found, each, names.get(each.game, each.game)) for each in found.sessions
-            ],
+            "schemes": [_scheme_words(order, found, each, names) for each in found.schemes],
+            "sessions": [_session_words(order, found, each, names) for each in found.sessions],
             "refusals": [_refusal_words(order, found, each) for each in found.refusals],
         }
         rows, pages = found.rows, stake_changes_pages(found)
@@ -94,10 +92,12 @@ def _refusal_count(found: figures.StakeChanges) -> str:
     return sentence % {"count": count}
 
 
-def _decree_words(order: Order, found: figures.StakeChanges, row: figures.Decree, game: str) -> dict[str, object]:
+def _decree_words(
+    order: Order, found: figures.StakeChanges, row: figures.Decree, names: Mapping[str, str]
+) -> dict[str, object]:
     return {
         "reference": row.reference,
-        "game": game,
+        "game": names.get(row.game, row.game),
         "minimum": format_money(row.minimum, found.currency),
         "decreed_on": format_day(row.decreed_on),
         "effective_from": format_day(row.effective_from),
@@ -124,10 +124,12 @@ def _decision_words(order: Order, found: figures.StakeChanges, row: figures.Deci
     }
 
 
-def _scheme_words(order: Order, found: figures.StakeChanges, row: figures.Scheme, game: str) -> dict[str, object]:
+def _scheme_words(
+    order: Order, found: figures.StakeChanges, row: figures.Scheme, names: Mapping[str, str]
+) -> dict[str, object]:
     return {
         "table": row.table,
-        "game": game,
+        "game": names.get(row.game, row.game),
         "number": row.number,
         "low_stake": row.low_stake,
         "confirmed": row.confirmed,
@@ -139,12 +141,14 @@ def _scheme_words(order: Order, found: figures.StakeChanges, row: figures.Scheme
     }
 
 
-def _session_words(order: Order, found: figures.StakeChanges, row: figures.Session, game: str) -> dict[str, object]:
+def _session_words(
+    order: Order, found: figures.StakeChanges, row: figures.Session, names: Mapping[str, str]
+) -> dict[str, object]:
     is_changed = row.former is not None and row.limits != row.former_limits
     return {
         "number": row.number,
         "table": row.table,
-        "game": game,
+        "game": names.get(row.game, row.game),
         "opened": {"by": row.opened_by, "at": format_time(order, row.opened_at)},
         "minimum": format_money(row.minimum, found.currency),
         "former_minimum": format_money(row.former, found.currency) if is_changed and row.former is not None else "",
