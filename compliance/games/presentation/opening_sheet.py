@@ -154,6 +154,21 @@ def _decision_texts(house: House, row: "TableMinimum") -> dict[str, str]:
     }
 
 
+def closing_section(house: House, session: "TableSession") -> SheetSection | None:
+    """Return how a session ended: the announcement of its end, and the end; None while it is open."""
+    announced, end = getattr(session, "announcement", None), getattr(session, "ended", None)
+    facts = []
+    if announced is not None:
+        name = capfirst(words.closing_name(announced.kind, announced.minutes))
+        at = _local_time(house, announced.announced_at)
+        facts.append((_("End of play announced"), f"{name}, {at}, {announced.announced_by}"))
+    if end is not None:
+        facts.append((pgettext("table session", "Ended"), f"{_local_time(house, end.ended_at)}, {end.ended_by}"))
+    if not facts:
+        return None
+    return SheetSection(title=_("End of the session"), facts=tuple(facts))
+
+
 def _local_time(house: House, at: datetime) -> str:
     return date_format(house.local(at), "SHORT_DATETIME_FORMAT")
 

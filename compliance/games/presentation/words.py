@@ -14,6 +14,7 @@ from compliance.http.formatting.money import money
 from ..domain.pay_tables import get_game
 from ..domain.stake_schemes import ANY, BLACK_JACK
 from ..models.applications import ApplicationKind, Condition
+from ..models.closings import Closing
 from ..models.stakes import Family, Means
 
 
@@ -112,6 +113,14 @@ def maximum_note(game: str) -> str:
     )
 
 
+def closing_name(kind: str, minutes: int | None) -> str:
+    """Return what is announced, with the minutes where they are announced."""
+    if kind != Closing.MINUTES or minutes is None:
+        return str(CLOSINGS[kind])
+    sentence = ngettext("last %(count)s minute of play", "last %(count)s minutes of play", minutes)
+    return sentence % {"count": number_format(minutes)}
+
+
 SCHEME_STATES: Words = {
     "waiting": _("to be posted"),
     "posted": pgettext_lazy("stake scheme", "posted"),
@@ -128,6 +137,7 @@ SESSION_STATES: Words = {
     "open": pgettext_lazy("table session", "open"),
     "ended": pgettext_lazy("table session", "ended"),
 }
+CLOSINGS: Words = dict(Closing.choices)
 SESSION_TONES = {"open": ("admitted", "check"), "ended": ("", "stop")}
 
 APPLICATIONS: Words = dict(ApplicationKind.choices)

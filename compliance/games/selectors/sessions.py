@@ -20,7 +20,14 @@ def list_sessions(venue_id: UUID) -> QuerySet[TableSession]:
     limits = SessionLimit.objects.order_by("position")
     return (
         TableSession.objects.filter(venue_id=venue_id)
-        .select_related("table", "decree", "scheme__posting__posted_by", "opened_by", "ended__ended_by")
+        .select_related(
+            "table",
+            "decree",
+            "scheme__posting__posted_by",
+            "opened_by",
+            "ended__ended_by",
+            "announcement__announced_by",
+        )
         .prefetch_related(Prefetch("limits", limits))
         .order_by("-number")
     )

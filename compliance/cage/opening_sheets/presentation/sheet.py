@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from compliance.cage.sheets.presentation.words import PIECES
 from compliance.cage.visibility.selectors import Viewer
-from compliance.games.presentation.opening_sheet import SheetSection, session_sections
+from compliance.games.presentation.opening_sheet import SheetSection, closing_section, session_sections
 from compliance.http.access.presence import StaffContext
 from compliance.http.formatting.dates_and_numbers import figure
 from compliance.http.formatting.money import money
@@ -40,7 +40,11 @@ def opening_sheet(presence: StaffContext, session: "TableSession") -> OpeningShe
     return OpeningSheet(
         result=_result(house, session, found),
         is_complete=found.is_signed,
-        sections=(*session_sections(house, session), _float_section(house, found), *_end_section(house, session)),
+        sections=(
+            *session_sections(house, session),
+            _float_section(house, found),
+            *filter(None, (closing_section(house, session),)),
+        ),
     )
 
 
@@ -92,13 +96,6 @@ def _count_before_in_words(house: "House", count: "Count") -> str:
     counted = _person_and_time(house, str(count.counted_by), count.counted_at)
     signers = [_person_and_time(house, str(each.signed_by), each.signed_at) for each in count.signatures.all()]
     return "; ".join([f"{count.shift.label}, {counted}", *signers])
-
-
-def _end_section(house: "House", session: "TableSession") -> Iterator[SheetSection]:
-    end = getattr(session, "ended", None)
-    if end is not None:
-        ended = _person_and_time(house, str(end.ended_by), end.ended_at)
-        yield SheetSection(title=_("End of the session"), facts=((_("Ended by"), ended),))
 
 
 def _person_and_time(house: "House", name: str, at: "datetime") -> str:
