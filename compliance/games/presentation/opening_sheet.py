@@ -100,7 +100,7 @@ def _series_section(house: House, session: "TableSession") -> SheetSection | Non
     wanted = house.rulebook(session.gaming_day).int_("table.roulette.colours")
     texts = {"checked": str(figure(session.series_checked)), "wanted": str(figure(wanted))}
     return SheetSection(
-        title=_("Colour chips"),
+        title=_("Check of the colour chips"),
         article=citation_text(house.cite("session.chip_series", session.opened_at)),
         facts=(
             (_("Complete series of colour chips"), _("%(checked)s of %(wanted)s") % texts),

@@ -60,7 +60,7 @@ def _float_section(house: "House", found: OpeningFloat) -> SheetSection:
     return SheetSection(
         title=_("Float at the opening"),
         facts=tuple(_float_facts(house, found)),
-        columns=(_("Medium"), _("Value"), _("Pieces"), _("Sum")) if found.is_visible else (),
+        columns=(_("Kind"), _("Value"), _("Pieces"), _("Sum")) if found.is_visible else (),
         rows=tuple(
             (
                 str(PIECES[line.medium]),
