@@ -1,4 +1,4 @@
-"""A night at a roulette table and at a Black Jack table by keyboard alone: opening count, session, sheet, closing count."""
+"""A night at a roulette table and at a Black Jack table by keyboard alone, from opening count to closing count."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
