@@ -129,6 +129,16 @@ def test_an_opening_count_that_agrees_needs_no_third_person(sign_in: Any, inspec
     assert "S-000001" in page
 
 
+def test_one_person_who_counts_twice_is_no_second_person(sign_in: Any, inspector: Any) -> None:
+    row = roulette()
+    end_session(row)
+    at = TUESDAY + timedelta(hours=2)
+    close(float_of(row.table), at, chip={"5": 200})
+    table_in_play(at=at + timedelta(minutes=10))
+    following = open_session(row.table, at + timedelta(minutes=10))
+    assert "the opening count of its float is not signed" in text(sign_in(inspector), f"/cage/sessions/{following.pk}/")
+
+
 def test_who_may_count_the_float_blind_sees_no_amounts(sign_in: Any, chef_de_table: Any) -> None:
     row = roulette()
     page = text(sign_in(chef_de_table), f"/cage/sessions/{row.pk}/")

@@ -32,8 +32,14 @@ class OpeningFloat:
 
     @property
     def is_signed(self) -> bool:
-        """Have two persons counted or signed it?"""
-        return bool(self.signatures) or self.agrees_with is not None
+        """Have two persons counted or signed it, here or at the closing count with which it agrees?"""
+        people = {self.count.counted_by_id, *(each.signed_by_id for each in self.signatures)}
+        if self.agrees_with is not None:
+            people |= {
+                self.agrees_with.counted_by_id,
+                *(each.signed_by_id for each in self.agrees_with.signatures.all()),
+            }
+        return len(people) > 1
 
 
 def opening_float(session: "TableSession", viewer: Viewer) -> OpeningFloat:
