@@ -13,7 +13,8 @@ from compliance.cage.counts.services import counts
 from compliance.games.services import minimums
 from compliance.http.pdf.drawing import VARIANTS
 from tests import cast, said
-from tests.cage.tables import close
+from tests.accounts import employ
+from tests.cage.tables import close, counter
 from tests.cast import TUESDAY, house, member
 from tests.games import applying
 from tests.games.dutch_schemes import dutch, open_float, post_scheme, record
@@ -139,9 +140,9 @@ def test_one_person_who_counts_twice_is_no_second_person(sign_in: Any, inspector
     assert "the opening count of its float is not signed" in text(sign_in(inspector), f"/cage/sessions/{following.pk}/")
 
 
-def test_who_may_count_the_float_blind_sees_no_amounts(sign_in: Any, chef_de_table: Any) -> None:
+def test_who_may_count_the_float_blind_sees_no_amounts(sign_in: Any) -> None:
     row = roulette()
-    page = text(sign_in(chef_de_table), f"/cage/sessions/{row.pk}/")
+    page = text(sign_in(employ("dealer", "chef_de_table")), f"/cage/sessions/{row.pk}/")
     assert "The amounts are shown once the next holder of this float has counted it." in page
     assert "1,000.00" not in page
     assert str(member("chef_de_salle")) in page
@@ -165,7 +166,7 @@ def test_the_maximum_of_black_jack_is_for_each_hand(sign_in: Any, inspector: Any
     for address in (f"/cage/sessions/{row.pk}/", f"/tables/sessions/{row.pk}/"):
         assert "The maximum is for each hand." in text(client, address)
     sign = printed(client.get(f"/tables/sessions/{row.pk}/sign/").content)
-    for words in ("Le maximum s’entend par main.", "Der Höchsteinsatz gilt je Hand.", "Multiples de 10,00"):
+    for words in ("Le maximum s’entend par main.", "Der Höchsteinsatz gilt je Hand.", "multiples de 10,00"):
         assert words in sign, words
 
 
@@ -182,13 +183,13 @@ def test_a_dutch_sheet_names_the_posted_scheme(sign_in: Any) -> None:
     assert dutch().name in words
 
 
-def test_the_shift_of_a_table_lists_its_sessions(sign_in: Any, inspector: Any, count_team: Any) -> None:
+def test_the_shift_of_a_table_lists_its_sessions(sign_in: Any, inspector: Any) -> None:
     row = roulette()
     shift = float_of(row.table)
     client, page = sign_in(inspector), f"/cage/shifts/{shift.pk}/"
     assert "T-000001" in text(client, page)
     assert f"/cage/sessions/{row.pk}/" in text(client, page)
-    assert "T-000001" not in text(sign_in(count_team), page)
+    assert "T-000001" not in text(sign_in(counter()), page)
     end_session(row)
     at = TUESDAY + timedelta(hours=2)
     close(shift, at, chip={"5": 200})
