@@ -44,12 +44,14 @@ class OpeningFloat:
 
 def opening_float(session: "TableSession", viewer: Viewer) -> OpeningFloat:
     """Return the opening count of the float that was open at the opening of a session; the database requires one."""
+    # A float may have several sessions, so the session has no key of its float: the last one before its opening.
     shift = Shift.objects.filter(table_id=session.table_id, opened_at__lte=session.opened_at).latest("number")
     count = _counts().get(shift=shift, kind=CountKind.OPENING)
     seen = visible_counts([count], viewer)[count.pk]
     return OpeningFloat(
         count=count,
         signatures=sorted(count.signatures.all(), key=_signed_at),
+        # With a variance the counts disagree, and the opening count has a signature of its own.
         agrees_with=_count_before(shift) if not count.difference else None,
         is_visible=seen.pieces_shown,
     )

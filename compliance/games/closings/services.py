@@ -53,6 +53,7 @@ def announce_closing(
 
 
 def _check_session(session: TableSession, at: datetime) -> None:
+    # Asked again under the lock: the session was read before it.
     if SessionEnd.objects.filter(session=session).exists():
         raise Refused(pgettext("table session", "This session has already ended."))
     if ClosingAnnouncement.objects.filter(session=session).exists():

@@ -24,6 +24,7 @@ from .forms import ClosingForm
 def submit_closing(request: HouseRequest, session_id: UUID) -> HttpResponse:
     """Record what was announced at the table."""
     row, form = get_session(request.venue_id, session_id), ClosingForm(request.POST)
+    # The buttons send one of the known kinds; the service refuses any other.
     kind = form.cleaned_data["announcement"] if form.is_valid() else ""
     if submit(request, None, services.announce_closing, session=row, kind=kind):
         return redirect_done(request, _("The announcement is recorded."), "games:session", row.pk)

@@ -173,4 +173,5 @@ def _local_time(house: House, at: datetime) -> str:
     return date_format(house.local(at), "SHORT_DATETIME_FORMAT")
 
 
+# The order of the sheet: what the law fixes at the opening comes first.
 SECTIONS: tuple[Source, ...] = (_scheme_section, _series_section, _changes_section)

@@ -86,6 +86,7 @@ def _draw_sign(house: House, table: "GamingTable", day: date, limits: Sequence[S
 
 
 def _sign_lines(languages: list[str], limits: Sequence[SignLimit], currency: str) -> Iterator[SignLine]:
+    # What `any` means depends on the other lines of the sign.
     chances = [limit.chance for limit in limits]
     for limit in limits:
         names = _in_each(languages, partial(words.chance_name, limit.chance, chances))

@@ -112,6 +112,7 @@ def show_session(request: HouseRequest, session_id: UUID) -> HttpResponse:
 def _offered_closings(request: HouseRequest, row: "TableSession") -> list[tuple[str, str]]:
     """Return what the reader may announce at the table of an open session (NL 1.1(11~))."""
     minutes = announced_minutes(request.presence.house, current_time())
+    # An announcement cannot be repeated: a second one would make the first uncertain.
     is_announced = getattr(row, "announcement", None) is not None
     if minutes is None or is_announced or state_of(row) != "open" or not request.presence.may(OPEN):
         return []

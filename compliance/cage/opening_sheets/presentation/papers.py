@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 def print_opening_sheet(presence: StaffContext, session: "TableSession", at: datetime) -> PrintedSheet:
     """Draw the opening sheet on A4, in the language of the authority, whose agents ask for it."""
     house = presence.house
+    # An agent reads it at the table, whatever the language of the person who prints it.
     with translation.override(house.written_in):
         context = {
             "row": session,

@@ -205,6 +205,7 @@ def _table_sessions(presence: StaffContext, row: "Shift") -> "list[TableSession]
     """Return the sessions of a table that were opened with this float, for those who may see tables."""
     if row.table_id is None or not presence.may(SEE_TABLES):
         return []
+    # A handover opens the next float, whose sessions belong to its own page.
     following = shift_selectors.opening_after(row)
     return list(session_selectors.sessions_of_float(row.venue_id, row.table_id, row.opened_at, following))
 

@@ -61,6 +61,7 @@ def stake_changes_pages(found: figures.StakeChanges) -> int:
 
 
 def _result(found: figures.StakeChanges) -> Result:
+    # Refusals changed nothing, so they are no part of the result itself.
     details = (_refusal_count(found),) if found.refusals else ()
     if found.below_decree:
         sentence = npgettext(
@@ -144,6 +145,7 @@ def _scheme_words(
 def _session_words(
     order: Order, found: figures.StakeChanges, row: figures.Session, names: Mapping[str, str]
 ) -> dict[str, object]:
+    # The first session of a table changes nothing.
     is_changed = row.former is not None and row.limits != row.former_limits
     return {
         "number": row.number,

@@ -65,6 +65,7 @@ def stake_figures(house: House, first_day: date, last_day: date, at: datetime = 
 
 
 def _build_decrees(rows: "list[MinimumDecree]", first_day: date, period: ReportingPeriod) -> Iterator[figures.Decree]:
+    # A decree entered late must not change what the report says of the others.
     known = [row for row in rows if period.by_its_end(row.entered_at)]
     before: dict[str, MinimumDecree] = {}
     for row in sorted(known, key=_newest_last):
@@ -110,6 +111,7 @@ def _build_decree(row: "MinimumDecree", period: ReportingPeriod) -> figures.Decr
 def _build_decision(
     house: House, row: "TableMinimum", decrees: "list[MinimumDecree]", period: ReportingPeriod
 ) -> figures.Decision:
+    # The multiples are those of the day on which the minimum begins, not of the day of the report.
     decision, book = row.decision, house.rulebook(row.from_day)
     found = getattr(decision, "withdrawal", None)
     withdrawn: figures.Withdrawal | None = None
@@ -148,6 +150,7 @@ def _build_schemes(house: House, period: ReportingPeriod) -> Iterator[figures.Sc
         for row in game_selectors.schemes_for_reports(house.id, period.began_at, period.ended_at)
         if period.by_its_end(row.recorded_at)
     ]
+    # The scheme before may be older than the period.
     of_tables = game_selectors.schemes_of_tables(house.id, (row.table_id for row in rows))
     all_of_them = {(row.table_id, row.number): row for row in of_tables}
     for row in rows:
@@ -191,6 +194,7 @@ def _build_sessions(
     for row in game_selectors.sessions_for_reports(house.id, first_day, last_day):
         if period.by_its_end(row.opened_at):
             yield _build_session(row, before.get(row.table_id))
+            # A table may have several sessions in the period: each is compared with the one before it.
             before[row.table_id] = row
 
 
@@ -221,6 +225,7 @@ def _bounds(limits: Iterable[LimitRow]) -> tuple[figures.Bounds, ...]:
 
 def _build_refusals(house: House, period: ReportingPeriod) -> Iterator[figures.Refusal]:
     """Yield refused changes from the log, because they have no row of their own."""
+    # A refusal has the time that the application stated, as all acts of the period.
     span = {"since": period.began_at, "until": period.ended_at}
     rows = [row for row in log_selectors.entries_of_kinds(house.id, REFUSALS, **span) if row.occurred_at is not None]
     names = log_selectors.actor_names(row.actor for row in rows)
@@ -231,6 +236,7 @@ def _build_refusals(house: House, period: ReportingPeriod) -> Iterator[figures.R
 
 def _build_refusal(row: "Entry", at: datetime, by: str) -> figures.Refusal:
     facts = row.facts or {}
+    # Refusals of sessions and schemes name no amount, and older ones of minima no table.
     amount, from_day = facts.get("amount"), facts.get("effective_from")
     return figures.Refusal(
         kind=REFUSALS[row.kind or ""],
