@@ -1,7 +1,7 @@
 """The opening sheet of a table session: stake scheme, float with two persons, checks and stakes of the gaming day."""
 
 import io
-from datetime import timedelta
+from datetime import date, timedelta
 from decimal import Decimal
 from typing import Any
 
@@ -44,6 +44,18 @@ def sign_opening(table: Any, by: str = "director", at: Any = TUESDAY) -> None:
     counts.sign_count(house=house(), count=count, by=member(by), at=at)
 
 
+def decide(minimum: str, from_day: date, table: Any) -> Any:
+    return minimums.decide_minimum(
+        house=house(),
+        tables=[table.pk],
+        minimum=Decimal(minimum),
+        from_day=from_day,
+        confirmed=True,
+        by=member("director"),
+        at=TUESDAY,
+    )
+
+
 def roulette() -> Any:
     decree()
     return open_session(table_in_play())
@@ -76,15 +88,8 @@ def test_the_sheet_tells_decisions_and_withdrawals_of_the_day(sign_in: Any, insp
     decree()
     at_table = table_in_play()
     day = house().gaming_day(TUESDAY) + timedelta(days=7)
-    decision = minimums.decide_minimum(
-        house=house(),
-        tables=[at_table.pk],
-        minimum=Decimal(5),
-        from_day=day,
-        confirmed=True,
-        by=member("director"),
-        at=TUESDAY,
-    )
+    decision = decide("5", day, at_table)
+    decide("3", house().gaming_day(TUESDAY), at_table)
     row = open_session(at_table, TUESDAY + timedelta(minutes=5))
     later = TUESDAY + timedelta(minutes=10)
     minimums.withdraw_minimum(house=house(), decision=decision, by=member("director"), at=later)
@@ -93,6 +98,7 @@ def test_the_sheet_tells_decisions_and_withdrawals_of_the_day(sign_in: Any, insp
     for words in (
         "Minimum of 5.00 EUR decided from 10/03/2026, instead of 2.00 EUR",
         "Minimum of 5.00 EUR from 10/03/2026 withdrawn",
+        "Minimum of 3.00 EUR decided from 03/03/2026, instead of 2.00 EUR",
         "Session T-000001 ended",
         "End of the session",
     ):

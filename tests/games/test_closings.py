@@ -82,12 +82,14 @@ def test_the_page_of_the_session_offers_the_announcement(session: Any, sign_in: 
     client, page = sign_in(member("directeur")), f"/tables/sessions/{session.pk}/"
     with time_machine.travel(LATER, tick=False):
         assert "Laatste 15 minuten van het spel" in client.get(page).content.decode()
+        assert "–" in client.get("/tables/sessions/?columns=announced").content.decode()
         assert client.post(f"{page}announcement/", {}).status_code == 302
         assert not ClosingAnnouncement.objects.exists()
         shown = client.post(f"{page}announcement/", {"announcement": "minutes"}, follow=True).content.decode()
         assert "De aankondiging is vastgelegd." in shown
         assert "Einde van het spel aankondigen" not in shown
         assert "Einde van het spel aangekondigd" in client.get(f"/cage/sessions/{session.pk}/").content.decode()
+        assert "laatste 15 minuten van het spel" in client.get("/tables/sessions/?columns=announced").content.decode()
         columns = client.get("/tables/sessions/?export=csv&of=all")
         assert b";minutes" in b"".join(columns.streaming_content)
 

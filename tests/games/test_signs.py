@@ -1,6 +1,7 @@
 """The sign of a Dutch table: from its scheme before a session, with the rule of its stakes and the other chances."""
 
 import io
+from datetime import date
 from decimal import Decimal
 from typing import Any
 
@@ -10,6 +11,7 @@ from pypdf import PdfReader
 
 from compliance.games.domain.stake_schemes import Limit, scheme_limits
 from compliance.http.pdf.drawing import VARIANTS
+from compliance.rules.rulebook import Policy, rulebook
 from tests import said
 from tests.cast import TUESDAY, member
 from tests.games.dutch_schemes import dutch, open_float, open_session, post_scheme, record, table
@@ -38,6 +40,13 @@ def steps(*lines: Limit) -> list[int]:
 @pytest.mark.parametrize(("minimum", "expected"), [("10", [5, 5]), ("12", [5, 5]), ("5", [5, 5]), ("2", [5, 2])])
 def test_a_stake_is_a_multiple_of_the_minimum_of_the_table(minimum: str, expected: list[int]) -> None:
     assert steps(Limit("any", Decimal(5), Decimal(500)), outside(minimum)) == expected
+
+
+def test_a_casino_that_decides_otherwise_takes_any_stake() -> None:
+    decided = rulebook(
+        "NL", dutch().gaming_day(TUESDAY), (Policy("stakes.multiple_of_min_only", False, date(2026, 1, 1), ""),)
+    )
+    assert [each.step for each in scheme_limits(decided, [Limit("any", Decimal(5), Decimal(500))])] == [None]
 
 
 def test_the_sign_is_printed_from_the_scheme(sign_in: Any) -> None:

@@ -21,6 +21,7 @@ from tests import cast
 from tests.cage.drawers import table
 from tests.cage.tables import close
 from tests.database import OwnDatabase
+from tests.games import applying
 from tests.games.dutch_schemes import dutch, open_float, post_scheme, record
 from tests.games.dutch_schemes import open_session as open_dutch_session
 from tests.games.dutch_schemes import table as dutch_table
@@ -117,6 +118,35 @@ def test_sessions_show_what_differs_from_the_one_before(db: None) -> None:
     assert "Main : 1 000,00 €" in html
 
 
+def test_a_side_bet_without_a_maximum_states_its_chips(db: None) -> None:
+    decree(BLACK_JACK, "5")
+    applying.approve_side_bet("lu.super_jack")
+    open_session(table_in_play("7", BLACK_JACK), side_bets=("lu.super_jack",))
+    assert "Super-Jack : 1 jeton" in on_paper(figures())
+
+
+def test_what_happened_after_the_reading_is_not_in_the_report(db: None) -> None:
+    decree()
+    decision = decide("5", LATER_DAY)
+    at = cast.TUESDAY + timedelta(hours=1)
+    minimums.withdraw_minimum(house=cast.house(), decision=decision, by=cast.member("director"), at=at)
+    open_session(table_in_play(), at)
+    found = figures(at=cast.TUESDAY + timedelta(minutes=1))
+    assert [(each.withdrawn, each.later) for each in found.decisions] == [(None, ())]
+    assert found.sessions == ()
+    (again,) = figures(at=cast.local("2026-03-04 09:00")).decisions
+    assert again.withdrawn is not None
+
+
+def test_a_withdrawal_after_the_period_comes_later(db: None) -> None:
+    decree()
+    decision, at = decide("5", LATER_DAY), cast.local("2026-03-04 10:00")
+    minimums.withdraw_minimum(house=cast.house(), decision=decision, by=cast.member("director"), at=at)
+    (found,) = figures().decisions
+    assert (found.withdrawn, [each.what for each in found.later]) == (None, ["withdrawn"])
+    assert "retiré 04/03/2026 10:00" in on_paper(figures())
+
+
 def test_the_sessions_agree_with_the_register_read_by_plain_sql(db: None) -> None:
     decree()
     open_session(table_in_play())
@@ -193,6 +223,8 @@ def test_dutch_schemes_are_listed_with_the_lines_before(db: None) -> None:
     second = record("10", "1000", Limit("outside", Decimal(20), Decimal(1000)), confirmed=True, at=at)
     morning = cast.local("2026-03-04 10:00")
     post_scheme(second, morning)
+    early = figures(at=cast.TUESDAY + timedelta(minutes=40), house=dutch()).schemes[1]
+    assert (early.posted, early.later) == (None, ())
     found = figures(house=dutch())
     assert [(each.number, each.posted is not None) for each in found.schemes] == [(1, True), (2, False)]
     assert [each.what for each in found.schemes[1].later] == ["posted"]
