@@ -200,6 +200,12 @@ def entries_between(
     return found.order_by("id")
 
 
+def entries_of_kinds(scope: UUID, kinds: Iterable[str], *, since: datetime, until: datetime) -> QuerySet[Entry]:
+    """Return acts or notes of rare kinds, oldest first. They occurred from `since` to before `until`."""
+    within = Q(occurred_at__gte=since, occurred_at__lt=until)
+    return Entry.objects.filter(within, scope=scope, kind__in=list(kinds), operation__in=ACTS).order_by("id")
+
+
 def acts_on_row(row_id: UUID, *, since: datetime) -> QuerySet[Entry]:
     """Return the acts about a row, and those that wrote it, which occurred after `since`."""
     # Two questions by two indexes: one condition with OR would read the whole log.

@@ -23,6 +23,7 @@ KINDS = {
     "cage.count.disclosed": _("Disclosed the variance in a count of {place} and asked for an explanation."),
     "cage.count.explained": _("Explained the variance in a count of {place}."),
     "cage.count.printed": _("Printed the {count} of {place}."),
+    "cage.opening_sheet.printed": _("Printed the opening sheet of table session {number}."),
     "cage.slip.printed": _("Printed slip {number}."),
     "cage.slip.prepared": _("Prepared {slip} {number}: {amount} {currency}."),
     "cage.slip.ended": _("Signed {slip} {number}: {outcome}."),

@@ -7,6 +7,7 @@ from .counts import api as counts
 from .days import api as days
 from .drop_boxes import api as drop_boxes
 from .exchanges import api as exchanges
+from .opening_sheets import api as opening_sheets
 from .shifts import api as shifts
 from .slips import api as slips
 from .tips import api as tips
@@ -25,6 +26,7 @@ urlpatterns = [
     path("counts/<uuid:count_id>/explanation/", counts.ExplanationView.as_view()),
     path("counts/<uuid:count_id>/signature/", counts.SignatureView.as_view()),
     path("counts/<uuid:count_id>/sheet/", counts.CountSheetView.as_view()),
+    path("table-sessions/<uuid:session_id>/opening-sheet/", opening_sheets.OpeningSheetView.as_view()),
     path("slips/", slips.SlipsView.as_view()),
     path("slips/<uuid:slip_id>/", slips.SlipView.as_view()),
     path("slips/<uuid:slip_id>/sheet/", slips.SlipSheetView.as_view()),

@@ -9,6 +9,7 @@ from .counts.views import signatures as count_signatures
 from .days import views as days
 from .drop_boxes import views as drop_boxes
 from .exchanges import views as exchanges
+from .opening_sheets import views as opening_sheets
 from .shifts.views import opening, overview, registers, shift
 from .slips.views import papers as slip_papers
 from .slips.views import slips
@@ -28,6 +29,8 @@ urlpatterns = [
     path("shifts/<uuid:shift_id>/adjustments/", shift.adjust_float, name="adjust"),
     path("shifts/<uuid:shift_id>/other-payments/", shift.pay_other, name="pay_other"),
     path("shifts/<uuid:shift_id>/count/", counts.count_float, name="count"),
+    path("sessions/<uuid:session_id>/", opening_sheets.show_sheet, name="opening_sheet"),
+    path("sessions/<uuid:session_id>/print/", opening_sheets.print_sheet, name="opening_sheet_print"),
     path("bookings/<uuid:entry_id>/void/", shift.void_booking, name="void"),
     path("counts/", count_signatures.show_counts, name="counts"),
     path("counts/waiting/", count_signatures.refresh_counts, name="waiting_counts"),

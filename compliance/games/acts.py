@@ -7,6 +7,7 @@ from compliance.citations.texts import citation_text
 
 from .domain import pay_tables as paytables
 from .models.applications import ApplicationKind
+from .models.closings import Closing
 from .models.stakes import Means
 
 KINDS = {
@@ -29,7 +30,9 @@ KINDS = {
     "games.minimum.withdrawn": _(
         "Withdrew the minimum of {amount} {currency} from {effective_from} at {table} before it applied."
     ),
-    "games.minimum.refused": _("Refused a minimum of {amount} {currency} from {effective_from} ({article})."),
+    "games.minimum.refused": _(
+        "Refused a minimum of {amount} {currency} from {effective_from} at {table} ({article})."
+    ),
     "games.scheme.recorded": _(
         "Recorded a stake scheme of table {table}; end of a required minimum confirmed: {confirmed}."
     ),
@@ -37,9 +40,11 @@ KINDS = {
     "games.scheme.posted": _(
         "Posted the stake scheme of table {table}; end of a required minimum confirmed: {confirmed}."
     ),
+    "games.scheme.sign_printed": _("Printed the sign of table {table} from its stake scheme."),
     "games.session.opened": _("Opened a session at table {table}."),
     "games.session.refused": _("Refused to open a session at table {table} ({article})."),
     "games.session.sign_printed": _("Printed the table sign of session {number}."),
+    "games.closing.announced": _("Announced the end of play in session {number} at table {table}: {announcement}."),
     "games.session.ended": _("Ended session {number} at table {table}."),
     "games.stake.recorded": _("Recorded a stake ({means}): {amount} {currency}; accepted: {accepted}."),
 }
@@ -61,6 +66,7 @@ LABELS: dict[tuple[str, str], Words] = {
     ("games.minimum.refused", "article"): citation_text,
     ("games.scheme.refused", "article"): citation_text,
     ("games.session.refused", "article"): citation_text,
+    ("games.closing.announced", "announcement"): dict(Closing.choices),
     ("games.application.prepared", "application"): dict(ApplicationKind.choices),
     ("games.stake.recorded", "means"): dict(Means.choices),
 }

@@ -3,6 +3,7 @@
 from django.urls import path
 
 from .api import applications, decrees, minimums, schemes, sessions, settlements, stakes, tables
+from .closings import api as closings
 
 urlpatterns = [
     path("tables/", tables.TablesView.as_view()),
@@ -25,6 +26,7 @@ urlpatterns = [
     path("stake-schemes/", schemes.SchemesView.as_view()),
     path("stake-schemes/<uuid:scheme_id>/posting/", schemes.SchemePostingView.as_view()),
     path("table-sessions/", sessions.TableSessionsView.as_view()),
+    path("table-sessions/<uuid:session_id>/announcement/", closings.ClosingAnnouncementView.as_view()),
     path("table-sessions/<uuid:session_id>/end/", sessions.TableSessionEndView.as_view()),
     path("stakes/", stakes.StakesView.as_view()),
 ]

@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from .closings import views as closings
 from .views import applications, decrees, minimums, schemes, sessions, settlements, stakes, tables
 from .views import means_approvals as approvals
 
@@ -33,9 +34,11 @@ urlpatterns = [
     path("schemes/", schemes.list_schemes, name="schemes"),
     path("schemes/new/", schemes.record_scheme, name="record_scheme"),
     path("schemes/<uuid:scheme_id>/posting/", schemes.post_scheme, name="post_scheme"),
+    path("schemes/<uuid:scheme_id>/sign/", schemes.print_sign, name="scheme_sign"),
     path("sessions/", sessions.list_sessions, name="sessions"),
     path("sessions/<uuid:session_id>/", sessions.show_session, name="session"),
     path("sessions/<uuid:session_id>/sign/", sessions.print_sign, name="session_sign"),
+    path("sessions/<uuid:session_id>/announcement/", closings.submit_closing, name="announce_closing"),
     path("sessions/<uuid:session_id>/end/", sessions.submit_end, name="end_session"),
     path("<uuid:table_id>/opening/", sessions.open_table, name="open_table"),
     path("stakes/", stakes.stakes, name="stakes"),

@@ -27,6 +27,7 @@ class ReportKind(models.TextChoices):
     LARGE_PAYOUTS = "R-11", pgettext_lazy("cage report", "Large payouts")
     SHIFT_COUNTS = "R-12", pgettext_lazy("cage report", "Counts of the cage and the tables")
     INTERVIEWS_DUE = "R-14", pgettext_lazy("person report", "Interviews due and self-bans ending")
+    STAKE_CHANGES = "R-15", pgettext_lazy("stake report", "Stakes of the tables and their changes")
     UNCLAIMED = "R-16", pgettext_lazy("orphan report", "Unclaimed prizes and lapsed stakes")
     DOOR_COVERAGE = "R-20", _("Door control")
 

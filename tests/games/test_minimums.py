@@ -59,6 +59,7 @@ def test_at_82_a_raised_minimum_falls_with_the_next_season() -> None:
     assert said.own_facts(line) == {
         "amount": "2",
         "currency": "EUR",
+        "table": "4",
         "effective_from": "2026-08-01",
         "article": "37-3(1)",
     }

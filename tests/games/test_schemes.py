@@ -65,7 +65,7 @@ def test_at_140_a_table_is_opened_once_its_scheme_is_posted() -> None:
     row = open_session(at_table)
     found = [(each.chance, each.minimum, each.maximum, each.step) for each in row.limits.all()]
     assert (row.scheme, row.minimum, row.decree) == (scheme, 5, None)
-    assert found == [("any", 5, 500, 5), ("outside", 10, 1_000, 10)]
+    assert found == [("any", 5, 500, 5), ("outside", 10, 1_000, 5)]
 
 
 def test_a_new_scheme_waits_for_its_own_posting() -> None:

@@ -11,6 +11,7 @@ from compliance.admissions.staffing.services import doors
 from compliance.exclusions.interviews import services as interviews_services
 from compliance.exclusions.interviews.services import StepDetails
 from compliance.exclusions.measures.services import endings
+from compliance.games.services import minimums
 from compliance.notices.models.notices import Notice
 from compliance.notices.services import mailing
 from compliance.orphans.finds.services import finds
@@ -27,6 +28,7 @@ from compliance.reports.definitions.r10_approval_letters import query as approva
 from compliance.reports.definitions.r11_large_payouts import query as large_payouts_query
 from compliance.reports.definitions.r12_shift_counts import query as shift_counts_query
 from compliance.reports.definitions.r14_interviews_due import query as interviews_due_query
+from compliance.reports.definitions.r15_stake_changes import query as stake_changes_query
 from compliance.reports.definitions.r16_unclaimed_money import query as unclaimed_query
 from compliance.reports.definitions.r20_door_coverage import query as door_coverage_query
 from tests import cast
@@ -35,6 +37,7 @@ from tests.admissions.presenting import present
 from tests.cage import drawers
 from tests.exclusions.keeping_out import by_house, for_livelihood, imposed, keep_out, over, weber
 from tests.games import applying
+from tests.games.openings import BLACK_JACK, decree
 from tests.notices import life
 from tests.orphans import floor
 from tests.reports import cage, nights, orphans
@@ -181,6 +184,24 @@ def granted(row: Any) -> None:
     applying.begin(row, LATER.date(), at=LATER + timedelta(minutes=1))
 
 
+def decided() -> Any:
+    decree()
+    return minimums.decide_minimum(
+        house=cast.house(),
+        tables=[drawers.table().pk],
+        minimum=Decimal(5),
+        from_day=DAY + timedelta(days=7),
+        confirmed=True,
+        by=cast.member("director"),
+        at=cast.TUESDAY,
+    )
+
+
+def withdrawn_and_decreed(decision: Any) -> None:
+    minimums.withdraw_minimum(house=cast.house(), decision=decision, by=cast.member("director"), at=LATER)
+    decree(BLACK_JACK, "5", at=LATER)
+
+
 def year_paid() -> Any:
     floor.entered("900.00")
     return orphans.pay("2026", YEAR_END)
@@ -230,6 +251,7 @@ CASES = {
     "R-11": Case(large_payouts_query.payout_figures, paid_out, gone_on, 0, 4),
     "R-12": Case(shift_counts_query.shift_figures, cage_night, counted_in_the_morning, 3, 2),
     "R-14": Case(interviews_due_query.interview_figures, over, interviewed, 0, 1),
+    "R-15": Case(stake_changes_query.stake_figures, decided, withdrawn_and_decreed, 1, 1),
     "R-16": Case(
         unclaimed_query.unclaimed_figures,
         lambda: dutch_find(cast.TUESDAY, cast.TUESDAY),

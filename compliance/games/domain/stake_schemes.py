@@ -55,9 +55,16 @@ def has_schemes(book: Rulebook) -> bool:
 
 
 def scheme_limits(book: Rulebook, lines: Iterable[Limit]) -> tuple[Limit, ...]:
-    """Return the limits of a session under a scheme; a stake is a multiple of the minimum, if the rules say so."""
-    is_multiple = book.bool_("stakes.multiple_of_min_only")
-    return tuple(replace(line, step=line.minimum if is_multiple else None) for line in lines)
+    """Return the limits of a session under a scheme.
+
+    If the rules say so, a stake is a multiple of the minimum of the table (NL 1.1(8~)). That is the minimum of the
+    chances without limits of their own; a lower one of columns, dozens and simple chances applies to these (A-73).
+    """
+    found = tuple(lines)
+    if not book.bool_("stakes.multiple_of_min_only"):
+        return found
+    of_table = min((line.minimum for line in found if line.chance == ANY), default=None)
+    return tuple(replace(line, step=min(line.minimum, of_table or line.minimum)) for line in found)
 
 
 def side_bet_limit(book: Rulebook, game: str, minimum: Decimal) -> Limit:

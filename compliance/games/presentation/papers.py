@@ -1,8 +1,11 @@
-"""The printed sign of a table session: minimum and maxima in the languages of the house."""
+"""The printed sign of a table: minimum and maxima in the languages of the house, of a session or of a scheme."""
 
-from collections.abc import Callable
-from datetime import datetime
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from decimal import Decimal
+from functools import partial
+from typing import TYPE_CHECKING, Protocol
 
 from django.conf import settings
 from django.template.loader import render_to_string
@@ -13,37 +16,82 @@ from django.utils.translation import gettext as _
 from compliance.games.selectors import games
 from compliance.http.access.presence import StaffContext
 from compliance.http.pdf.drawing import render_pdf
+from compliance.venues.domain.house import House
 
-from ..services import sessions
+from ..domain.stake_schemes import Limit, scheme_limits
+from ..services import schemes, sessions
 from . import words
 
 if TYPE_CHECKING:
+    from ..models.schemes import StakeScheme
     from ..models.sessions import TableSession
+    from ..models.tables import GamingTable
+
+
+class SignLimit(words.BoundStake, Protocol):
+    """The limits of a chance, as sessions and schemes have them."""
+
+    @property
+    def chance(self) -> str: ...
+    @property
+    def minimum(self) -> Decimal: ...
+    @property
+    def maximum(self) -> Decimal | None: ...
+
+
+@dataclass(frozen=True)
+class SignLine:
+    """A line of the sign: names of the chance and the rule of its stakes in each language."""
+
+    names: str
+    minimum: Decimal
+    maximum: Decimal | None
+    rule: str
 
 
 def table_sign(presence: StaffContext, session: "TableSession", at: datetime) -> bytes:
     """Return the sign of a session as a PDF: the language of the authority first, then the others. It is logged."""
-    house = presence.house
-    others = [code for code, _name in settings.LANGUAGES if code != house.written_in]
-    languages = [house.written_in, *others]
-    context = {
-        "row": session,
-        "house": house,
-        "language": house.written_in,
-        "game": games.available_games(house.jurisdiction).get(session.table.game, session.table.game),
-        "minimum": _in_each(languages, lambda: _("Minimum")),
-        "maximum": _in_each(languages, lambda: _("Maximum")),
-        "lines": [(_chance_names(languages, limit.chance), limit) for limit in session.limits.all()],
-    }
-    with translation.override(house.written_in):
-        page = render_to_string("games/print/sign.html", context)
-    pdf = render_pdf("sign", page)
-    sessions.note_sign_printed(house=house, session=session, by=presence.staff, at=at)
+    pdf = _draw_sign(presence.house, session.table, session.gaming_day, list(session.limits.all()))
+    sessions.note_sign_printed(house=presence.house, session=session, by=presence.staff, at=at)
     return pdf
 
 
-def _chance_names(languages: list[str], chance: str) -> str:
-    return _in_each(languages, lambda: words.chance_name(chance))
+def scheme_sign(presence: StaffContext, scheme: "StakeScheme", at: datetime) -> bytes:
+    """Return the sign of a scheme as a PDF, to be shown at its table before the scheme is posted. It is logged."""
+    house = presence.house
+    day = house.gaming_day(at)
+    lines = [Limit(line.chance, line.minimum, line.maximum) for line in scheme.lines.all()]
+    pdf = _draw_sign(house, scheme.table, day, scheme_limits(house.rulebook(day), lines))
+    schemes.note_sign_printed(house=house, scheme=scheme, by=presence.staff, at=at)
+    return pdf
+
+
+def _draw_sign(house: House, table: "GamingTable", day: date, limits: Sequence[SignLimit]) -> bytes:
+    others = [code for code, _name in settings.LANGUAGES if code != house.written_in]
+    languages = [house.written_in, *others]
+    context = {
+        "table": table,
+        "day": day,
+        "house": house,
+        "language": house.written_in,
+        "game": games.available_games(house.jurisdiction).get(table.game, table.game),
+        "minimum": _in_each(languages, lambda: _("Minimum")),
+        "maximum": _in_each(languages, lambda: _("Maximum")),
+        "lines": list(_sign_lines(languages, limits, house.currency)),
+        "note": _in_each(languages, lambda: words.maximum_note(table.game)),
+    }
+    with translation.override(house.written_in):
+        page = render_to_string("games/print/sign.html", context)
+    return render_pdf("sign", page)
+
+
+def _sign_lines(languages: list[str], limits: Sequence[SignLimit], currency: str) -> Iterator[SignLine]:
+    # What `any` means depends on the other lines of the sign.
+    chances = [limit.chance for limit in limits]
+    for limit in limits:
+        names = _in_each(languages, partial(words.chance_name, limit.chance, chances))
+        rule = _in_each(languages, partial(words.rule_of_stake, limit, currency))
+        yield SignLine(names, limit.minimum, limit.maximum, rule)
 
 
 def _in_each(languages: list[str], text: Callable[[], str]) -> str:

@@ -1,21 +1,33 @@
 """Labels of families of games and of means of payment."""
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Mapping
+from decimal import Decimal
+from typing import Protocol
 
 from django.utils.formats import number_format
 from django.utils.functional import Promise
-from django.utils.translation import gettext, ngettext, pgettext_lazy
+from django.utils.translation import gettext, ngettext, pgettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.formatting.money import money
 
 from ..domain.pay_tables import get_game
+from ..domain.stake_schemes import ANY, BLACK_JACK
 from ..models.applications import ApplicationKind, Condition
+from ..models.closings import Closing
 from ..models.stakes import Family, Means
 
-if TYPE_CHECKING:
-    from ..models.sessions import SessionLimit
+
+class BoundStake(Protocol):
+    """How a stake on a chance is bound, as limits of a session and of a scheme have it."""
+
+    @property
+    def multiple(self) -> int | None: ...
+    @property
+    def step(self) -> Decimal | None: ...
+    @property
+    def chips(self) -> int | None: ...
+
 
 Words = Mapping[str, str | Promise]
 
@@ -65,21 +77,48 @@ CHANCES: Words = {
 }
 
 
-def chance_name(chance: str) -> str:
-    """Return the name of a chance; that of a side bet is the one of its pay table."""
+def chance_name(chance: str, chances: Collection[str] = ()) -> str:
+    """Return the name of a chance; that of a side bet is the one of its pay table.
+
+    `chances` are all that have limits at the table: if some have limits of their own, `any` means the others.
+    """
+    if chance == ANY and len(chances) > 1:
+        return pgettext("betting chance", "other chances")
     known = CHANCES.get(chance)
     return get_game(chance).name if known is None else str(known)
 
 
-def rule_of_limit(limit: "SessionLimit", currency: str) -> str:
+def rule_of_limit(limit: BoundStake, currency: str) -> str:
     """Return how a stake on a chance is bound to its limits; empty if it is not."""
     if limit.multiple is not None:
         return gettext("%(multiple)s × minimum") % {"multiple": number_format(limit.multiple)}
+    return rule_of_stake(limit, currency)
+
+
+def rule_of_stake(limit: BoundStake, currency: str) -> str:
+    """Return which stakes between the limits of a chance are possible; empty if all are."""
     if limit.step is not None:
         return gettext("in multiples of %(amount)s") % {"amount": money(limit.step, currency)}
     if limit.chips is not None:
         return ngettext("%(count)s chip", "%(count)s chips", limit.chips) % {"count": limit.chips}
     return ""
+
+
+def maximum_note(game: str) -> str:
+    """Return what the maximum of a game does not limit (LU art. 33(5)); empty for other games."""
+    if game != BLACK_JACK:
+        return ""
+    return gettext(
+        "The maximum is for each hand. A seated player with several hands, pairs and double stakes may exceed it."
+    )
+
+
+def closing_name(kind: str, minutes: int | None) -> str:
+    """Return what is announced, with the minutes where they are announced."""
+    if kind != Closing.MINUTES or minutes is None:
+        return str(CLOSINGS[kind])
+    sentence = ngettext("last %(count)s minute of play", "last %(count)s minutes of play", minutes)
+    return sentence % {"count": number_format(minutes)}
 
 
 SCHEME_STATES: Words = {
@@ -98,6 +137,7 @@ SESSION_STATES: Words = {
     "open": pgettext_lazy("table session", "open"),
     "ended": pgettext_lazy("table session", "ended"),
 }
+CLOSINGS: Words = dict(Closing.choices)
 SESSION_TONES = {"open": ("admitted", "check"), "ended": ("", "stop")}
 
 APPLICATIONS: Words = dict(ApplicationKind.choices)

@@ -49,6 +49,13 @@ def minimum_in_force(table_id: UUID, decree: MinimumDecree, day: date) -> Decima
     return max(decree.minimum, decided.minimum) if decided is not None else decree.minimum
 
 
+def minima_of_day(table_id: UUID, day: date) -> QuerySet[TableMinimum]:
+    """Return the minima of a table that apply from a gaming day, or were decided or withdrawn on it."""
+    concerned = Q(from_day=day) | Q(decision__gaming_day=day) | Q(decision__withdrawal__gaming_day=day)
+    rows = TableMinimum.objects.filter(concerned, table_id=table_id)
+    return rows.select_related("decision__decided_by", "decision__withdrawal__withdrawn_by").order_by("from_day", "pk")
+
+
 def minima_of_season(table_id: UUID, first_day: date, day: date) -> QuerySet[TableMinimum]:
     """Return the minima of a table whose season is that of a gaming day, the earliest first.
 

@@ -20,7 +20,14 @@ def list_sessions(venue_id: UUID) -> QuerySet[TableSession]:
     limits = SessionLimit.objects.order_by("position")
     return (
         TableSession.objects.filter(venue_id=venue_id)
-        .select_related("table", "decree", "opened_by", "ended__ended_by")
+        .select_related(
+            "table",
+            "decree",
+            "scheme__posting__posted_by",
+            "opened_by",
+            "ended__ended_by",
+            "announcement__announced_by",
+        )
         .prefetch_related(Prefetch("limits", limits))
         .order_by("-number")
     )
@@ -40,10 +47,23 @@ def open_session(venue_id: UUID, table_id: UUID) -> TableSession | None:
     return list_sessions(venue_id).filter(table_id=table_id, ended__isnull=True).first()
 
 
+def sessions_of_day(venue_id: UUID, table_id: UUID, day: date) -> QuerySet[TableSession]:
+    """Return the sessions of a table that were played on a gaming day, also if opened before, the newest first."""
+    played = Q(gaming_day=day) | Q(gaming_day__lt=day, ended__gaming_day__gte=day)
+    return list_sessions(venue_id).filter(played, table_id=table_id)
+
+
 def session_of_day(venue_id: UUID, table_id: UUID, day: date) -> TableSession | None:
     """Return the last session of a table that was played on a gaming day, also if it was opened before."""
-    played = Q(gaming_day=day) | Q(gaming_day__lt=day, ended__gaming_day__gte=day)
-    return list_sessions(venue_id).filter(played, table_id=table_id).first()
+    return sessions_of_day(venue_id, table_id, day).first()
+
+
+def sessions_of_float(
+    venue_id: UUID, table_id: UUID, since: datetime, until: datetime | None
+) -> QuerySet[TableSession]:
+    """Return the sessions of a table that were opened while a float was its own; `until` is when the next one was."""
+    rows = list_sessions(venue_id).filter(table_id=table_id, opened_at__gte=since)
+    return rows if until is None else rows.filter(opened_at__lt=until)
 
 
 def last_session(venue_id: UUID, table_id: UUID) -> TableSession | None:

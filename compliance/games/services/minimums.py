@@ -55,13 +55,16 @@ def decide_minimum(
         )
     except Refused as refused:
         if refused.article:
-            _note_refused(house, minimum, from_day, refused.article, by, at)
+            _note_refused(house, tables, minimum, from_day, refused.article, by, at)
         raise
 
 
 @transaction.atomic(durable=True)
-def _note_refused(house: House, minimum: Decimal, from_day: date, article: str, by: "Staff", at: datetime) -> None:
+def _note_refused(
+    house: House, tables: Sequence[UUID], minimum: Decimal, from_day: date, article: str, by: "Staff", at: datetime
+) -> None:
     """Log the refusal in a transaction of its own, because the refused act was rolled back."""
+    names = games.list_tables(house.id).filter(pk__in=tables).values_list("name", flat=True)
     log.note(
         "games.minimum.refused",
         subject=None,
@@ -70,6 +73,7 @@ def _note_refused(house: House, minimum: Decimal, from_day: date, article: str, 
         scope=house.id,
         amount=minimum,
         currency=house.currency,
+        table=", ".join(names),
         effective_from=from_day,
         article=article,
     )

@@ -156,6 +156,12 @@ def post_scheme(*, house: House, scheme: StakeScheme, by: "Staff", at: datetime)
 
 
 @transaction.atomic(durable=True)
+def note_sign_printed(*, house: House, scheme: StakeScheme, by: "Staff", at: datetime) -> None:
+    """Log that the sign of a table was printed from its scheme."""
+    log.note("games.scheme.sign_printed", subject=scheme, by=by, at=at, scope=house.id, table=scheme.table.name)
+
+
+@transaction.atomic(durable=True)
 def _post_scheme(*, house: House, scheme: StakeScheme, by: "Staff", at: datetime) -> SchemePosting:
     wait_turn(f"schemes {house.id}", f"session of table {scheme.table_id}")
     row = SchemePosting(scheme=scheme, posted_by_id=by.pk, posted_at=at)

@@ -11,10 +11,12 @@ from django.views.decorators.http import require_GET, require_POST
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.input.submissions import redirect_done, submit
+from compliance.http.pdf.drawing import as_response
 from compliance.http.register_views.pages import show_register
 
 from ..domain.stake_schemes import has_schemes
 from ..forms.schemes import SchemeForm
+from ..presentation.papers import scheme_sign
 from ..presentation.registers.schemes import MANAGE, POST, SCHEMES
 from ..selectors import games
 from ..selectors import schemes as selectors
@@ -51,6 +53,15 @@ def post_scheme(request: HouseRequest, scheme_id: UUID) -> HttpResponse:
     if submit(request, None, scheme_services.post_scheme, scheme=row):
         return redirect_done(request, _("The scheme is recorded as posted."), "games:schemes")
     return redirect("games:schemes")
+
+
+@require_permission(SCHEMES.permission)
+@never_cache
+@require_GET
+def print_sign(request: HouseRequest, scheme_id: UUID) -> HttpResponse:
+    """Return the sign of a scheme as a PDF; each print is logged."""
+    row = selectors.get_scheme(request.venue_id, scheme_id)
+    return as_response(scheme_sign(request.presence, row, current_time()), f"{row.table.name}-{row.number}.pdf")
 
 
 def _scheme_form(request: HouseRequest, sent: QueryDict | None = None) -> SchemeForm:

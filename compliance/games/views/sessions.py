@@ -23,9 +23,11 @@ from ..presentation.papers import table_sign
 from ..presentation.registers.sessions import OPEN, TABLE_SESSIONS, state_of
 from ..selectors import decrees, games
 from ..selectors import sessions as selectors
+from ..selectors.closings import announced_minutes
 from ..services import sessions as session_services
 
 if TYPE_CHECKING:
+    from ..models.sessions import TableSession
     from ..models.tables import GamingTable
 
 
@@ -83,23 +85,38 @@ def _opening_form(request: HouseRequest, table: "GamingTable") -> Form:
 def show_session(request: HouseRequest, session_id: UUID) -> HttpResponse:
     """Show a session with its stake scheme."""
     row, house = selectors.get_session(request.venue_id, session_id), request.presence.house
-    state = state_of(row)
+    state, limits = state_of(row), row.limits.all()
+    chances = [limit.chance for limit in limits]
+    found = getattr(row, "announcement", None)
     tone, icon = words.SESSION_TONES[state]
     context = {
         "row": row,
         "game": games.available_games(house.jurisdiction).get(row.table.game, row.table.game),
         "limits": [
-            (words.chance_name(limit.chance), limit, words.rule_of_limit(limit, house.currency))
-            for limit in row.limits.all()
+            (words.chance_name(limit.chance, chances), limit, words.rule_of_limit(limit, house.currency))
+            for limit in limits
         ],
+        "note": words.maximum_note(row.table.game),
         "state": words.SESSION_STATES[state],
         "tone": tone,
         "icon": icon,
         "ended": getattr(row, "ended", None),
         "currency": house.currency,
+        "announcement": found and (words.closing_name(found.kind, found.minutes), found),
+        "closings": _offered_closings(request, row),
         "may_end": state == "open" and request.presence.may(OPEN),
     }
     return render(request, "games/session.html", context)
+
+
+def _offered_closings(request: HouseRequest, row: "TableSession") -> list[tuple[str, str]]:
+    """Return what the reader may announce at the table of an open session (NL 1.1(11~))."""
+    minutes = announced_minutes(request.presence.house, current_time())
+    # An announcement cannot be repeated: a second one would make the first uncertain.
+    is_announced = getattr(row, "announcement", None) is not None
+    if minutes is None or is_announced or state_of(row) != "open" or not request.presence.may(OPEN):
+        return []
+    return [(kind, words.closing_name(kind, minutes)) for kind in words.CLOSINGS]
 
 
 @require_permission(TABLE_SESSIONS.permission)

@@ -40,6 +40,8 @@ from .r12_shift_counts import document as shift_counts_document
 from .r12_shift_counts import query as shift_counts_query
 from .r14_interviews_due import document as interviews_due_document
 from .r14_interviews_due import query as interviews_due_query
+from .r15_stake_changes import document as stake_changes_document
+from .r15_stake_changes import query as stake_changes_query
 from .r16_unclaimed_money import document as unclaimed_document
 from .r16_unclaimed_money import query as unclaimed_query
 from .r20_door_coverage import document as door_coverage_document
@@ -168,6 +170,11 @@ KINDS: dict[str, Kind[Any]] = {
         shift_counts_query.shift_figures,
         shift_counts_document.shift_counts_pages,
         shift_counts_document.shift_counts_sheets,
+    ),
+    ReportKind.STAKE_CHANGES: Kind(
+        stake_changes_query.stake_figures,
+        stake_changes_document.stake_changes_pages,
+        stake_changes_document.stake_changes_sheets,
     ),
     ReportKind.UNCLAIMED: Kind(
         unclaimed_query.unclaimed_figures,

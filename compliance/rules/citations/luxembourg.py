@@ -72,6 +72,7 @@ CITATIONS = MappingProxyType(
         "decree.black_jack": "33(2)",
         "decree.roulette": "37-3(1)",
         "session.chip_series": "37-1(5)",
+        "session.max_per_hand": "33(5)",
         "register.carnets": "8(1); 8(4)",
         "register.cards": "76(1)",
         "register.card_checks": "75(6)",
@@ -100,6 +101,7 @@ CITATIONS = MappingProxyType(
         "report.R-11": "Paiements",
         "report.R-12": "5(2); 5(4); 5(5)",
         "report.R-14": "PLAY IT SAFE",
+        "report.R-15": "33(2); 33(3); 33(4); 37-3(1); 37-3(4)",
         "report.R-20": "67; 75(4)",
     }
 )

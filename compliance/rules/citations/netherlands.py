@@ -12,7 +12,9 @@ CITATIONS = MappingProxyType(
         "register.schemes": "1.1(7); 1.1(8)",
         "register.sessions": "1.1(7); 1.1(8)",
         "scheme.posted": "1.1(7)",
+        "session.closing": "1.1(11)",
         "report.R-11": "1.1(14); 6.2(5)",
+        "report.R-15": "1.1(7); 1.1(8); 2.1(3)",
         "report.R-16": "1.1(3); 6.1(3)",
     }
 )

@@ -215,6 +215,14 @@ _READINGS = {
         "33(3); 33(4)",
         _REVIEWED,
     ),
+    "A-73": Interpretation(
+        _(
+            "Stakes on columns, dozens and simple chances with a higher minimum of their own are multiples of the "
+            "minimum of the table."
+        ),
+        "1.1(8); 2.1(3)",
+        _REVIEWED,
+    ),
 }
 
 READINGS: Mapping[str, Interpretation] = MappingProxyType(_READINGS)

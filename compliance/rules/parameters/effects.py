@@ -56,7 +56,6 @@ BUILT_IN = frozenset(
 )
 SHOWN = frozenset(
     {
-        "closing.announcement_minutes",
         "payout.max_extra_time",
         "stakes.scheme_notice",
         "stakes.individual_limit_approval",

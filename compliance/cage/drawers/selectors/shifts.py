@@ -1,7 +1,7 @@
 """Queries on shifts: open floats by holder, the preceding shift, and the state of each."""
 
 from collections.abc import Iterable
-from datetime import date
+from datetime import date, datetime
 from typing import TYPE_CHECKING, TypedDict
 from uuid import UUID
 
@@ -52,6 +52,11 @@ def last_shift(*, desk_id: UUID | None = None, table_id: UUID | None = None) -> 
     """Return the newest shift of a desk or table."""
     place = {"desk_id": desk_id} if desk_id else {"table_id": table_id}
     return Shift.objects.filter(**place).select_related("opened_by").order_by("-number").first()
+
+
+def opening_after(shift: Shift) -> datetime | None:
+    """Return when the next shift of the same place was opened."""
+    return Shift.objects.filter(before=shift).values_list("opened_at", flat=True).first()
 
 
 def place_of(shift: Shift) -> str:

@@ -26,6 +26,7 @@ from compliance.cage.slips import selectors as slip_selectors
 from compliance.cage.slips.presentation.register import SLIPS
 from compliance.cage.slips.views.slips import in_short
 from compliance.cage.visibility import selectors as visibility
+from compliance.games.selectors import sessions as session_selectors
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, StaffContext, current_time
 from compliance.http.input.base import Form
@@ -39,8 +40,9 @@ if TYPE_CHECKING:
 
     from compliance.cage.drawers.selectors.shifts import ShiftState
     from compliance.cage.models.shifts import Shift
+    from compliance.games.models.sessions import TableSession
 
-WORK, VOID = "cage.shift.work", "cage.entry.void"
+WORK, VOID, SEE_TABLES = "cage.shift.work", "cage.entry.void", "games.table.read"
 # The page shows this many bookings and exchanges; the registers show all.
 NEWEST_BOOKINGS = 25
 NEWEST_EXCHANGES = 20
@@ -167,6 +169,7 @@ def show_shift(
             lambda: OtherPaymentForm(initial={"nonce": uuid4()}),
         ),
         "alone": manual_bookings.left_alone(presence.house, row, current_time()),
+        "sessions": _table_sessions(presence, row),
         "boxes": drop_box_selectors.fittings_of(row.pk) if row.table_id is not None else [],
         "currency": presence.house.currency,
         **_permitted_acts(presence, row, bound_form, opened=is_open, own=own),
@@ -196,6 +199,15 @@ def _permitted_acts(
         "may_fit": opened and is_table and presence.may("cage.box.handle"),
         "may_slip": opened and presence.may("cage.slip.sign"),
     }
+
+
+def _table_sessions(presence: StaffContext, row: "Shift") -> "list[TableSession]":
+    """Return the sessions of a table that were opened with this float, for those who may see tables."""
+    if row.table_id is None or not presence.may(SEE_TABLES):
+        return []
+    # A handover opens the next float, whose sessions belong to its own page.
+    following = shift_selectors.opening_after(row)
+    return list(session_selectors.sessions_of_float(row.venue_id, row.table_id, row.opened_at, following))
 
 
 def _bookings_table(presence: StaffContext, row: "Shift") -> Table:

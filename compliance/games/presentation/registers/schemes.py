@@ -38,10 +38,12 @@ def _limits_as_json(row: "StakeScheme") -> dict[str, dict[str, object]]:
 
 
 def _limits_cell(row: "StakeScheme", scope: Scope) -> str:
-    currency = scope.house.currency
+    currency, lines = scope.house.currency, row.lines.all()
+    chances = [line.chance for line in lines]
     return join_parts(
-        f"{colon(words.chance_name(line.chance))} {money(line.minimum, currency)} – {money(line.maximum, currency)}"
-        for line in row.lines.all()
+        f"{colon(words.chance_name(line.chance, chances))} "
+        f"{money(line.minimum, currency)} – {money(line.maximum, currency)}"
+        for line in lines
     )
 
 
@@ -50,13 +52,16 @@ def _table_name(row: "StakeScheme") -> str:
 
 
 _STATE = page_cells.badge_cell("state", words.SCHEME_STATES, words.SCHEME_TONES)
+_SIGN = page_cells.link_cell("games:scheme_sign", page_cells.fixed_cell(_("Table sign")))
 _POST = page_cells.button_cell("games:post_scheme", _("Record as posted"))
 
 
 def _state_cell(row: "WithAnnotations[StakeScheme, _SchemeInRegister]", scope: Scope) -> str:
     if row.state == "waiting" and scope.presence.may(POST):
-        return page_cells.join_with_spaces(_STATE, _POST)(row, scope)
-    return _STATE(row, scope)
+        return page_cells.join_with_spaces(_STATE, _SIGN, _POST)(row, scope)
+    if row.state == "replaced":
+        return _STATE(row, scope)
+    return page_cells.join_with_spaces(_STATE, _SIGN)(row, scope)
 
 
 SCHEMES = Register(
@@ -100,6 +105,13 @@ SCHEMES = Register(
             (cell("low_stake", _("Low stake"), type="boolean"),),
             order=("low_stake",),
             html=page_cells.yes_no("low_stake"),
+        ),
+        Column(
+            "confirmed",
+            _("End of a required minimum confirmed"),
+            (cell("confirmed", _("End of a required minimum confirmed"), type="boolean"),),
+            order=("confirmed",),
+            html=page_cells.yes_no("confirmed"),
         ),
         Column(
             "recorded_at",

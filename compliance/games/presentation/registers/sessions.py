@@ -7,7 +7,7 @@ from django.utils.translation import pgettext_lazy
 
 from compliance.games.selectors import games
 from compliance.games.selectors import sessions as selectors
-from compliance.http.formatting.dates_and_numbers import colon, join_parts
+from compliance.http.formatting.dates_and_numbers import colon, join_parts, local_time, with_label
 from compliance.http.formatting.money import money
 from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell
@@ -42,15 +42,24 @@ def _limits_as_json(row: "TableSession") -> dict[str, dict[str, object]]:
 
 
 def _maxima_cell(row: "TableSession", scope: Scope) -> str:
+    limits = row.limits.all()
+    chances = [limit.chance for limit in limits]
     return join_parts(
-        f"{colon(words.chance_name(limit.chance))} {money(limit.maximum, scope.house.currency)}"
-        for limit in row.limits.all()
+        f"{colon(words.chance_name(limit.chance, chances))} {money(limit.maximum, scope.house.currency)}"
+        for limit in limits
         if limit.maximum is not None
     )
 
 
 def _game_cell(row: "TableSession", scope: Scope) -> str:
     return games.available_games(scope.house.jurisdiction).get(row.table.game, row.table.game)
+
+
+def _announcement_cell(row: "TableSession", scope: Scope) -> str:
+    found = getattr(row, "announcement", None)
+    if found is None:
+        return page_cells.NONE
+    return with_label(words.closing_name(found.kind, found.minutes), local_time(scope.house, found.announced_at))
 
 
 _STATE = page_cells.badge_cell(state_of, words.SESSION_STATES, words.SESSION_TONES)
@@ -68,7 +77,7 @@ TABLE_SESSIONS = Register(
     rows=lambda scope: selectors.list_sessions(scope.house.id),
     filters=SessionFilter,
     sort="-number",
-    tables=("games.TableSession", "games.SessionLimit", "games.SessionEnd"),
+    tables=("games.TableSession", "games.SessionLimit", "games.ClosingAnnouncement", "games.SessionEnd"),
     columns=(
         Column(
             "number",
@@ -129,6 +138,17 @@ TABLE_SESSIONS = Register(
             ),
             order=("opened_at",),
             html=page_cells.join_with_commas(page_cells.text_cell("opened_by"), page_cells.time_cell("opened_at")),
+        ),
+        Column(
+            "announced",
+            _("End of play announced"),
+            (
+                cell("announcement", _("Announcement"), "announcement.kind", words=words.CLOSINGS),
+                cell("announced_by", _("Announced by"), "announcement.announced_by", type="person"),
+                cell("announced_at", _("Announced at"), "announcement.announced_at", type="datetime"),
+            ),
+            usual=False,
+            html=_announcement_cell,
         ),
         Column(
             "state",

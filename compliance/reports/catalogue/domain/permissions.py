@@ -10,6 +10,7 @@ NEEDED: dict[str, tuple[str, ...]] = {
     "R-09": ("notices.notice.read",),
     "R-10": ("games.table.read",),
     "R-14": ("exclusions.interview.read",),
+    "R-15": ("games.table.read",),
 }
 
 

@@ -39,6 +39,11 @@ PURPOSES = {
     "R-14": pgettext_lazy(
         "purpose of a report", "Interviews that are due, and self-exclusions and limits that end soon."
     ),
+    "R-15": pgettext_lazy(
+        "purpose of a report",
+        "Minimum and maximum stakes of the tables: decrees or posted schemes, decided and withdrawn minima, the limits "
+        "of each table session, and refused changes.",
+    ),
     "R-16": pgettext_lazy("purpose of a report", "Unclaimed stakes and prizes of each gaming day, and their outcome."),
     "R-20": pgettext_lazy("purpose of a report", "Staff at each open door during the session, and any gap."),
 }

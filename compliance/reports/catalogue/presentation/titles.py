@@ -22,6 +22,7 @@ TITLES = {
     "R-11": pgettext_lazy("cage report", "Large payouts"),
     "R-12": pgettext_lazy("cage report", "Counts of the cage and the tables"),
     "R-14": pgettext_lazy("person report", "Interviews due and self-bans ending"),
+    "R-15": pgettext_lazy("stake report", "Stakes of the tables and their changes"),
     "R-16": pgettext_lazy("orphan report", "Unclaimed prizes and lapsed stakes"),
     "R-20": _("Door control"),
 }

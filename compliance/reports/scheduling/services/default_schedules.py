@@ -1,9 +1,9 @@
-"""Default schedules of every casino: daily, at closing, or at the end of a financial year."""
+"""Default schedules of every casino: daily, at closing, monthly, or at the end of a financial year."""
 
 from dataclasses import dataclass
 
 from compliance.reports.catalogue.presentation.titles import offered_reports
-from compliance.reports.recurrence.domain import FINANCIAL_YEAR, NIGHTLY, Plan
+from compliance.reports.recurrence.domain import FINANCIAL_YEAR, MONTHLY, NIGHTLY, Plan
 
 
 @dataclass(frozen=True)
@@ -25,6 +25,7 @@ DEFAULT_SCHEDULES = (
     DefaultSchedule("R-14", Plan(NIGHTLY, minutes_after=45)),
     # Register and account are compared within 15 minutes of the day change: this report prints the result.
     DefaultSchedule("R-07", Plan(NIGHTLY, minutes_after=60)),
+    DefaultSchedule("R-15", Plan(MONTHLY, minutes_after=90)),
     DefaultSchedule("R-06", Plan(FINANCIAL_YEAR, minutes_after=120)),
     DefaultSchedule("R-07", Plan(FINANCIAL_YEAR, minutes_after=130)),
     DefaultSchedule("R-08", Plan(FINANCIAL_YEAR, minutes_after=140)),
