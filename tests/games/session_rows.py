@@ -3,11 +3,13 @@
 from typing import Any
 from uuid import uuid4
 
+from compliance.games.domain.stake_schemes import ROULETTE
 from compliance.games.models.applications import Numbering
 from compliance.games.models.sessions import SessionLimit
 from compliance.games.selectors import sessions as selectors
 from tests.admissions.books import copy_of
 from tests.cast import VENUE
+from tests.games import colour_chips
 
 
 def limits_of(row: Any) -> dict[str, int | None]:
@@ -17,7 +19,9 @@ def limits_of(row: Any) -> dict[str, int | None]:
 
 
 def again(like: Any, **changes: Any) -> Any:
-    """Another session at the table, under the next number."""
+    """Another session at the table, under the next number; the colours of a roulette table were checked for it."""
+    if like.table.game == ROULETTE:
+        colour_chips.check(like.table, changes.get("opened_at", like.opened_at))
     Numbering.objects.filter(series="session").update(last_number=like.number + 1)
     return copy_of(like, **{"number": like.number + 1, "nonce": uuid4()} | changes)
 

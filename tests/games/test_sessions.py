@@ -109,16 +109,6 @@ def test_no_table_is_opened_without_a_decree() -> None:
     assert error.value.article == "37-3(1)"
 
 
-def test_at_136_a_roulette_table_is_opened_once_all_seven_colours_are_checked() -> None:
-    decree()
-    at_table = table_in_play()
-    for checked in (None, 6, 8):
-        with pytest.raises(Refused) as error:
-            open_session(at_table, series_checked=checked)
-        assert (error.value.field, error.value.article) == ("series_checked", "37-1(5)")
-    assert open_session(at_table, series_checked=7).series_checked == 7
-
-
 def test_a_table_without_an_open_float_is_not_opened() -> None:
     decree()
     with pytest.raises(Refused, match="float of this table is not open"):

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 from uuid import UUID, uuid4
 
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
@@ -16,8 +16,10 @@ from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.pdf.drawing import as_response
 from compliance.http.register_views.pages import register_page
 
+from ..colour_chips import selectors as colour_chips
+from ..colour_chips.presentation.words import COLOURS
 from ..domain.stake_schemes import DECREED, ROULETTE, black_jack_multiples, has_schemes
-from ..forms.sessions import BlackJackSessionForm, RouletteSessionForm, SchemeSessionForm
+from ..forms.sessions import BlackJackSessionForm, PlainSessionForm, SessionEndForm
 from ..presentation import words
 from ..presentation.papers import table_sign
 from ..presentation.registers.sessions import OPEN, TABLE_SESSIONS, state_of
@@ -26,6 +28,7 @@ from ..selectors import sessions as selectors
 from ..services import sessions as session_services
 
 if TYPE_CHECKING:
+    from ..models.sessions import TableSession
     from ..models.tables import GamingTable
 
 
@@ -54,10 +57,15 @@ def open_table(request: HouseRequest, table_id: UUID) -> HttpResponse:
         shown = {"session": done.row.label, "table": table.name}
         return redirect_done(request, message % shown, "games:session", done.row.pk)
     house = request.presence.house
+    day = house.gaming_day(current_time())
+    chips = colour_chips.checks_for_opening(table.pk, day) if table.game == ROULETTE else []
     context = {
         "table": table,
+        "has_colours": table.game == ROULETTE,
+        "chips": [(COLOURS[each.series.colour], each) for each in chips],
+        "may_check": request.presence.may("games.colour.work"),
         "game": games.available_games(house.jurisdiction).get(table.game, table.game),
-        "decree": decrees.decree_in_force(house.id, table.game, house.gaming_day(current_time())),
+        "decree": decrees.decree_in_force(house.id, table.game, day),
         "decreed_by": DECREED.get(table.game),
         "currency": house.currency,
         "form": form,
@@ -67,10 +75,8 @@ def open_table(request: HouseRequest, table_id: UUID) -> HttpResponse:
 
 def _opening_form(request: HouseRequest, table: "GamingTable") -> Form:
     sent, initial = (request.POST if request.method == "POST" else None), {"nonce": uuid4()}
-    if table.game == ROULETTE:
-        return RouletteSessionForm(sent, initial=initial)
-    if table.game not in DECREED:
-        return SchemeSessionForm(sent, initial=initial)
+    if table.game == ROULETTE or table.game not in DECREED:
+        return PlainSessionForm(sent, initial=initial)
     house = request.presence.house
     book = house.rulebook(house.gaming_day(current_time()))
     side_bets = selectors.approved_side_bets(house, current_time())
@@ -82,8 +88,13 @@ def _opening_form(request: HouseRequest, table: "GamingTable") -> Form:
 @require_GET
 def show_session(request: HouseRequest, session_id: UUID) -> HttpResponse:
     """Show a session with its stake scheme."""
-    row, house = selectors.get_session(request.venue_id, session_id), request.presence.house
-    state = state_of(row)
+    return _show_session(request, selectors.get_session(request.venue_id, session_id))
+
+
+def _show_session(request: HouseRequest, row: "TableSession", end: SessionEndForm | None = None) -> HttpResponse:
+    """Show a session; `end` is the form of its end, if it was refused."""
+    house, state = request.presence.house, state_of(row)
+    open_colours = [str(COLOURS[each.series.colour]) for each in colour_chips.open_colours(row.pk)]
     tone, icon = words.SESSION_TONES[state]
     context = {
         "row": row,
@@ -97,9 +108,13 @@ def show_session(request: HouseRequest, session_id: UUID) -> HttpResponse:
         "icon": icon,
         "ended": getattr(row, "ended", None),
         "currency": house.currency,
+        "checks": [(COLOURS[each.series.colour], each) for each in colour_chips.checks_of_session(row)],
+        "has_colours": colour_chips.series_in_use(row.table_id).exists(),
+        "open_colours": open_colours,
+        "end": end or (SessionEndForm() if open_colours else None),
         "may_end": state == "open" and request.presence.may(OPEN),
     }
-    return render(request, "games/session.html", context)
+    return render(request, "games/session.html", context, status=422 if end is not None else 200)
 
 
 @require_permission(TABLE_SESSIONS.permission)
@@ -116,8 +131,11 @@ def print_sign(request: HouseRequest, session_id: UUID) -> HttpResponse:
 @require_POST
 def submit_end(request: HouseRequest, session_id: UUID) -> HttpResponse:
     """End a session."""
-    row = selectors.get_session(request.venue_id, session_id)
-    if submit(request, None, session_services.end_session, session=row):
+    row, form = selectors.get_session(request.venue_id, session_id), SessionEndForm(request.POST)
+    if done := submit(request, form, session_services.end_session, session=row):
         message = _("Session %(session)s has ended.") % {"session": row.label}
+        if done.row.open_colours:
+            message = _("Session %(session)s has ended. Count the chips of the colours that were not exchanged.")
+            return redirect_done(request, message % {"session": row.label}, "games:board", row.pk)
         return redirect_done(request, message, "games:sessions")
-    return redirect("games:session", row.pk)
+    return _show_session(request, row, form)
