@@ -51,7 +51,7 @@ KINDS = {
     "games.colour.changed": _(
         "Exchanged {former} for {colour} in session {number}; new value of a chip: {amount} {currency}."
     ),
-    "games.colour.exchanged": _("Exchanged {colour} in session {number}: {count} chips, {amount} {currency}."),
+    "games.colour.exchanged": _("Exchanged {colour} in session {number}; chips: {count}, {amount} {currency}."),
     "games.colour.left": _(
         "Recorded that {colour} was not exchanged in session {number}; chips left at the table: {count}, worth "
         "{amount} {currency}."

@@ -273,7 +273,7 @@ def _checked_series(house: House, table: GamingTable, at: datetime) -> int | Non
     book, found = house.rulebook(day), colour_chips.checks_for_opening(table.pk, day)
     wanted, article = book.int_("table.roulette.colours"), book.cite("session.chip_series")
     if len(found) != wanted:
-        message = _("The table has colour chips of %(count)s of %(wanted)s colours.")
+        message = _("Colours with chips in the register of this table: %(count)s of %(wanted)s.")
         next_step = _("Record the missing series in the register of colour chips.")
         raise Refused(message % {"count": len(found), "wanted": wanted}, "", article, next_step)
     incomplete = [_shortcoming(each) for each in found if not each.is_complete]

@@ -276,7 +276,7 @@ def _store_return(act: _Act, row: ColourReturn) -> None:
     if ColourReturn.objects.filter(assignment=assignment).exists():
         raise Refused(_("The chips of this player were returned already."))
     if not 0 <= row.chips <= assignment.series.size:
-        message = _("The series has %(count)s chips. Count the chips again.")
+        message = _("Number of chips of the series: %(count)s. Count the chips again.")
         raise Refused(message % {"count": assignment.series.size}, "chips")
     if act.at < assignment.assigned_at:
         raise Refused(_("The colour was assigned later than that. Check the clock."))

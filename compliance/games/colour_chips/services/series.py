@@ -148,7 +148,9 @@ def _check_colours(house: House, table: GamingTable, lines: Sequence[SeriesLine]
         return
     most = book.int_("table.roulette.colours")
     if len(in_use) + len(lines) > most:
-        message = _("A table has %(count)s colours. Take a colour out of use before you record another one.")
+        message = _(
+            "Highest number of colours at a table: %(count)s. Take a colour out of use before you record another one."
+        )
         raise Refused(message % {"count": most}, "lines", book.cite("chips.series"))
 
 

@@ -100,7 +100,7 @@ def _check_seats(house: House, row: TableLayout, at: datetime) -> None:
         seats = book.int_("table.roulette.seats")
     article, tables = book.cite("table.roulette.seats"), 2 if row.double else 1
     if not 1 <= row.seats <= seats * tables:
-        message = _("A table has at most %(seats)s seats, a double table twice as many.")
+        message = _("Highest number of seats at a table: %(seats)s, and twice as many at a double table.")
         raise Refused(message % {"seats": seats}, "seats", article)
     if not 1 <= row.wheels <= tables:
         raise Refused(_("A table has one wheel, a double table one or two."), "wheels", article)
