@@ -3,13 +3,13 @@
 from typing import Any
 from uuid import uuid4
 
-from compliance.games.domain.stake_schemes import ROULETTE
+from compliance.games.colour_chips import selectors as chip_selectors
 from compliance.games.models.applications import Numbering
+from compliance.games.models.colour_chips import SeriesCheck
 from compliance.games.models.sessions import SessionLimit
 from compliance.games.selectors import sessions as selectors
 from tests.admissions.books import copy_of
 from tests.cast import VENUE
-from tests.games import colour_chips
 
 
 def limits_of(row: Any) -> dict[str, int | None]:
@@ -20,10 +20,19 @@ def limits_of(row: Any) -> dict[str, int | None]:
 
 def again(like: Any, **changes: Any) -> Any:
     """Another session at the table, under the next number; the colours of a roulette table were checked for it."""
-    if like.table.game == ROULETTE:
-        colour_chips.check(like.table, changes.get("opened_at", like.opened_at))
     Numbering.objects.filter(series="session").update(last_number=like.number + 1)
-    return copy_of(like, **{"number": like.number + 1, "nonce": uuid4()} | changes)
+    row = copy_of(like, **{"number": like.number + 1, "nonce": uuid4()} | changes)
+    SeriesCheck.objects.bulk_create(
+        SeriesCheck(
+            series=series,
+            gaming_day=row.gaming_day,
+            counted=series.size,
+            checked_by_id=row.opened_by_id,
+            checked_at=row.opened_at,
+        )
+        for series in chip_selectors.series_in_use(row.table_id)
+    )
+    return row
 
 
 def limit_of(session: Any, **changes: Any) -> SessionLimit:

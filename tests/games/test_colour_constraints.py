@@ -7,6 +7,7 @@ from uuid import uuid4
 
 import pytest
 
+from compliance.games.models.applications import Numbering
 from compliance.games.models.colour_chips import ColourReturn, SeriesCheck, SeriesRetirement
 from compliance.games.models.sessions import SessionEnd, TableSession
 from compliance.games.models.tables import TableRetirement
@@ -15,7 +16,6 @@ from tests.cage.drawers import table
 from tests.cast import TUESDAY, member
 from tests.games import colour_chips as chips
 from tests.games.openings import decree, end_session, open_session, table_in_play
-from tests.games.session_rows import again
 from tests.orphans.past import act, refused, write
 
 pytestmark = pytest.mark.django_db
@@ -49,12 +49,14 @@ def test_a_series_past_the_service(name: str, changes: dict[str, Any]) -> None:
 
 def test_another_table_cannot_take_the_mark_past_the_service() -> None:
     chips.record(table(), "red", mark="anchor")
+    taken = copy_of(chips.of(table(), "red"), table_id=table("5").pk, mark="ANCHOR")
     with refused("chips_bear_the_mark_of_one_table"):
-        write(copy_of(chips.of(table(), "red"), table_id=table("5").pk, mark="ANCHOR"))
+        write(taken)
+    other = table("6")
     with act():
-        write(TableRetirement(table=table("6"), retired_by=member("director"), retired_at=TUESDAY))
+        write(TableRetirement(table=other, retired_by=member("director"), retired_at=TUESDAY))
     with refused("a_series_belongs_to_a_table_in_use"):
-        write(copy_of(chips.of(table(), "red"), table_id=table("6").pk, mark="rose"))
+        write(copy_of(chips.of(table(), "red"), table_id=other.pk, mark="rose"))
 
 
 def test_a_series_is_retired_once_for_a_reason_and_checked_while_in_use() -> None:
@@ -79,14 +81,20 @@ def test_a_series_is_retired_once_for_a_reason_and_checked_while_in_use() -> Non
 def test_a_session_without_complete_chips_past_the_service() -> None:
     like = session()
     end_session(like, LATER)
-    made = again(like, opened_at=LATER)
+    chips.count(like.table, LATER, **dict.fromkeys(chips.SEVEN, chips.CHIPS))
     chips.count(like.table, LATER + timedelta(seconds=1), red=199)
-    with refused("a_session_opens_with_complete_colour_chips"):
-        write(copy_of(made, opened_at=LATER + timedelta(seconds=2)))
-    with refused("a_session_opens_with_complete_colour_chips"):
-        write(copy_of(made, series_checked=6))
-    with refused("a_session_opens_with_complete_colour_chips"):
-        write(copy_of(made, series_checked=None))
+    name = "a_session_opens_with_complete_colour_chips"
+    with refused(name):
+        write(unchecked(like, opened_at=LATER + timedelta(seconds=2)))
+    for series_checked in (6, None):
+        with refused(name):
+            write(unchecked(like, opened_at=LATER, series_checked=series_checked))
+
+
+def unchecked(like: TableSession, **changes: Any) -> Any:
+    """Another session at the table, without checks of its own."""
+    Numbering.objects.filter(series="session").update(last_number=like.number + 1)
+    return copy_of(like, number=like.number + 1, nonce=uuid4(), **changes)
 
 
 @pytest.mark.parametrize(

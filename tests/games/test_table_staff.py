@@ -2,24 +2,18 @@
 
 from datetime import date, timedelta
 from typing import Any
-from uuid import uuid4
 
 import pytest
 
-from compliance.games.colour_chips.services import assignments as colours
-from compliance.games.models.staffing import TableAssignment, TableAssignmentEnd, TableLayout
+from compliance.games.models.staffing import TableAssignmentEnd, TableLayout
 from compliance.games.models.tables import GamingTable
 from compliance.games.services import tables
 from compliance.games.staffing import selectors
-from compliance.games.staffing.services import assignments
 from compliance.refusals import Refused
 from tests import said
 from tests.admissions.books import copy_of
 from tests.cage.drawers import table
-from tests.cage.outcomes import outcomes
 from tests.cast import TUESDAY, VENUE, house, member
-from tests.database import OwnDatabase
-from tests.games import colour_chips as chips
 from tests.games.openings import BLACK_JACK, decree, end_session, open_session, table_in_play
 from tests.games.session_rows import again
 from tests.games.staffing import APPROVED, CHEF, CROUPIER, EMPLOYEE, assign, end, lay_out
@@ -245,34 +239,3 @@ def test_staff_is_assigned_to_a_table_in_use_past_the_service() -> None:
     tables.retire_table(house=house(), table=table("5"), by=member("director"), at=TUESDAY)
     with refused("staff_is_assigned_to_a_table_in_use"):
         write(copy_of(like, table_id=GamingTable.objects.get(name="5").pk))
-
-
-# --- At once
-
-
-@pytest.mark.slow
-def test_a_supervisor_is_assigned_to_two_of_three_tables_at_once(own_database: OwnDatabase) -> None:
-    three = [table(name) for name in ("4", "5", "6")]
-    boss, chef, venue = member("pit_boss"), member("chef_de_salle"), house()
-
-    def take(at_table: Any) -> Any:
-        return lambda: assignments.assign_staff(
-            house=venue, table_id=at_table.pk, duty=CHEF, staff_id=boss.pk, by=chef, at=TUESDAY
-        )
-
-    outcomes(*(take(each) for each in three))
-    assert TableAssignment.objects.count() == 2
-
-
-@pytest.mark.slow
-def test_a_colour_is_given_to_one_of_three_players_at_once(own_database: OwnDatabase) -> None:
-    decree()
-    row = open_session(table_in_play())
-    red, boss, venue = chips.of(row.table, "red"), member("pit_boss"), house()
-    wish = colours.ColourWish(red.pk)
-    assign_red = [
-        lambda nonce=nonce: colours.assign_colour(house=venue, session=row, wish=wish, nonce=nonce, by=boss, at=TUESDAY)
-        for nonce in (uuid4(), uuid4(), uuid4())
-    ]
-    outcomes(*assign_red)
-    assert row.colours.count() == 1

@@ -138,4 +138,5 @@ def submit_end(request: HouseRequest, session_id: UUID) -> HttpResponse:
             message = _("Session %(session)s has ended. Count the chips of the colours that were not exchanged.")
             return redirect_done(request, message % {"session": row.label}, "games:board", row.pk)
         return redirect_done(request, message, "games:sessions")
-    return _show_session(request, row, form)
+    # Read again: the refused end is attached to the row.
+    return _show_session(request, selectors.get_session(request.venue_id, session_id), form)

@@ -85,7 +85,7 @@ def _record_series(
     ]
     with log.act(
         "games.colour_series.recorded",
-        subject=table,
+        subject=rows[0] if rows else table,
         by=by,
         at=at,
         scope=house.id,
@@ -93,11 +93,11 @@ def _record_series(
         mark=mark,
         count=len(rows),
     ):
+        if session_selectors.open_session(house.id, table.pk) is not None:
+            raise Refused(_("The session of this table is open. End it first."))
         _check_lines(lines)
         _check_mark(house, table, mark, at)
         _check_colours(house, table, lines, at)
-        if session_selectors.open_session(house.id, table.pk) is not None:
-            raise Refused(_("The session of this table is open. End it first."))
         for row in rows:
             check_fields(row, ("venue", "table", "entered_by"))
             row.save(force_insert=True)
@@ -194,24 +194,24 @@ def check_series(
     wait_turn(f"session of table {table.pk}")
     day = house.gaming_day(at)
     series = {row.pk: row for row in selectors.series_in_use(table.pk)}
+    rows = [
+        SeriesCheck(series_id=key, gaming_day=day, counted=number, checked_by_id=by.pk, checked_at=at)
+        for key, number in counted.items()
+    ]
     with log.act(
         "games.colour_series.checked",
-        subject=table,
+        subject=rows[0] if rows else table,
         by=by,
         at=at,
         scope=house.id,
         table=table.name,
-        count=len(counted),
+        count=len(rows),
         differing=sum(key in series and series[key].size != number for key, number in counted.items()),
     ):
-        if not counted:
+        if not rows:
             raise Refused(_("Enter the number of chips of at least one colour."))
         if not counted.keys() <= series.keys() or min(counted.values()) < 0:
             raise Refused(_("Choose series that this table uses."), "counted")
-        rows = [
-            SeriesCheck(series=series[key], gaming_day=day, counted=number, checked_by_id=by.pk, checked_at=at)
-            for key, number in counted.items()
-        ]
         for row in rows:
             row.save(force_insert=True)
     return rows[0]
