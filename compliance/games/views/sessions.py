@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 from uuid import UUID, uuid4
 
 from django.http import HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
@@ -131,12 +131,17 @@ def print_sign(request: HouseRequest, session_id: UUID) -> HttpResponse:
 @require_POST
 def submit_end(request: HouseRequest, session_id: UUID) -> HttpResponse:
     """End a session."""
-    row, form = selectors.get_session(request.venue_id, session_id), SessionEndForm(request.POST)
+    row = selectors.get_session(request.venue_id, session_id)
+    # Only a session with colours in the hands of players asks for a confirmation.
+    is_asked = state_of(row) == "open" and colour_chips.open_colours(row.pk).exists()
+    form = SessionEndForm(request.POST) if is_asked else None
     if done := submit(request, form, session_services.end_session, session=row):
         message = _("Session %(session)s has ended.") % {"session": row.label}
         if done.row.open_colours:
             message = _("Session %(session)s has ended. Count the chips of the colours that were not exchanged.")
             return redirect_done(request, message % {"session": row.label}, "games:board", row.pk)
         return redirect_done(request, message, "games:sessions")
+    if form is None:
+        return redirect("games:session", row.pk)
     # Read again: the refused end is attached to the row.
     return _show_session(request, selectors.get_session(request.venue_id, session_id), form)
