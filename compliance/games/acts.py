@@ -49,7 +49,7 @@ KINDS = {
     ),
     "games.colour.assigned": _("Assigned {colour} in session {number}; value of a chip: {amount} {currency}."),
     "games.colour.changed": _(
-        "Exchanged {former} for {colour} in session {number}; new value of a chip: {amount} {currency}."
+        "Exchanged {exchanged} for {colour} in session {number}; new value of a chip: {amount} {currency}."
     ),
     "games.colour.exchanged": _("Exchanged {colour} in session {number}; chips: {count}, {amount} {currency}."),
     "games.colour.left": _(
@@ -92,7 +92,7 @@ LABELS: dict[tuple[str, str], Words] = {
     ("games.colour_series.retired", "colour"): dict(Colour.choices),
     ("games.colour.assigned", "colour"): dict(Colour.choices),
     ("games.colour.changed", "colour"): dict(Colour.choices),
-    ("games.colour.changed", "former"): dict(Colour.choices),
+    ("games.colour.changed", "exchanged"): dict(Colour.choices),
     ("games.colour.exchanged", "colour"): dict(Colour.choices),
     ("games.colour.left", "colour"): dict(Colour.choices),
     ("games.colour.refused", "article"): citation_text,

@@ -285,7 +285,7 @@ def test_another_value_needs_another_colour() -> None:
     assert (second.replaces, second.value, second.seat) == (first, 10, 2)
     assert ColourReturn.objects.get().amount == 100
     (line,) = said.acts(VENUE, "games.colour.changed")
-    assert (line.facts["former"], line.facts["colour"]) == ("red", "blue")
+    assert (line.facts["exchanged"], line.facts["colour"]) == ("red", "blue")
 
 
 def test_chips_that_a_player_left_keep_their_value_in_luxembourg() -> None:

@@ -90,6 +90,7 @@ class SeriesChecksView(RegisterList, ActView):
     act = Act("check_colour_series", series.check_series, "games.colour_series.checked", Input)
 
     def facts(self, sent: ValidatedInput) -> dict[str, object]:
+        # A series that is sent twice counts with its last number, as on a sheet that is corrected.
         counted: dict[UUID, int] = {each["series"]: each["counted"] for each in sent["counts"]}
         return {"table_id": sent["table_id"], "counted": counted}
 
@@ -112,7 +113,7 @@ class ColourAssignmentView(ActView):
         series = serializers.UUIDField(source="series_id")
         value = money_field(allow_null=True, default=None, min_value=CENT)
         seat = serializers.IntegerField(
-            allow_null=True, default=None, min_value=1, help_text="Empty for a player who stands."
+            allow_null=True, default=None, min_value=1, help_text="Empty for a standing player."
         )
 
     act = Act(
@@ -121,6 +122,7 @@ class ColourAssignmentView(ActView):
         "games.colour.assigned",
         Input,
         subject=Subject("session", sessions.get_session),
+        # The response names the assignment, not the session in the address.
         answers="pk",
         nonce=True,
     )

@@ -13,10 +13,11 @@ from compliance.http.access.presence import House
 from compliance.http.input.base import Form, FormData, FormOptions
 from compliance.http.input.fields import AmountField, Choices, set_choices, set_required_choices
 
-from .presentation.words import COLOURS, STANDS
+from .presentation.words import COLOURS, STANDING
 from .services.assignments import ColourWish
 from .services.series import SeriesLine
 
+# More than any casino has of one colour, so that a number typed into the wrong field is refused.
 MOST_CHIPS = 9_999
 # Refusals name a colour; the number of its chips is the field.
 SHOWN_AT: Mapping[str, str] = {colour: f"chips_{colour}" for colour in COLOURS}
@@ -86,11 +87,13 @@ class CheckForm(Form):
                 label=label,
                 required=False,
                 min_value=0,
+                # Plaques count as several chips, so the sum may be far above the number of chips.
                 max_value=MOST_CHIPS * 100,
                 help_text=_("In the register: %(size)s. A plaque counts as several chips.") % {"size": size},
             )
 
     def facts(self, house: House) -> dict[str, object]:
+        # Zero is a count: a colour of which no chip is left.
         sent = {self.keys[name]: number for name, number in self.cleaned_data.items() if number is not None}
         return {"counted": sent}
 
@@ -110,12 +113,13 @@ def _seat_field() -> forms.ChoiceField:
 
 
 def _seat_choices(seats: int) -> Choices:
-    return [("", str(STANDS)), *((str(seat), str(seat)) for seat in range(1, seats + 1))]
+    return [("", str(STANDING)), *((str(seat), str(seat)) for seat in range(1, seats + 1))]
 
 
 class AssignForm(Form):
     """The colour of a player, on its tile of the board: seat and value."""
 
+    # A button that is pressed twice on a slow phone assigns one colour.
     nonce = forms.UUIDField(widget=forms.HiddenInput)
     series = forms.UUIDField(widget=forms.HiddenInput)
     seat = _seat_field()

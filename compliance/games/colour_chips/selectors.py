@@ -65,12 +65,14 @@ def checks_for_opening(table_id: UUID, day: date) -> list[CheckedSeries]:
     rows = SeriesCheck.objects.filter(series__table_id=table_id, gaming_day=day)
     if last is not None:
         rows = rows.filter(checked_at__gte=last.ended_at)
+    # In the order of time, so that the last count of a series replaces the earlier ones.
     newest = {row.series_id: row for row in rows.select_related("checked_by").order_by("checked_at", "pk")}
     return [CheckedSeries(series, newest.get(series.pk)) for series in series_in_use(table_id)]
 
 
 def checks_of_session(session: TableSession) -> list[SeriesCheck]:
     """Return the checks on which a session rests, one for each colour."""
+    # The session before, not the last one: a later session has checks of its own.
     before = TableSession.objects.filter(table_id=session.table_id, number__lt=session.number).order_by("-number")
     end = getattr(before.first(), "ended", None)
     rows = SeriesCheck.objects.filter(
@@ -112,6 +114,7 @@ def holder_of(series_id: UUID) -> ColourAssignment | None:
 
 def left_behind(session_id: UUID) -> QuerySet[ColourReturn]:
     """Return what players left behind at the table of a session, with chips that were found there."""
+    # A player who took all chips along left no sum that could be found.
     rows = ColourReturn.objects.filter(assignment__session_id=session_id, outcome="left", chips__gt=0)
     return rows.select_related("assignment__series").order_by("returned_at")
 

@@ -91,7 +91,7 @@ class SeriesCheck(Register):
 class ColourAssignment(Register):
     """A colour in the hands of one player, with the value of its chips (LU art. 37-3; NL arts 2.3(1), 2.4(1)).
 
-    The player is known by the seat alone; `seat` is empty for a player who stands. `replaces` is the colour that was
+    The player is known by the seat alone; `seat` is empty for a standing player. `replaces` is the colour that was
     exchanged before this one, when the player changed the value.
     """
 

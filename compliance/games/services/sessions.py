@@ -272,6 +272,7 @@ def _checked_series(house: House, table: GamingTable, at: datetime) -> int | Non
     day = house.gaming_day(at)
     book, found = house.rulebook(day), colour_chips.checks_for_opening(table.pk, day)
     wanted, article = book.int_("table.roulette.colours"), book.cite("session.chip_series")
+    # Colours that the register does not have cannot be named; their number says what is missing.
     if len(found) != wanted:
         message = _("Colours with chips in the register of this table: %(count)s of %(wanted)s.")
         next_step = _("Record the missing series in the register of colour chips.")
@@ -338,6 +339,7 @@ def end_session(
             raise Refused(pgettext("table session", "This session has already ended."))
         if at < session.opened_at:
             raise Refused(_("The session was opened later than that. Check the clock."))
+        # A warning, not a prohibition: the room closes even if a player has left with chips.
         if colours and not confirmed:
             message = _("These colours are not exchanged: %(colours)s.") % {"colours": ", ".join(map(str, colours))}
             next_step = _("Exchange them, or confirm that the chips stay at the table.")

@@ -26,7 +26,9 @@ def layout_of(table_id: UUID) -> TableLayout | None:
 
 def seats_of(table_id: UUID) -> int:
     layout = layout_of(table_id)
-    return USUAL_SEATS if layout is None else layout.seats
+    if layout is None:
+        return USUAL_SEATS
+    return layout.seats
 
 
 def has_racetrack(table_id: UUID) -> bool:

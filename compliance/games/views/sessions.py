@@ -58,6 +58,7 @@ def open_table(request: HouseRequest, table_id: UUID) -> HttpResponse:
         return redirect_done(request, message % shown, "games:session", done.row.pk)
     house = request.presence.house
     day = house.gaming_day(current_time())
+    # Only roulette has colours that are checked before play.
     chips = colour_chips.checks_for_opening(table.pk, day) if table.game == ROULETTE else []
     context = {
         "table": table,
@@ -137,6 +138,7 @@ def submit_end(request: HouseRequest, session_id: UUID) -> HttpResponse:
     form = SessionEndForm(request.POST) if is_asked else None
     if done := submit(request, form, session_services.end_session, session=row):
         message = _("Session %(session)s has ended.") % {"session": row.label}
+        # What the players left is recorded where the colours are shown.
         if done.row.open_colours:
             message = _("Session %(session)s has ended. Count the chips of the colours that were not exchanged.")
             return redirect_done(request, message % {"session": row.label}, "games:board", row.pk)

@@ -23,17 +23,20 @@ CHECK_STATES: Words = {
 CHECK_TONES = {"complete": ("admitted", "check"), "differs": ("refused", "alert")}
 COLOUR_STATES: Words = {"held": pgettext_lazy("colour chips", "with the player"), **dict(Outcome.choices)}
 COLOUR_TONES = {"held": ("review", "clock"), "exchanged": ("admitted", "check"), "left": ("refused", "alert")}
-STANDS = _("standing")
+STANDING = _("standing")
 
 
 def seat_text(seat: int | None) -> str:
     """Return where a player is, such as "seat 3"."""
     if seat is None:
-        return str(STANDS)
+        return str(STANDING)
     return gettext("seat %(seat)s") % {"seat": seat}
 
 
 def state_of(row: ColourAssignment) -> str:
     """Return the state of the colour of a player: `held`, `exchanged` or `left`."""
     found = getattr(row, "returned", None)
-    return "held" if found is None else found.outcome
+    if found is None:
+        return "held"
+    outcome: str = found.outcome
+    return outcome

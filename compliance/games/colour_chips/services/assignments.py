@@ -108,6 +108,7 @@ def _new_assignment(
         session=act.session,
         series=series,
         seat=wish.seat,
+        # A player who names no value plays with the minimum of the table (LU art. 37-3(2)).
         value=act.session.minimum if wish.value is None else wish.value,
         replaces=replaces,
         nonce=nonce,
@@ -133,6 +134,7 @@ def _check_session(act: _Act) -> None:
 
 def _check_free(series: ColourSeries) -> None:
     """Refuse a colour that a player has."""
+    # Also of an earlier session: its chips would otherwise be in two hands.
     holder = selectors.holder_of(series.pk)
     if holder is None:
         return
@@ -158,6 +160,7 @@ def _highest_value(act: _Act) -> Decimal | None:
     found = selectors.highest_value(act.session)
     if not book.has_value("colourchip.max_value"):
         return found
+    # The rules name a multiple as well; the lower of both applies, if a casino ever posts another maximum.
     most = act.session.minimum * book.int_("colourchip.max_value")
     return most if found is None else min(found, most)
 
@@ -165,7 +168,7 @@ def _highest_value(act: _Act) -> Decimal | None:
 def _check_seat(act: _Act, seat: int | None) -> None:
     seats = seats_of(act.session.table_id)
     if seat is not None and not 1 <= seat <= seats:
-        message = _("The table has seats 1 to %(seats)s. Leave the seat empty for a player who stands.")
+        message = _("The table has seats 1 to %(seats)s. Leave the seat empty for a standing player.")
         raise Refused(message % {"seats": seats}, "seat", act.house.cite("table.roulette.seats", act.at))
 
 
@@ -248,7 +251,7 @@ def _change_value(
         at=act.at,
         scope=act.house.id,
         number=act.session.label,
-        former=assignment.series.colour,
+        exchanged=assignment.series.colour,
         colour=row.series.colour,
         amount=row.value,
         currency=act.house.currency,
@@ -275,6 +278,7 @@ def _store_return(act: _Act, row: ColourReturn) -> None:
     assignment = row.assignment
     if ColourReturn.objects.filter(assignment=assignment).exists():
         raise Refused(_("The chips of this player were returned already."))
+    # More chips than the series has come from another table, or were counted wrongly.
     if not 0 <= row.chips <= assignment.series.size:
         message = _("Number of chips of the series: %(count)s. Count the chips again.")
         raise Refused(message % {"count": assignment.series.size}, "chips")

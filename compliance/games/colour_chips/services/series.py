@@ -66,6 +66,7 @@ def _note_refused(house: House, table: GamingTable, article: str, by: "Staff", a
 def _record_series(
     *, house: House, table: GamingTable, mark: str, lines: Sequence[SeriesLine], by: "Staff", at: datetime
 ) -> ColourSeries:
+    # The mark is unique in the casino, so two tables must not take it at the same instant.
     wait_turn(f"marks of chips {house.id}", f"session of table {table.pk}")
     book = house.rulebook(house.gaming_day(at))
     plaque_value = book.int_("table.plaque_value") if book.has_value("table.plaque_value") else PLAQUE_VALUE
@@ -144,6 +145,7 @@ def _check_colours(house: House, table: GamingTable, lines: Sequence[SeriesLine]
         if line.colour in in_use:
             message = _("The table has chips of this colour (%(colour)s). Take them out of use first.")
             raise Refused(message % {"colour": Colour(line.colour).label}, line.colour)
+    # The Dutch rules name no number of colours.
     if not book.has_value("table.roulette.colours"):
         return
     most = book.int_("table.roulette.colours")
@@ -210,6 +212,7 @@ def check_series(
     ):
         if not rows:
             raise Refused(_("Enter the number of chips of at least one colour."))
+        # A page that was open while a series was taken out of use still shows it.
         if not counted.keys() <= series.keys() or min(counted.values()) < 0:
             raise Refused(_("Choose series that this table uses."), "counted")
         for row in rows:

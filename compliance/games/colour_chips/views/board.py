@@ -102,6 +102,7 @@ def change_value(request: HouseRequest, assignment_id: UUID) -> HttpResponse:
     """Exchange the chips of a player and give the player another colour with another value."""
     row = selectors.get_assignment(request.venue_id, assignment_id)
     held = {each.series_id for each in selectors.open_colours(row.session_id)}
+    # The present colour is held as well: another value needs another colour.
     free = [each for each in selectors.series_in_use(row.session.table_id) if each.pk not in held]
     form = ChangeForm(
         request.POST if request.method == "POST" else None,
@@ -122,6 +123,7 @@ def change_value(request: HouseRequest, assignment_id: UUID) -> HttpResponse:
 
 
 def _show_again(request: HouseRequest, row: "ColourAssignment", form: ReturnForm) -> HttpResponse:
+    # Read again: the refused return is attached to the row of the form.
     session = sessions.get_session(request.venue_id, row.session_id)
     return _show_board(request, session, form, str(row.series_id))
 
@@ -136,7 +138,9 @@ def _show_board(
     seats, tiles = staffing.seats_of(row.table_id), []
     for series in selectors.series_in_use(row.table_id):
         holder = held.get(series.pk)
+        # A refused form stays on its tile, with what was typed.
         form = bound_form if str(series.pk) == of_series else _form_of(series, holder, seats)
+        # After the session, chips still come back, but no colour is assigned.
         offered = may_work and (is_open or holder is not None)
         tiles.append(Tile(series, holder, form if offered else None))
     context = {

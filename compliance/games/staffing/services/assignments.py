@@ -76,6 +76,7 @@ def _check_person(house: House, row: TableAssignment, at: datetime) -> None:
         raise Refused(_("Choose a duty of the list."), "duty")
     if not venues.staff_on_duty(house, at).filter(pk=row.staff_id).exists():
         raise Refused(_("Choose a member of staff of this casino."), "staff")
+    # Croupiers have no role of their own in Carnet; the supervisor needs one.
     is_chef = row.duty == Duty.CHEF_DE_TABLE
     if is_chef and not venues.staff_who_may(house, at, SUPERVISE).filter(pk=row.staff_id).exists():
         raise Refused(_("Choose a table supervisor, a pit boss or a floor manager."), "staff")
@@ -87,6 +88,7 @@ def _check_table(house: House, row: TableAssignment, at: datetime) -> None:
     if any(each.staff_id == row.staff_id for each in present):
         message = _("This person already works at table %(table)s. One person has one duty at a table.")
         raise Refused(message % {"table": row.table.name}, "staff", article)
+    # A double table with two wheels has a croupier at each.
     layout = selectors.layout_of(row.table_id)
     is_double = layout is not None and layout.double
     if row.table.game == ROULETTE and not is_double and any(each.duty == row.duty for each in present):
@@ -145,6 +147,7 @@ def _end_assignment(
             raise Refused(_("This duty has already ended."))
         if at < assignment.assigned_at:
             raise Refused(_("The duty began later than that. Check the clock."))
+        # The colleague who takes over is the supervisor that a racetrack needs.
         if successor_id is None:
             _check_racetrack(house, assignment, at)
             row.save(force_insert=True)
@@ -168,6 +171,7 @@ def _check_racetrack(house: House, assignment: TableAssignment, at: datetime) ->
     if assignment.duty != Duty.CHEF_DE_TABLE or not selectors.has_racetrack(assignment.table_id):
         return
     others = selectors.staff_at(assignment.table_id).filter(duty=Duty.CHEF_DE_TABLE).exclude(pk=assignment.pk)
+    # Another supervisor at a double table may stay; without a session the table needs none.
     if others.exists() or session_selectors.open_session(house.id, assignment.table_id) is None:
         return
     raise Refused(

@@ -87,6 +87,7 @@ def _record_layout(*, house: House, table: GamingTable, layout: Layout, by: "Sta
         _check_double(house, row, at)
         if session_selectors.open_session(house.id, table.pk) is not None:
             raise Refused(_("The session of this table is open. End it first."))
+        # The newest row is in force, so an earlier time would hide this one.
         before = selectors.layout_of(table.pk)
         if before is not None and before.recorded_at > at:
             raise Refused(_("The layout before was recorded later than that. Check the clock."))
@@ -95,6 +96,7 @@ def _record_layout(*, house: House, table: GamingTable, layout: Layout, by: "Sta
 
 
 def _check_seats(house: House, row: TableLayout, at: datetime) -> None:
+    # The Dutch rules name no number of seats; the form starts with that of Luxembourg.
     book, seats = house.rulebook(house.gaming_day(at)), selectors.USUAL_SEATS
     if book.has_value("table.roulette.seats"):
         seats = book.int_("table.roulette.seats")
@@ -110,6 +112,7 @@ def _check_double(house: House, row: TableLayout, at: datetime) -> None:
     """Refuse a double table before it is authorised (art. 37-1(4))."""
     article = house.cite("table.roulette.seats", at)
     if not row.double:
+        # Probably the tick was forgotten; without it the table would count as a single one.
         if row.approval or row.approved_on:
             raise Refused(_("Only a double table has an authorisation. Choose the double table."), "double")
         return

@@ -217,6 +217,7 @@ def _initial_values(request: HouseRequest) -> dict[str, object]:
     presence = request.presence
     now = presence.house.local(current_time())
     return {
+        # Cut to the length of the fields; the form checks them like typed values.
         "category": request.GET.get("category", "")[:20],
         "place": request.GET.get("place", "")[:80],
         "amount": request.GET.get("amount", "")[:15],
