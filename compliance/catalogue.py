@@ -39,6 +39,8 @@ from compliance.exclusions.measure_register.presentation.register import MEASURE
 from compliance.exclusions.ministerial_list.presentation.register import LISTS
 from compliance.exclusions.proof_of_means.presentation.register import MEANS
 from compliance.exclusions.withheld_winnings.presentation.register import WITHHOLDINGS
+from compliance.games.colour_chips.presentation.colours import COLOURS
+from compliance.games.colour_chips.presentation.series import COLOUR_SERIES, SERIES_CHECKS
 from compliance.games.presentation.registers.applications import APPLICATIONS
 from compliance.games.presentation.registers.decrees import DECREES
 from compliance.games.presentation.registers.means_approvals import APPROVALS
@@ -47,6 +49,7 @@ from compliance.games.presentation.registers.schemes import SCHEMES
 from compliance.games.presentation.registers.sessions import TABLE_SESSIONS
 from compliance.games.presentation.registers.stakes import STAKES
 from compliance.games.presentation.registers.tables import TABLES
+from compliance.games.staffing.presentation import TABLE_LAYOUTS, TABLE_STAFF
 from compliance.http.audit_log.register import LOG
 from compliance.http.registers.declarations import Listing, Register
 from compliance.inspection.presentation.registers.access_history import ACCESSES
@@ -129,6 +132,7 @@ SHELVES = (
     *_declared_registers(ALERTS),
     *_declared_registers(USE_ALERTS),
     *_declared_registers(TABLES, TABLE_SESSIONS, DECREES, TABLE_MINIMA, SCHEMES, APPROVALS, STAKES, APPLICATIONS),
+    *_declared_registers(COLOUR_SERIES, SERIES_CHECKS, COLOURS, TABLE_STAFF, TABLE_LAYOUTS),
     *_declared_registers(NOTICES, ADDRESSES, RECIPIENTS),
     *_declared_registers(OBSERVATIONS),
     *_declared_registers(ERASURES),

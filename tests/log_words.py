@@ -17,7 +17,7 @@ NAMES = frozenset(
     {
         *("door", "room", "place", "table", "box", "name", "covers", "witness"),
         *("card", "replaces", "find", "payout", "shift", "number", "letter", "former", "observation", "carnet"),
-        *("reference", "registration", "receipt", "basis", "currency", "master"),
+        *("mark", "reference", "registration", "receipt", "basis", "currency", "master"),
         *("sha256", "data_sha256", "digest", "file"),
     }
 )
@@ -41,7 +41,7 @@ DAYS = frozenset(
         *("reviewed_on", "presented_at", "due_at", "since"),
     }
 )
-ANSWERS = frozenset({"accepted", "confirmed", "granted", "informed"})
+ANSWERS = frozenset({"accepted", "confirmed", "double", "granted", "handed_over", "informed", "racetrack"})
 NUMBERS = kinds.COUNTS | {
     "faults",
     "leaves",
@@ -51,7 +51,9 @@ NUMBERS = kinds.COUNTS | {
         "bookings",
         "changed",
         "counted",
+        "count",
         "coup",
+        "differing",
         "duration",
         "edition",
         "keys",
@@ -60,6 +62,7 @@ NUMBERS = kinds.COUNTS | {
         "first_number",
     ),
     *("first", "gone", "last", "leaf", "limit", "looks", "minutes", "names", "new", "notes", "number", "open", "pages"),
+    *("open_colours", "seats"),
     *(
         "accounts",
         "people",

@@ -8,6 +8,8 @@ from compliance.citations.texts import citation_text
 from .domain import pay_tables as paytables
 from .models.applications import ApplicationKind
 from .models.closings import Closing
+from .models.colour_chips import Colour
+from .models.staffing import Duty
 from .models.stakes import Means
 
 KINDS = {
@@ -41,11 +43,36 @@ KINDS = {
         "Posted the stake scheme of table {table}; end of a required minimum confirmed: {confirmed}."
     ),
     "games.scheme.sign_printed": _("Printed the sign of table {table} from its stake scheme."),
+    "games.colour_series.recorded": _(
+        "Recorded colour chips of table {table} with the mark {mark}; number of colours: {count}."
+    ),
+    "games.colour_series.refused": _("Refused to record colour chips of table {table} ({article})."),
+    "games.colour_series.retired": _("Took the {colour} colour chips of table {table} out of use."),
+    "games.colour_series.checked": _(
+        "Checked the colour chips of table {table}; colours counted: {count}, not complete: {differing}."
+    ),
+    "games.colour.assigned": _("Assigned {colour} in session {number}; value of a chip: {amount} {currency}."),
+    "games.colour.changed": _(
+        "Exchanged {exchanged} for {colour} in session {number}; new value of a chip: {amount} {currency}."
+    ),
+    "games.colour.exchanged": _("Exchanged {colour} in session {number}; chips: {count}, {amount} {currency}."),
+    "games.colour.left": _(
+        "Recorded that {colour} was not exchanged in session {number}; chips left at the table: {count}, worth "
+        "{amount} {currency}."
+    ),
+    "games.colour.refused": _("Refused a colour in session {number} ({article})."),
+    "games.layout.recorded": _(
+        "Recorded the layout of table {table}; seats: {seats}, racetrack: {racetrack}, double table: {double}."
+    ),
+    "games.layout.refused": _("Refused a layout of table {table} ({article})."),
+    "games.staff.assigned": _("Assigned a member of staff to table {table} ({duty})."),
+    "games.staff.ended": _("Ended a duty at table {table} ({duty}); handed over: {handed_over}."),
+    "games.staff.refused": _("Refused an assignment of staff at table {table} ({article})."),
     "games.session.opened": _("Opened a session at table {table}."),
     "games.session.refused": _("Refused to open a session at table {table} ({article})."),
     "games.session.sign_printed": _("Printed the table sign of session {number}."),
     "games.closing.announced": _("Announced the end of play in session {number} at table {table}: {announcement}."),
-    "games.session.ended": _("Ended session {number} at table {table}."),
+    "games.session.ended": _("Ended session {number} at table {table}; colours not exchanged: {open_colours}."),
     "games.stake.recorded": _("Recorded a stake ({means}): {amount} {currency}; accepted: {accepted}."),
 }
 
@@ -67,6 +94,18 @@ LABELS: dict[tuple[str, str], Words] = {
     ("games.scheme.refused", "article"): citation_text,
     ("games.session.refused", "article"): citation_text,
     ("games.closing.announced", "announcement"): dict(Closing.choices),
+    ("games.colour_series.refused", "article"): citation_text,
+    ("games.colour_series.retired", "colour"): dict(Colour.choices),
+    ("games.colour.assigned", "colour"): dict(Colour.choices),
+    ("games.colour.changed", "colour"): dict(Colour.choices),
+    ("games.colour.changed", "exchanged"): dict(Colour.choices),
+    ("games.colour.exchanged", "colour"): dict(Colour.choices),
+    ("games.colour.left", "colour"): dict(Colour.choices),
+    ("games.colour.refused", "article"): citation_text,
+    ("games.layout.refused", "article"): citation_text,
+    ("games.staff.assigned", "duty"): dict(Duty.choices),
+    ("games.staff.ended", "duty"): dict(Duty.choices),
+    ("games.staff.refused", "article"): citation_text,
     ("games.application.prepared", "application"): dict(ApplicationKind.choices),
     ("games.stake.recorded", "means"): dict(Means.choices),
 }

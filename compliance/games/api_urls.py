@@ -4,6 +4,8 @@ from django.urls import path
 
 from .api import applications, decrees, minimums, schemes, sessions, settlements, stakes, tables
 from .closings import api as closings
+from .colour_chips import api as colour_chips
+from .staffing import api as staffing
 
 urlpatterns = [
     path("tables/", tables.TablesView.as_view()),
@@ -28,5 +30,16 @@ urlpatterns = [
     path("table-sessions/", sessions.TableSessionsView.as_view()),
     path("table-sessions/<uuid:session_id>/announcement/", closings.ClosingAnnouncementView.as_view()),
     path("table-sessions/<uuid:session_id>/end/", sessions.TableSessionEndView.as_view()),
+    path("table-sessions/<uuid:session_id>/colours/", colour_chips.ColourAssignmentView.as_view()),
+    path("player-colours/", colour_chips.PlayerColoursView.as_view()),
+    path("player-colours/<uuid:assignment_id>/exchange/", colour_chips.ColourExchangeView.as_view()),
+    path("player-colours/<uuid:assignment_id>/departure/", colour_chips.ColourDepartureView.as_view()),
+    path("player-colours/<uuid:assignment_id>/value/", colour_chips.ColourChangeView.as_view()),
+    path("colour-series/", colour_chips.ColourSeriesView.as_view()),
+    path("colour-series/<uuid:series_id>/retirement/", colour_chips.SeriesRetirementView.as_view()),
+    path("colour-chip-checks/", colour_chips.SeriesChecksView.as_view()),
+    path("table-staff/", staffing.TableStaffView.as_view()),
+    path("table-staff/<uuid:assignment_id>/end/", staffing.TableStaffEndView.as_view()),
+    path("table-layouts/", staffing.TableLayoutsView.as_view()),
     path("stakes/", stakes.StakesView.as_view()),
 ]

@@ -1,8 +1,11 @@
-"""URL routes of gaming tables, table sessions, decrees, means of payment, applications and stakes."""
+"""URL routes of games: tables, staff, colour chips, sessions, decrees, means of payment, applications and stakes."""
 
 from django.urls import path
 
 from .closings import views as closings
+from .colour_chips.views import board
+from .colour_chips.views import series as colour_series
+from .staffing import views as staffing
 from .views import applications, decrees, minimums, schemes, sessions, settlements, stakes, tables
 from .views import means_approvals as approvals
 
@@ -41,6 +44,22 @@ urlpatterns = [
     path("sessions/<uuid:session_id>/announcement/", closings.submit_closing, name="announce_closing"),
     path("sessions/<uuid:session_id>/end/", sessions.submit_end, name="end_session"),
     path("<uuid:table_id>/opening/", sessions.open_table, name="open_table"),
+    path("sessions/<uuid:session_id>/colours/", board.show_board, name="board"),
+    path("sessions/<uuid:session_id>/colours/new/", board.assign_colour, name="assign_colour"),
+    path("colours/", board.list_colours, name="colours"),
+    path("colours/<uuid:assignment_id>/exchange/", board.exchange_colour, name="exchange_colour"),
+    path("colours/<uuid:assignment_id>/departure/", board.record_departure, name="record_departure"),
+    path("colours/<uuid:assignment_id>/value/", board.change_value, name="change_value"),
+    path("chips/", colour_series.list_series, name="colour_series"),
+    path("chips/new/", colour_series.record_series, name="record_series"),
+    path("chips/<uuid:series_id>/retirement/", colour_series.retire_series, name="retire_series"),
+    path("chips/checks/", colour_series.list_checks, name="series_checks"),
+    path("<uuid:table_id>/chips/", colour_series.check_series, name="check_series"),
+    path("staff/", staffing.list_staff, name="staff"),
+    path("staff/new/", staffing.assign_staff, name="assign_staff"),
+    path("staff/<uuid:assignment_id>/end/", staffing.end_staff, name="end_staff"),
+    path("layouts/", staffing.list_layouts, name="layouts"),
+    path("layouts/new/", staffing.record_layout, name="record_layout"),
     path("stakes/", stakes.stakes, name="stakes"),
     path("stakes/new/", stakes.submit_stake, name="stake"),
 ]

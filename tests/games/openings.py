@@ -11,6 +11,7 @@ from compliance.games.services import decrees, sessions
 from compliance.games.services.sessions import SessionWish
 from tests.cage import drawers
 from tests.cast import TUESDAY, VENUE, house, member
+from tests.games import colour_chips
 
 PDF = b"%PDF-1.7 decree"
 ROULETTE, BLACK_JACK = "lu.roulette_english", "lu.black_jack"
@@ -50,7 +51,8 @@ def open_session(table: Any, at: Any = TUESDAY, nonce: Any = None, **wish: Any) 
     if table.game == BLACK_JACK:
         chosen: dict[str, Any] = {"minimum": Decimal(10), "multiple": 50} | wish
     else:
-        chosen = {"series_checked": 7} | wish
+        colour_chips.check(table, at)
+        chosen = wish
     return sessions.open_session(
         house=house(),
         table_id=table.pk,
@@ -61,5 +63,5 @@ def open_session(table: Any, at: Any = TUESDAY, nonce: Any = None, **wish: Any) 
     )
 
 
-def end_session(session: Any, at: Any = TUESDAY + timedelta(hours=1)) -> Any:
-    return sessions.end_session(house=house(), session=session, by=member("chef_de_salle"), at=at)
+def end_session(session: Any, at: Any = TUESDAY + timedelta(hours=1), **more: Any) -> Any:
+    return sessions.end_session(house=house(), session=session, by=member("chef_de_salle"), at=at, **more)

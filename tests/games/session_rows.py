@@ -3,7 +3,9 @@
 from typing import Any
 from uuid import uuid4
 
+from compliance.games.colour_chips import selectors as chip_selectors
 from compliance.games.models.applications import Numbering
+from compliance.games.models.colour_chips import SeriesCheck
 from compliance.games.models.sessions import SessionLimit
 from compliance.games.selectors import sessions as selectors
 from tests.admissions.books import copy_of
@@ -17,9 +19,20 @@ def limits_of(row: Any) -> dict[str, int | None]:
 
 
 def again(like: Any, **changes: Any) -> Any:
-    """Another session at the table, under the next number."""
+    """Another session at the table, under the next number; the colours of a roulette table were checked for it."""
     Numbering.objects.filter(series="session").update(last_number=like.number + 1)
-    return copy_of(like, **{"number": like.number + 1, "nonce": uuid4()} | changes)
+    row = copy_of(like, **{"number": like.number + 1, "nonce": uuid4()} | changes)
+    SeriesCheck.objects.bulk_create(
+        SeriesCheck(
+            series=series,
+            gaming_day=row.gaming_day,
+            counted=series.size,
+            checked_by_id=row.opened_by_id,
+            checked_at=row.opened_at,
+        )
+        for series in chip_selectors.series_in_use(row.table_id)
+    )
+    return row
 
 
 def limit_of(session: Any, **changes: Any) -> SessionLimit:

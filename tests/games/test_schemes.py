@@ -20,6 +20,7 @@ from tests.admissions.books import copy_of
 from tests.cage import drawers
 from tests.cast import TUESDAY, house, member
 from tests.exclusions.api_requests import post
+from tests.games import colour_chips
 from tests.games.dutch_schemes import dutch, open_float, open_session, post_scheme, record, table
 from tests.games.openings import decree, table_in_play
 from tests.games.openings import open_session as open_in_luxembourg
@@ -198,6 +199,7 @@ def test_a_session_rests_on_its_posted_scheme() -> None:
     decree()
     like = open_in_luxembourg(table_in_play())
     other = table_in_play("5")
+    colour_chips.record(other)
     scheme = StakeScheme(
         table=other,
         number=1,

@@ -17,7 +17,7 @@ from compliance.http.pdf.drawing import VARIANTS
 from tests import cast, said
 from tests.cage.drawers import table
 from tests.exclusions.api_requests import post
-from tests.games import applying
+from tests.games import applying, colour_chips
 from tests.games.openings import BLACK_JACK, PDF, decree, open_session, table_in_play
 from tests.refusals import detail_of
 from tests.structure import faults
@@ -95,14 +95,15 @@ def test_a_table_is_opened_and_its_session_ended(sign_in: Any, chef_de_salle: An
     opening = f"/tables/{at_table.pk}/opening/"
     assert "no decree in force" in text(chef.get(opening))
     decree()
-    body = {"nonce": str(uuid4()), "series_checked": "7"}
+    body = {"nonce": str(uuid4())}
+    refused = chef.post(opening, body)
+    assert (refused.status_code, "article 37-1, paragraph 5" in text(refused)) == (422, True)
+    colour_chips.check(at_table)
     assert "float of this table is not open" in text(chef.post(opening, body))
     table_in_play()
     assert opening in text(chef.get("/tables/sessions/"))
     assert opening not in text(agent.get("/tables/sessions/"))
     assert agent.get(opening).status_code == 403
-    refused = chef.post(opening, body | {"series_checked": "6"})
-    assert (refused.status_code, "article 37-1, paragraph 5" in text(refused)) == (422, True)
     shown = text(chef.post(opening, body, follow=True))
     assert "Session T-000001 is open at table 4." in shown
     assert "960.00" in shown

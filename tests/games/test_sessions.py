@@ -17,7 +17,7 @@ from tests.admissions.books import copy_of, second_house
 from tests.cage.drawers import table
 from tests.cage.tables import close
 from tests.cast import TUESDAY, VENUE, house, local, member
-from tests.games import applying
+from tests.games import applying, colour_chips
 from tests.games.openings import BLACK_JACK, decree, end_session, float_of, open_session, table_in_play
 from tests.games.session_rows import again, limit_of, limits_of
 from tests.orphans.past import act, refused, write
@@ -109,16 +109,6 @@ def test_no_table_is_opened_without_a_decree() -> None:
     assert error.value.article == "37-3(1)"
 
 
-def test_at_136_a_roulette_table_is_opened_once_all_seven_colours_are_checked() -> None:
-    decree()
-    at_table = table_in_play()
-    for checked in (None, 6, 8):
-        with pytest.raises(Refused) as error:
-            open_session(at_table, series_checked=checked)
-        assert (error.value.field, error.value.article) == ("series_checked", "37-1(5)")
-    assert open_session(at_table, series_checked=7).series_checked == 7
-
-
 def test_a_table_without_an_open_float_is_not_opened() -> None:
     decree()
     with pytest.raises(Refused, match="float of this table is not open"):
@@ -180,7 +170,11 @@ def test_a_session_ends_once_and_after_its_opening() -> None:
         end_session(row, LATER)
     with pytest.raises(Refused, match="ended later"):
         open_session(at_table, LATER - timedelta(minutes=1))
-    assert said.own_facts(said.acts(VENUE, "games.session.ended")[0]) == {"number": "T-000001", "table": "4"}
+    assert said.own_facts(said.acts(VENUE, "games.session.ended")[0]) == {
+        "number": "T-000001",
+        "table": "4",
+        "open_colours": 0,
+    }
 
 
 def test_a_table_in_session_is_not_retired() -> None:
@@ -277,6 +271,7 @@ def test_a_session_has_a_number_of_its_own() -> None:
     decree()
     like = open_session(table_in_play())
     end_session(like, LATER)
+    colour_chips.check(like.table, LATER)
     with refused("session_numbers_are_unique_in_a_house"):
         write(copy_of(like, nonce=uuid4(), opened_at=LATER))
 

@@ -40,13 +40,6 @@ class TableSessionsView(RegisterList, ActView):
             default=list,
             help_text="For Black Jack only: the side bets that are offered, for example lu.super_jack.",
         )
-        series_checked = serializers.IntegerField(
-            allow_null=True,
-            default=None,
-            min_value=0,
-            max_value=99,
-            help_text="For roulette only: the number of colours whose chips were checked as complete.",
-        )
 
     act = Act("open_table_session", sessions.open_session, "games.session.opened", Input, nonce=True)
 
@@ -55,13 +48,19 @@ class TableSessionsView(RegisterList, ActView):
 
 
 class TableSessionEndView(ActView):
-    """POST ends a table session."""
+    """POST ends a table session. While players have colours, the refusal names them and asks for `confirmed`."""
 
     permissions = {"POST": OPEN}
+
+    class Input(InputSerializer):
+        confirmed = serializers.BooleanField(
+            default=False, help_text="Whether the chips of colours that players have stay at the table."
+        )
 
     act = Act(
         "end_table_session",
         sessions.end_session,
         "games.session.ended",
+        Input,
         subject=Subject("session", selectors.get_session),
     )

@@ -13,8 +13,8 @@ from compliance.http.input.fields import AmountField, Choices, set_choices, set_
 from ..services.sessions import SessionWish
 
 
-class SchemeSessionForm(Form):
-    """The opening of a table under its posted scheme: nothing is chosen."""
+class PlainSessionForm(Form):
+    """The opening of a table whose minimum is not chosen here: a roulette table, or one under its posted scheme."""
 
     nonce = forms.UUIDField(widget=forms.HiddenInput)
 
@@ -22,20 +22,10 @@ class SchemeSessionForm(Form):
         return {"nonce": self.cleaned_data["nonce"], "wish": SessionWish()}
 
 
-class RouletteSessionForm(Form):
-    """The opening of a roulette table, whose minimum is not chosen here."""
+class SessionEndForm(Form):
+    """The end of a session; while players have colours, it is confirmed."""
 
-    nonce = forms.UUIDField(widget=forms.HiddenInput)
-    series_checked = forms.IntegerField(
-        label=_("Complete series of colour chips"),
-        min_value=0,
-        max_value=99,
-        help_text=_("The number of colours whose chips the table supervisor found complete."),
-    )
-
-    def facts(self, house: House) -> dict[str, object]:
-        sent = dict(self.cleaned_data)
-        return {"nonce": sent.pop("nonce"), "wish": SessionWish(**sent)}
+    confirmed = forms.BooleanField(label=_("The chips of these colours stay at the table"), required=False)
 
 
 class BlackJackSessionForm(Form):

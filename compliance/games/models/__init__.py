@@ -1,6 +1,28 @@
-"""Tables of games: gaming tables, approvals by the Minister, minimum stakes, table sessions and recorded stakes."""
+"""Tables of games: gaming tables and their staff, approvals, stakes, sessions, colour chips and published rules."""
 
-from . import applications, closings, decrees, minimums, schemes, sessions, stakes, tables
+from . import (
+    applications,
+    closings,
+    colour_chips,
+    decrees,
+    minimums,
+    schemes,
+    sessions,
+    staffing,
+    stakes,
+    tables,
+)
 
 # Django discovers the models of the app here.
-__all__ = ["applications", "closings", "decrees", "minimums", "schemes", "sessions", "stakes", "tables"]
+__all__ = [
+    "applications",
+    "closings",
+    "colour_chips",
+    "decrees",
+    "minimums",
+    "schemes",
+    "sessions",
+    "staffing",
+    "stakes",
+    "tables",
+]

@@ -88,10 +88,14 @@ class SessionLimit(Register):
 
 
 class SessionEnd(Register):
-    """The end of a session, on the gaming day on which it was played last; the table is opened again in a new one."""
+    """The end of a session, on the gaming day on which it was played last; the table is opened again in a new one.
+
+    `open_colours` is the number of colours that players had not exchanged by then (LU art. 37-3(3)).
+    """
 
     session = models.OneToOneField(TableSession, on_delete=models.PROTECT, related_name="ended")
     gaming_day = models.DateField()
+    open_colours = models.PositiveSmallIntegerField(default=0, db_default=0)
     ended_by = staff_key()
     ended_at = models.DateTimeField()
 

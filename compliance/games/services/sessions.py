@@ -20,6 +20,7 @@ from compliance.refusals import Refused
 from compliance.rules.rulebook import Rulebook
 from compliance.venues.domain.house import House
 
+from ..colour_chips import selectors as colour_chips
 from ..domain.families import SIDE_BETS
 from ..domain.stake_schemes import (
     BLACK_JACK,
@@ -35,15 +36,18 @@ from ..domain.stake_schemes import (
     side_bet_limit,
 )
 from ..models.applications import Numbering
+from ..models.colour_chips import Colour
 from ..models.decrees import MinimumDecree
 from ..models.schemes import StakeScheme
 from ..models.sessions import SessionEnd, SessionLimit, TableSession
+from ..models.staffing import Duty
 from ..models.tables import GamingTable
 from ..selectors import decrees as decree_selectors
 from ..selectors import games
 from ..selectors import sessions as selectors
 from ..selectors.minimums import minimum_in_force
 from ..selectors.schemes import newest_scheme
+from ..staffing import selectors as staffing
 from .game_approvals import missing_approval
 
 if TYPE_CHECKING:
@@ -58,12 +62,11 @@ class SessionWish:
     """What the house chooses at the opening of a table.
 
     `minimum`, `multiple` and `side_bets` are for Black Jack (arts 33(3), 33(4), 49-16); the minimum of a roulette table
-    is not chosen here. `series_checked` is the number of colours whose chips were found complete (art. 37-1(5)).
+    is not chosen here.
     """
 
     minimum: Decimal | None = None
     multiple: int | None = None
-    series_checked: int | None = None
     side_bets: Sequence[str] = ()
 
 
@@ -115,10 +118,11 @@ def _open_session(
     )
     with log.act("games.session.opened", subject=row, by=by, at=at, scope=house.id, table=table.name):
         _check_table(house, table, at)
+        _check_chef(house, table, at)
         if table.game in DECREED:
             row.decree = _decree_of(house, table, at)
             row.minimum = _minimum_of(house, table, wish, row.decree, at)
-            row.series_checked = _checked_series(house, table, wish, at)
+            row.series_checked = _checked_series(house, table, at)
             limits = _limits_of(house, table, row.minimum, wish, at)
         else:
             row.scheme = _posted_scheme(house, table, at)
@@ -261,17 +265,40 @@ def _side_bets(house: House, book: Rulebook, minimum: Decimal, wish: SessionWish
     return tuple(side_bet_limit(book, game, minimum) for game in SIDE_BET_ORDER if game in wish.side_bets)
 
 
-def _checked_series(house: House, table: GamingTable, wish: SessionWish, at: datetime) -> int | None:
-    """Return the number of colours whose chips were checked; None for a game without colour chips."""
+def _checked_series(house: House, table: GamingTable, at: datetime) -> int | None:
+    """Return the number of colours whose chips are complete (art. 37-1(5)); None for a game without colour chips."""
     if table.game != ROULETTE:
         return None
-    book = house.rulebook(house.gaming_day(at))
-    wanted, checked = book.int_("table.roulette.colours"), wish.series_checked or 0
-    if checked != wanted:
-        message = _("Check every series of colour chips (complete: %(checked)s of %(wanted)s).")
-        shown = {"wanted": wanted, "checked": checked}
-        raise Refused(message % shown, "series_checked", book.cite("session.chip_series"))
-    return checked
+    day = house.gaming_day(at)
+    book, found = house.rulebook(day), colour_chips.checks_for_opening(table.pk, day)
+    wanted, article = book.int_("table.roulette.colours"), book.cite("session.chip_series")
+    # Colours that the register does not have cannot be named; their number says what is missing.
+    if len(found) != wanted:
+        message = _("Colours with chips in the register of this table: %(count)s of %(wanted)s.")
+        next_step = _("Record the missing series in the register of colour chips.")
+        raise Refused(message % {"count": len(found), "wanted": wanted}, "", article, next_step)
+    incomplete = [_shortcoming(each) for each in found if not each.is_complete]
+    if incomplete:
+        message = _("The colour chips are not complete: %(colours)s.") % {"colours": ", ".join(incomplete)}
+        raise Refused(message, "", article, _("Have the table supervisor check these colours."))
+    return wanted
+
+
+def _shortcoming(found: colour_chips.CheckedSeries) -> str:
+    """Return what is missing of a colour."""
+    colour = Colour(found.series.colour).label
+    if found.check is None:
+        return _("%(colour)s (not checked)") % {"colour": colour}
+    shown = {"colour": colour, "counted": found.check.counted, "size": found.series.size}
+    return _("%(colour)s (%(counted)s of %(size)s)") % shown
+
+
+def _check_chef(house: House, table: GamingTable, at: datetime) -> None:
+    """Refuse to open a table with a racetrack without its table supervisor (art. 37-1(5))."""
+    if not staffing.has_racetrack(table.pk) or staffing.staff_at(table.pk).filter(duty=Duty.CHEF_DE_TABLE).exists():
+        return
+    message = _("This table has a racetrack and needs a table supervisor.")
+    raise Refused(message, article=house.cite("table.staff", at), next_step=_("Assign one to the table first."))
 
 
 @transaction.atomic(durable=True)
@@ -281,13 +308,23 @@ def note_sign_printed(*, house: House, session: TableSession, by: "Staff", at: d
 
 
 @transaction.atomic(durable=True)
-def end_session(*, house: House, session: TableSession, by: "Staff", at: datetime) -> SessionEnd:
+def end_session(
+    *, house: House, session: TableSession, by: "Staff", at: datetime, confirmed: bool = False
+) -> SessionEnd:
     """End a session: the minimum of the table may differ in the next one, as far as the law allows.
 
-    Raises Refused if it has ended already, and for a time before its opening.
+    Raises Refused if it has ended already, and for a time before its opening. While players have colours that they
+    must convert (LU art. 37-3(3)), it names them and asks for `confirmed`.
     """
     wait_turn(f"session of table {session.table_id}")
-    row = SessionEnd(session=session, gaming_day=house.gaming_day(at), ended_by_id=by.pk, ended_at=at)
+    colours = [Colour(each.series.colour).label for each in colour_chips.open_colours(session.pk)]
+    row = SessionEnd(
+        session=session,
+        gaming_day=house.gaming_day(at),
+        open_colours=len(colours),
+        ended_by_id=by.pk,
+        ended_at=at,
+    )
     with log.act(
         "games.session.ended",
         subject=session,
@@ -296,10 +333,16 @@ def end_session(*, house: House, session: TableSession, by: "Staff", at: datetim
         scope=house.id,
         number=session.label,
         table=session.table.name,
+        open_colours=len(colours),
     ):
         if SessionEnd.objects.filter(session=session).exists():
             raise Refused(pgettext("table session", "This session has already ended."))
         if at < session.opened_at:
             raise Refused(_("The session was opened later than that. Check the clock."))
+        # A warning, not a prohibition: the room closes even if a player has left with chips.
+        if colours and not confirmed:
+            message = _("These colours are not exchanged: %(colours)s.") % {"colours": ", ".join(map(str, colours))}
+            next_step = _("Exchange them, or confirm that the chips stay at the table.")
+            raise Refused(message, "confirmed", house.cite("chips.new_value", at), next_step)
         row.save(force_insert=True)
     return row

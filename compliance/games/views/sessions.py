@@ -16,8 +16,10 @@ from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.pdf.drawing import as_response
 from compliance.http.register_views.pages import register_page
 
+from ..colour_chips import selectors as colour_chips
+from ..colour_chips.presentation.words import COLOURS
 from ..domain.stake_schemes import DECREED, ROULETTE, black_jack_multiples, has_schemes
-from ..forms.sessions import BlackJackSessionForm, RouletteSessionForm, SchemeSessionForm
+from ..forms.sessions import BlackJackSessionForm, PlainSessionForm, SessionEndForm
 from ..presentation import words
 from ..presentation.papers import table_sign
 from ..presentation.registers.sessions import OPEN, TABLE_SESSIONS, state_of
@@ -56,10 +58,16 @@ def open_table(request: HouseRequest, table_id: UUID) -> HttpResponse:
         shown = {"session": done.row.label, "table": table.name}
         return redirect_done(request, message % shown, "games:session", done.row.pk)
     house = request.presence.house
+    day = house.gaming_day(current_time())
+    # Only roulette has colours that are checked before play.
+    chips = colour_chips.checks_for_opening(table.pk, day) if table.game == ROULETTE else []
     context = {
         "table": table,
+        "has_colours": table.game == ROULETTE,
+        "chips": [(COLOURS[each.series.colour], each) for each in chips],
+        "may_check": request.presence.may("games.colour.work"),
         "game": games.available_games(house.jurisdiction).get(table.game, table.game),
-        "decree": decrees.decree_in_force(house.id, table.game, house.gaming_day(current_time())),
+        "decree": decrees.decree_in_force(house.id, table.game, day),
         "decreed_by": DECREED.get(table.game),
         "currency": house.currency,
         "form": form,
@@ -69,10 +77,8 @@ def open_table(request: HouseRequest, table_id: UUID) -> HttpResponse:
 
 def _opening_form(request: HouseRequest, table: "GamingTable") -> Form:
     sent, initial = (request.POST if request.method == "POST" else None), {"nonce": uuid4()}
-    if table.game == ROULETTE:
-        return RouletteSessionForm(sent, initial=initial)
-    if table.game not in DECREED:
-        return SchemeSessionForm(sent, initial=initial)
+    if table.game == ROULETTE or table.game not in DECREED:
+        return PlainSessionForm(sent, initial=initial)
     house = request.presence.house
     book = house.rulebook(house.gaming_day(current_time()))
     side_bets = selectors.approved_side_bets(house, current_time())
@@ -84,10 +90,15 @@ def _opening_form(request: HouseRequest, table: "GamingTable") -> Form:
 @require_GET
 def show_session(request: HouseRequest, session_id: UUID) -> HttpResponse:
     """Show a session with its stake scheme."""
-    row, house = selectors.get_session(request.venue_id, session_id), request.presence.house
-    state, limits = state_of(row), row.limits.all()
+    return _show_session(request, selectors.get_session(request.venue_id, session_id))
+
+
+def _show_session(request: HouseRequest, row: "TableSession", end: SessionEndForm | None = None) -> HttpResponse:
+    """Show a session; `end` is the form of its end, if it was refused."""
+    house, state, limits = request.presence.house, state_of(row), row.limits.all()
     chances = [limit.chance for limit in limits]
     found = getattr(row, "announcement", None)
+    open_colours = [str(COLOURS[each.series.colour]) for each in colour_chips.open_colours(row.pk)]
     tone, icon = words.SESSION_TONES[state]
     context = {
         "row": row,
@@ -104,9 +115,13 @@ def show_session(request: HouseRequest, session_id: UUID) -> HttpResponse:
         "currency": house.currency,
         "announcement": found and (words.closing_name(found.kind, found.minutes), found),
         "closings": _offered_closings(request, row),
+        "checks": [(COLOURS[each.series.colour], each) for each in colour_chips.checks_of_session(row)],
+        "has_colours": colour_chips.series_in_use(row.table_id).exists(),
+        "open_colours": open_colours,
+        "end": end or (SessionEndForm() if open_colours else None),
         "may_end": state == "open" and request.presence.may(OPEN),
     }
-    return render(request, "games/session.html", context)
+    return render(request, "games/session.html", context, status=422 if end is not None else 200)
 
 
 def _offered_closings(request: HouseRequest, row: "TableSession") -> list[tuple[str, str]]:
@@ -134,7 +149,17 @@ def print_sign(request: HouseRequest, session_id: UUID) -> HttpResponse:
 def submit_end(request: HouseRequest, session_id: UUID) -> HttpResponse:
     """End a session."""
     row = selectors.get_session(request.venue_id, session_id)
-    if submit(request, None, session_services.end_session, session=row):
+    # Only a session with colours in the hands of players asks for a confirmation.
+    is_asked = state_of(row) == "open" and colour_chips.open_colours(row.pk).exists()
+    form = SessionEndForm(request.POST) if is_asked else None
+    if done := submit(request, form, session_services.end_session, session=row):
         message = _("Session %(session)s has ended.") % {"session": row.label}
+        # What the players left is recorded where the colours are shown.
+        if done.row.open_colours:
+            message = _("Session %(session)s has ended. Count the chips of the colours that were not exchanged.")
+            return redirect_done(request, message % {"session": row.label}, "games:board", row.pk)
         return redirect_done(request, message, "games:sessions")
-    return redirect("games:session", row.pk)
+    if form is None:
+        return redirect("games:session", row.pk)
+    # Read again: the refused end is attached to the row.
+    return _show_session(request, selectors.get_session(request.venue_id, session_id), form)

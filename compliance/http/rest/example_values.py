@@ -55,6 +55,7 @@ TEXTS = {
     "seal": "S-004711",
     "move_box.place": "Box store",
     "colour": "red",
+    "mark": "anchor",
     # Reasons and texts
     "reason": "Entered for the wrong guest.",
     "adjust_shift.reason": "A note of 50 was booked twice.",
@@ -79,6 +80,7 @@ TEXTS = {
     "refuse_payout.reason": "The machine reports a malfunction.",
     "reject_ministerial_list.reason": "The list has no birth dates.",
     "release_ministerial_list.reason": "No longer on the list.",
+    "retire_colour_series.reason": "Five chips are missing.",
     "retire_camera.reason": "The camera was replaced.",
     "return_slip.reason": "The chips do not match the slip.",
     "revoke_device.reason": "The device was replaced.",
@@ -172,7 +174,9 @@ NUMBERS = {
     "change": 200,
     "minutes_after": 30,
     "birth_year": 1980,
-    "series_checked": 7,
+    "chips": 200,
+    "counted": 260,
+    "seats": 7,
 }
 
 # Optional fields in the example of an operation, or of a field with fields of its own.
@@ -197,7 +201,6 @@ OPTIONAL_FIELDS = {
     "move_guest": ("postal_code", "country"),
     "note_exit": ("card",),
     "open_shift": ("desk",),
-    "open_table_session": ("series_checked",),
     "pay_orphan_refund": ("desk", "address", "justification"),
     "pay_orphans_to_commune": ("receipts",),
     "pay_payout": ("desk",),

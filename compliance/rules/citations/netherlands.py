@@ -4,10 +4,13 @@ from types import MappingProxyType
 
 CITATIONS = MappingProxyType(
     {
+        "chips.left": "2.3(1); 2.4(1)",
+        "chips.value": "2.3(1); 2.4(1)",
         "claim.lapse_after_games": "1.1(3)",
         "claim.custody": "6.1(3)",
         # The rules say nothing of unclaimed slot money after its gaming day.
         "claim.custody_over": "",
+        "register.colours": "2.3(1); 2.4(1)",
         "register.finds": "1.1(3); 6.1(3)",
         "register.schemes": "1.1(7); 1.1(8)",
         "register.sessions": "1.1(7); 1.1(8)",

@@ -223,6 +223,21 @@ _READINGS = {
         "1.1(8); 2.1(3)",
         _REVIEWED,
     ),
+    "A-76": Interpretation(
+        _("A pit boss or a floor manager may act as table supervisor, and check the colour chips."),
+        "37-1(5)",
+        _REVIEWED,
+    ),
+    "A-77": Interpretation(
+        _("Colour chips that a player leaves at a table keep the value that the player chose."),
+        "37-3(3)",
+        _REVIEWED,
+    ),
+    "A-78": Interpretation(
+        _("A table supervisor controls at most two tables of any game; a table has one croupier at a time."),
+        "37-1(5)",
+        _REVIEWED,
+    ),
 }
 
 READINGS: Mapping[str, Interpretation] = MappingProxyType(_READINGS)

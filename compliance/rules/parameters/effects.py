@@ -52,6 +52,7 @@ BUILT_IN = frozenset(
         "stakes.bj.min_change_lock",
         "stakes.roulette.min_change_lock",
         "stakes.roulette.season_no_decrease",
+        "colourchip.default",
     }
 )
 SHOWN = frozenset(
@@ -59,11 +60,6 @@ SHOWN = frozenset(
         "payout.max_extra_time",
         "stakes.scheme_notice",
         "stakes.individual_limit_approval",
-        "colourchip.default",
-        "colourchip.max_value",
-        "table.roulette.seats",
-        "table.chef_max_tables",
-        "table.plaque_value",
         "terminal.max_per_player",
         "notify.regulator.subjects",
         "jackpot.seed.queens_pursuit",

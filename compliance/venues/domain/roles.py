@@ -155,6 +155,8 @@ GRANTS: dict[Role, frozenset[str]] = {
     | {
         "cage.count.sign",
         "games.session.open",
+        "games.colour.work",
+        "games.staff.assign",
         "games.stake.record",
         "payouts.payout.read",
         "payouts.payout.request",
@@ -162,10 +164,10 @@ GRANTS: dict[Role, frozenset[str]] = {
     },
     Role.CHEF_DE_TABLE: _ON_FLOOR
     | (_DRAWER | _BOXES)
-    | {"games.stake.record", "payouts.payout.read", "payouts.payout.request"},
+    | {"games.colour.work", "games.stake.record", "payouts.payout.read", "payouts.payout.request"},
     Role.CHEF_DE_SALLE: _ON_FLOOR
     | (_DRAWER | _PAYS | _SUPERVISES | _BOXES | _RESETS)
-    | {"games.session.open", "games.stake.record", "cage.day.read"}
+    | {"games.session.open", "games.colour.work", "games.staff.assign", "games.stake.record", "cage.day.read"}
     | {
         "orphans.find.cash_in",
         "orphans.find.end",

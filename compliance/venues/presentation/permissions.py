@@ -87,8 +87,13 @@ PERMISSIONS: dict[str, str | Promise] = {
     ),
     "orphans.year.close": _("Close the financial year of the orphan register"),
     "games.table.read": _("View gaming tables, table sessions, means of payment and recorded stakes"),
-    "games.table.manage": _("Set up gaming tables; record decrees on minimum stakes and approvals of means of payment"),
+    "games.table.manage": _(
+        "Set up gaming tables, their layouts and colour chips; record decrees on minimum stakes and approvals of means "
+        "of payment"
+    ),
     "games.session.open": _("Open and end table sessions"),
+    "games.colour.work": _("Check colour chips; assign, change and exchange colours"),
+    "games.staff.assign": _("Assign staff to gaming tables"),
     "games.stake.record": _("Record stakes made or attempted"),
     "games.application.prepare": _("Prepare applications to the Minister of Finance and record the decisions"),
     "games.application.file": _("Approve applications to the Minister of Finance for filing"),

@@ -78,7 +78,7 @@ def record_find(request: HouseRequest) -> HttpResponse:
     house, at = request.presence.house, current_time()
     kinds = list(finds_services.orphan_categories(house, house.gaming_day(at)))
     sent = (request.POST, request.FILES) if request.method == "POST" else ()
-    form = FindForm(*sent, choices=_choices(request.presence, kinds), initial=_initial_values(request.presence))
+    form = FindForm(*sent, choices=_choices(request.presence, kinds), initial=_initial_values(request))
     if skipped_bytes(request) is not None:
         form.add_error("photograph", str(document_words.UNFIT["too_large"]))
     if done := submit(request, form, finds_services.record_find, shown_at=SHOWN_AT):
@@ -212,9 +212,15 @@ def _choices(presence: StaffContext, kinds: list[str]) -> FindChoices:
     )
 
 
-def _initial_values(presence: StaffContext) -> dict[str, object]:
+def _initial_values(request: HouseRequest) -> dict[str, object]:
+    """Return the first values of the form; a page about a table may send its place and the amount in the address."""
+    presence = request.presence
     now = presence.house.local(current_time())
     return {
+        # Cut to the length of the fields; the form checks them like typed values.
+        "category": request.GET.get("category", "")[:20],
+        "place": request.GET.get("place", "")[:80],
+        "amount": request.GET.get("amount", "")[:15],
         "nonce": uuid4(),
         "found_on": now.date(),
         "found_time": now.strftime("%H:%M"),

@@ -1,0 +1,1 @@
+"""Labels and registers of colour chips."""

@@ -1,0 +1,1 @@
+"""Acts on colour chips: record, check and retire series; assign, exchange and change colours."""

@@ -1,0 +1,25 @@
+CREATE FUNCTION games_layout_may_change() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
+    PERFORM pg_advisory_xact_lock(hashtextextended('session of table ' || NEW.table_id, 0));
+    IF EXISTS (
+        SELECT FROM games_tablesession s LEFT JOIN games_sessionend e ON e.session_id = s.id
+        WHERE s.table_id = NEW.table_id AND e.id IS NULL) THEN
+        RAISE EXCEPTION 'the table is in session (a_layout_stays_during_the_session)'
+            USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'a_layout_stays_during_the_session';
+    END IF;
+    IF NEW.recorded_at < (SELECT max(l.recorded_at) FROM games_tablelayout l WHERE l.table_id = NEW.table_id) THEN
+        RAISE EXCEPTION 'the layout before is newer (layouts_of_a_table_follow_in_time)'
+            USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'layouts_of_a_table_follow_in_time';
+    END IF;
+    IF NEW.approved_on > (
+        SELECT (NEW.recorded_at AT TIME ZONE v.timezone)::date
+        FROM games_gamingtable t JOIN venues_venue v ON v.id = t.venue_id WHERE t.id = NEW.table_id) THEN
+        RAISE EXCEPTION 'approved later (a_double_table_is_used_once_approved)'
+            USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'a_double_table_is_used_once_approved';
+    END IF;
+    RETURN NEW;
+END $$;
+
+CREATE TRIGGER a_layout_may_change BEFORE INSERT ON games_tablelayout
+    FOR EACH ROW EXECUTE FUNCTION games_layout_may_change();
+ALTER TABLE games_tablelayout ENABLE ALWAYS TRIGGER a_layout_may_change;

@@ -1,0 +1,1 @@
+"""Layouts of gaming tables, and the staff assigned to them."""

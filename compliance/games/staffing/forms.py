@@ -1,0 +1,67 @@
+"""Forms of layouts of tables and of the staff assigned to tables."""
+
+from typing import Unpack
+from uuid import UUID
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from compliance.http.access.presence import House
+from compliance.http.input.base import Form, FormData, FormOptions
+from compliance.http.input.fields import CalendarField, Choices, set_choices, set_required_choices
+
+from .presentation import DUTIES
+from .services.layouts import Layout
+
+
+class LayoutForm(Form):
+    table = forms.ChoiceField(label=_("Table"))
+    seats = forms.IntegerField(label=_("Seats"), min_value=1, max_value=99, initial=7)
+    racetrack = forms.BooleanField(
+        label=_("Racetrack"), required=False, help_text=_("A table supervisor is then mandatory.")
+    )
+    double = forms.BooleanField(label=_("Double table"), required=False)
+    wheels = forms.IntegerField(label=_("Wheels"), min_value=1, max_value=9, initial=1)
+    approval = forms.CharField(
+        label=_("Reference of the authorisation"), required=False, max_length=80, help_text=_("Of a double table.")
+    )
+    approved_on = CalendarField(label=_("Date of the authorisation"), required=False)
+
+    def __init__(self, data: FormData = None, *, tables: Choices, **options: Unpack[FormOptions]) -> None:
+        super().__init__(data, **options)
+        set_required_choices(self, "table", tables)
+
+    def facts(self, house: House) -> dict[str, object]:
+        sent = dict(self.cleaned_data)
+        return {"table_id": UUID(sent.pop("table")), "layout": Layout(**sent)}
+
+
+class StaffForm(Form):
+    table = forms.ChoiceField(label=_("Table"))
+    duty = forms.ChoiceField(label=_("Duty"), choices=list(DUTIES.items()))
+    staff = forms.ChoiceField(label=_("Member of staff"))
+
+    def __init__(
+        self, data: FormData = None, *, tables: Choices, people: Choices, **options: Unpack[FormOptions]
+    ) -> None:
+        super().__init__(data, **options)
+        set_required_choices(self, "table", tables)
+        set_required_choices(self, "staff", people)
+
+    def facts(self, house: House) -> dict[str, object]:
+        sent = self.cleaned_data
+        return {"table_id": UUID(sent["table"]), "duty": sent["duty"], "staff_id": UUID(sent["staff"])}
+
+
+class EndForm(Form):
+    successor = forms.ChoiceField(
+        label=_("Successor"), required=False, help_text=_("Empty: no one takes the duty over now.")
+    )
+
+    def __init__(self, data: FormData = None, *, people: Choices, **options: Unpack[FormOptions]) -> None:
+        super().__init__(data, **options)
+        set_choices(self, "successor", [("", "–"), *people])
+
+    def facts(self, house: House) -> dict[str, object]:
+        sent = self.cleaned_data["successor"]
+        return {"successor_id": UUID(sent) if sent else None}

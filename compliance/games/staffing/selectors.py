@@ -1,0 +1,60 @@
+"""Read layouts of tables and the staff assigned to tables."""
+
+from uuid import UUID
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+
+from compliance.refusals import get_row
+
+from ..models.staffing import Duty, TableAssignment, TableLayout
+
+# Without a recorded layout, a table has no racetrack and the seats of the law (LU art. 37-1(4)).
+USUAL_SEATS = 7
+
+
+def list_layouts(venue_id: UUID) -> QuerySet[TableLayout]:
+    """Return the layouts of a house's tables, newest first."""
+    rows = TableLayout.objects.filter(table__venue_id=venue_id).select_related("table", "recorded_by")
+    return rows.order_by("-recorded_at", "-pk")
+
+
+def layout_of(table_id: UUID) -> TableLayout | None:
+    """Return the layout in force at a table."""
+    return TableLayout.objects.filter(table_id=table_id).order_by("-recorded_at", "-pk").first()
+
+
+def seats_of(table_id: UUID) -> int:
+    layout = layout_of(table_id)
+    if layout is None:
+        return USUAL_SEATS
+    return layout.seats
+
+
+def has_racetrack(table_id: UUID) -> bool:
+    layout = layout_of(table_id)
+    return layout is not None and layout.racetrack
+
+
+def list_assignments(venue_id: UUID) -> QuerySet[TableAssignment]:
+    """Return the staff of a house's tables, newest first."""
+    rows = TableAssignment.objects.filter(table__venue_id=venue_id)
+    related = rows.select_related("table", "staff", "assigned_by", "ended__ended_by", "ended__successor__staff")
+    return related.order_by("-assigned_at", "-pk")
+
+
+def get_assignment(venue_id: UUID, assignment_id: UUID) -> TableAssignment:
+    """Return an assignment of staff. Raises NotFound."""
+    return get_row(list_assignments(venue_id), _("Assignment of staff not found."), pk=assignment_id)
+
+
+def staff_at(table_id: UUID) -> QuerySet[TableAssignment]:
+    """Return the staff now at a table."""
+    rows = TableAssignment.objects.filter(table_id=table_id, ended__isnull=True).select_related("staff")
+    return rows.order_by("duty", "assigned_at")
+
+
+def tables_of_chef(staff_id: UUID) -> QuerySet[TableAssignment]:
+    """Return the assignments of a table supervisor that have not ended."""
+    rows = TableAssignment.objects.filter(staff_id=staff_id, duty=Duty.CHEF_DE_TABLE, ended__isnull=True)
+    return rows.select_related("table").order_by("table__name")

@@ -1,0 +1,1 @@
+"""Acts on layouts of tables and on the staff assigned to tables."""

@@ -1,0 +1,124 @@
+"""Record how a roulette table is set up: its racetrack, wheels and seats (LU art. 37-1(4), 37-1(5))."""
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import TYPE_CHECKING
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from audit.recording import log
+from audit.recording.locks import wait_turn
+from compliance.refusals import Refused
+from compliance.venues.domain.house import House
+
+from ...models.staffing import TableLayout
+from ...models.tables import GamingTable
+from ...selectors import games
+from ...selectors import sessions as session_selectors
+from .. import selectors
+
+if TYPE_CHECKING:
+    from compliance.venues.models.staff import Staff
+
+
+@dataclass(frozen=True)
+class Layout:
+    """A layout; `approval` and `approved_on` are the authorisation of a double table."""
+
+    racetrack: bool
+    seats: int
+    double: bool = False
+    wheels: int = 1
+    approval: str = ""
+    approved_on: date | None = None
+
+
+def record_layout(*, house: House, table_id: UUID, layout: Layout, by: "Staff", at: datetime) -> TableLayout:
+    """Record the layout of a table. It is in force until the next one.
+
+    Raises Refused for more seats than the law allows, for a double table without its authorisation (LU art. 37-1(4)),
+    and during a session. A refusal that rests on an article is logged.
+    """
+    table = games.list_tables(house.id).filter(pk=table_id).first()
+    if table is None:
+        raise Refused(_("Choose a table of this casino that is in use."), "table")
+    try:
+        return _record_layout(house=house, table=table, layout=layout, by=by, at=at)
+    except Refused as refused:
+        if refused.article:
+            _note_refused(house, table, refused.article, by, at)
+        raise
+
+
+@transaction.atomic(durable=True)
+def _note_refused(house: House, table: GamingTable, article: str, by: "Staff", at: datetime) -> None:
+    """Log the refusal in a transaction of its own, because the refused act was rolled back."""
+    log.note("games.layout.refused", subject=table, by=by, at=at, scope=house.id, table=table.name, article=article)
+
+
+@transaction.atomic(durable=True)
+def _record_layout(*, house: House, table: GamingTable, layout: Layout, by: "Staff", at: datetime) -> TableLayout:
+    wait_turn(f"session of table {table.pk}")
+    row = TableLayout(
+        table=table,
+        racetrack=layout.racetrack,
+        double=layout.double,
+        wheels=layout.wheels,
+        seats=layout.seats,
+        approval=layout.approval.strip(),
+        approved_on=layout.approved_on,
+        recorded_by_id=by.pk,
+        recorded_at=at,
+    )
+    with log.act(
+        "games.layout.recorded",
+        subject=row,
+        by=by,
+        at=at,
+        scope=house.id,
+        table=table.name,
+        seats=row.seats,
+        racetrack=row.racetrack,
+        double=row.double,
+    ):
+        _check_seats(house, row, at)
+        _check_double(house, row, at)
+        if session_selectors.open_session(house.id, table.pk) is not None:
+            raise Refused(_("The session of this table is open. End it first."))
+        # The newest row is in force, so an earlier time would hide this one.
+        before = selectors.layout_of(table.pk)
+        if before is not None and before.recorded_at > at:
+            raise Refused(_("The layout before was recorded later than that. Check the clock."))
+        row.save(force_insert=True)
+    return row
+
+
+def _check_seats(house: House, row: TableLayout, at: datetime) -> None:
+    # The Dutch rules name no number of seats; the form starts with that of Luxembourg.
+    book, seats = house.rulebook(house.gaming_day(at)), selectors.USUAL_SEATS
+    if book.has_value("table.roulette.seats"):
+        seats = book.int_("table.roulette.seats")
+    article, tables = book.cite("table.roulette.seats"), 2 if row.double else 1
+    if not 1 <= row.seats <= seats * tables:
+        message = _("Highest number of seats at a table: %(seats)s, and twice as many at a double table.")
+        raise Refused(message % {"seats": seats}, "seats", article)
+    if not 1 <= row.wheels <= tables:
+        raise Refused(_("A table has one wheel, a double table one or two."), "wheels", article)
+
+
+def _check_double(house: House, row: TableLayout, at: datetime) -> None:
+    """Refuse a double table before it is authorised (art. 37-1(4))."""
+    article = house.cite("table.roulette.seats", at)
+    if not row.double:
+        # Probably the tick was forgotten; without it the table would count as a single one.
+        if row.approval or row.approved_on:
+            raise Refused(_("Only a double table has an authorisation. Choose the double table."), "double")
+        return
+    if not row.approval or row.approved_on is None:
+        message = _("A double table needs an authorisation.")
+        next_step = _("Enter its reference and its date.")
+        raise Refused(message, "approved_on" if row.approval else "approval", article, next_step)
+    if row.approved_on > house.local(at).date():
+        raise Refused(_("The authorisation is dated later than today."), "approved_on", article)
