@@ -172,6 +172,8 @@ approval.semi_auto.items | 7 | -
 approval.semi_auto.required | yes | -
 approval.side_bet.required | yes | -
 approval.tournament.required | yes | -
+approval.double_table.required | yes | -
+approval.value_chips.required | yes | -
 notify.regulator.subjects | own_exclusion_or_refusal, orphan_payment | stake_schemes, tournament_rules, \
 jackpot_rules, poker_rules, bingo_schedule, keno_schedule
 jackpot.seed.queens_pursuit | - | 25000.00, 5000.00, 500.00

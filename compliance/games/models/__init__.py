@@ -1,6 +1,16 @@
 """Tables of games: gaming tables, approvals by the Minister, minimum stakes, table sessions and recorded stakes."""
 
-from . import applications, decrees, minimums, schemes, sessions, stakes, tables
+from . import applications, decrees, installations, minimums, refurbishers, schemes, sessions, stakes, tables
 
 # Django discovers the models of the app here.
-__all__ = ["applications", "decrees", "minimums", "schemes", "sessions", "stakes", "tables"]
+__all__ = [
+    "applications",
+    "decrees",
+    "installations",
+    "minimums",
+    "refurbishers",
+    "schemes",
+    "sessions",
+    "stakes",
+    "tables",
+]

@@ -215,6 +215,16 @@ _READINGS = {
         "33(3); 33(4)",
         _REVIEWED,
     ),
+    "A-79": Interpretation(
+        _("A room with tables and slot machines is a room in which semi-automatic games may be used."),
+        "20-3",
+        _REVIEWED,
+    ),
+    "A-80": Interpretation(
+        _("The Minister of Finance, who approves value chips, also authorises double roulette tables."),
+        "37-1(4)",
+        _REVIEWED,
+    ),
 }
 
 READINGS: Mapping[str, Interpretation] = MappingProxyType(_READINGS)
