@@ -1,11 +1,11 @@
 """Short ways to apply to the Minister of Finance in tests."""
 
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 from compliance.games.selectors import games
 from compliance.games.services import applications
-from compliance.games.services.applications import ApplicationContent
+from compliance.games.services.application_contents import ApplicationContent
 from compliance.venues.selectors import venues
 from tests import cast
 
@@ -27,6 +27,8 @@ def tournament(**changes: Any) -> ApplicationContent:
         "rooms": (room().pk,),
         "annexes": ("Règlement du tournoi", "", " Plan de la salle "),
     }
+    if (facts | changes)["kind"] == "tournament":
+        facts["ends_on"] = (facts | changes)["planned_on"] + timedelta(days=2)
     return ApplicationContent(**facts | changes)
 
 
@@ -41,7 +43,7 @@ def semi_automatic(**changes: Any) -> ApplicationContent:
         "redistribution": "97,30 %",
         "condition": "new",
         "staff_role": "A croupier spins the ball.",
-        "means": "Chips and tickets of the casino",
+        "means": ("chips", "tokens"),
     }
     return tournament(**facts | changes)
 

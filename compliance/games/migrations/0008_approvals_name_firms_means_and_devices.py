@@ -245,6 +245,17 @@ class Migration(migrations.Migration):
             model_name="approvalapplication",
             constraint=models.CheckConstraint(
                 condition=models.Q(
+                    models.Q(("kind__in", ["double_table", "value_chips"]), _negated=True),
+                    ("game", ""),
+                    _connector="OR",
+                ),
+                name="an_application_for_equipment_names_no_game",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="approvalapplication",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
                     ("ends_on__isnull", True),
                     models.Q(("ends_on__gte", models.F("planned_on")), ("kind", "tournament")),
                     _connector="OR",

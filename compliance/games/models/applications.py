@@ -61,8 +61,8 @@ class ApprovalApplication(Register):
     `description` explains how the game works, or gives the rules. The columns from `brands` on are the further items of
     art. 20-2, for semi-automatic games only. `game` is a game of the pay tables, if it is one of them.
 
-    `refurbisher`, `refurbisher_approval` and `means` are the words of the letter, as they were when it was prepared. They
-    rest on `approved_firm` and on `payment_means`, which applications from before these registers do not have.
+    `refurbisher`, `refurbisher_approval` and `means` are the words of the letter, as they were when it was prepared.
+    They rest on `approved_firm` and on `payment_means`, which applications from before these registers do not have.
 
     A tournament lasts from `planned_on` to `ends_on`; employees hired for it stay within these days (art. 49-17(2)).
     """
@@ -118,6 +118,11 @@ class ApprovalApplication(Register):
             models.CheckConstraint(
                 condition=~Q(condition="refurbished") | (~Q(refurbisher="") & ~Q(refurbisher_approval="")),
                 name="a_refurbished_device_names_its_approved_firm",
+            ),
+            # A table of that game would wait for the approval of its equipment.
+            models.CheckConstraint(
+                condition=~Q(kind__in=["double_table", "value_chips"]) | Q(game=""),
+                name="an_application_for_equipment_names_no_game",
             ),
             models.CheckConstraint(
                 condition=Q(ends_on__isnull=True) | Q(kind="tournament", ends_on__gte=F("planned_on")),

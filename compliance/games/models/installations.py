@@ -10,7 +10,10 @@ from .applications import ApprovalApplication
 
 
 class DeviceInstallation(Register):
-    """A device of an approved model in a room, from a gaming day on. `employee_count` is the number of its employees."""
+    """A device of an approved model in a room, from a gaming day on.
+
+    `device` is its serial number. `employee_count` is the number of the employees assigned to it (LU art. 20-1).
+    """
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
     application = models.ForeignKey(ApprovalApplication, on_delete=models.PROTECT, related_name="installations")
