@@ -6,6 +6,7 @@ from typing import Any
 from compliance.games.selectors import games
 from compliance.games.services import applications
 from compliance.games.services.application_contents import ApplicationContent
+from compliance.games.services.devices import refurbishers
 from compliance.venues.selectors import venues
 from tests import cast
 
@@ -46,6 +47,19 @@ def semi_automatic(**changes: Any) -> ApplicationContent:
         "means": ("chips", "tokens"),
     }
     return tournament(**facts | changes)
+
+
+def firm(name: str = "Mecan S.A.", reference: str = "MF-2025-3", **changes: Any) -> Any:
+    """A firm that the Minister approved to refurbish devices."""
+    facts: dict[str, Any] = {"approved_on": date(2025, 12, 1), "at": EARLY}
+    by = cast.member("compliance_officer")
+    return refurbishers.approve_firm(house=cast.house(), firm=name, reference=reference, by=by, **facts | changes)
+
+
+def end_firm(row: Any, last_day: date, *, at: Any = cast.TUESDAY, **changes: Any) -> Any:
+    facts: dict[str, Any] = {"last_day": last_day, "reference": "MF-2026-91", "reason": "Withdrawn by the Minister."}
+    by = cast.member("compliance_officer")
+    return refurbishers.end_firm(house=cast.house(), refurbisher=row, by=by, at=at, **facts | changes)
 
 
 def prepare(

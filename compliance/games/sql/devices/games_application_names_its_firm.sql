@@ -6,7 +6,8 @@ BEGIN
         RAISE EXCEPTION 'no last day (a_tournament_has_its_last_day)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'a_tournament_has_its_last_day';
     END IF;
-    IF NEW.condition = 'refurbished' AND NOT EXISTS (
+    -- A CHECK refuses empty words.
+    IF NEW.condition = 'refurbished' AND NEW.refurbisher <> '' AND NEW.refurbisher_approval <> '' AND NOT EXISTS (
         SELECT FROM games_refurbisher r JOIN venues_venue v ON v.id = r.venue_id
         WHERE r.id = NEW.approved_firm_id AND r.venue_id = NEW.venue_id
           AND r.firm = NEW.refurbisher AND r.reference = NEW.refurbisher_approval
