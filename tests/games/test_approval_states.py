@@ -11,7 +11,7 @@ from compliance.games.selectors import games
 from compliance.games.selectors.approval_states import ApprovalState, approval_states
 from compliance.games.selectors.games import Approval
 from compliance.refusals import Refused
-from tests import cast, said
+from tests import said
 from tests.admissions.books import copy_of
 from tests.cast import TUESDAY, VENUE
 from tests.games import applying

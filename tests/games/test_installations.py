@@ -12,7 +12,7 @@ from compliance.games.models.installations import DeviceEmployee, DeviceInstalla
 from compliance.games.selectors import installations as selectors
 from compliance.refusals import Refused
 from compliance.venues.selectors import venues
-from tests import cast, said
+from tests import said
 from tests.accounts import employ
 from tests.admissions.books import copy_of, second_house
 from tests.cast import TUESDAY, VENUE, member

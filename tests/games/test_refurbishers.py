@@ -121,7 +121,7 @@ def test_means_of_payment_are_chosen_from_the_law_and_the_approvals() -> None:
     with pytest.raises(Refused, match="Item 7") as unapproved:
         prepare(semi_automatic(means_approvals=(uuid4(),)))
     assert (unapproved.value.field, unapproved.value.article) == ("means_approvals", "20-1")
-    wallet = stakes.approve()
+    wallet = stakes.approve(valid_from=date(2026, 3, 1))
     row = prepare(semi_automatic(means=("tokens", "chips", "tokens"), means_approvals=(wallet.pk, wallet.pk)))
     assert row.means == f"jetons appelés « token », jetons, {wallet.name} ({wallet.reference})"
     found = {(each.means, each.approval_id) for each in row.payment_means.all()}
@@ -184,7 +184,7 @@ def test_the_database_knows_the_firms_of_a_house() -> None:
 
 
 def test_the_database_knows_the_means_of_an_application() -> None:
-    wallet, row = stakes.approve(), prepare(semi_automatic())
+    wallet, row = stakes.approve(valid_from=date(2026, 3, 1)), prepare(semi_automatic())
     early = prepare(semi_automatic(planned_on=date(2026, 1, 20)), at=EARLY)
     cases: list[tuple[str, dict[str, Any]]] = [
         ("an_application_names_its_means_once", {"means": "chips"}),
@@ -244,7 +244,7 @@ def test_a_firm_goes_through_the_api(sign_in: Any, compliance_officer: Any) -> N
 
 
 def test_an_application_with_a_used_device_goes_through_page_and_api(sign_in: Any, compliance_officer: Any) -> None:
-    officer, refurbisher, wallet = sign_in(compliance_officer), firm(), stakes.approve()
+    officer, refurbisher, wallet = sign_in(compliance_officer), firm(), stakes.approve(valid_from=date(2026, 3, 1))
     content = semi_automatic()
     body: dict[str, Any] = {
         name: getattr(content, name)
