@@ -267,11 +267,12 @@ def test_a_screening_that_fails_admits_nobody_and_keeps_nothing(
     assert not AdmissionCard.objects.exists()
 
 
-def test_a_casino_may_switch_off_the_notice_of_a_scandal(porter: Staff, house: House) -> None:
+@pytest.mark.parametrize("judgement", [Judgement.SCANDAL, Judgement.MEANS, Judgement.OTHER])
+def test_a_casino_may_switch_off_the_notice_of_a_refusal(porter: Staff, house: House, judgement: Judgement) -> None:
     switched = replace(
         house, policies=(Policy("exclusion.notice_grounds", ("house_exclusion",), date(2026, 1, 1), "a letter"),)
     )
-    seen = shown(judgement=Judgement.SCANDAL, note="Threw a glass.", card_kind=None)
+    seen = shown(judgement=judgement, note="Threw a glass.", card_kind=None)
     document_admission.present_document(
         house=switched, place=cast.door(), presentation=seen, by=porter, at=cast.TUESDAY
     )

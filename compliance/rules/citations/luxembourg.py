@@ -4,6 +4,7 @@ from types import MappingProxyType
 
 _AGE = dict.fromkeys(("age_unknown", "birth_to_come", "century_open", "minor"), "75(2)")
 _SEEN = dict.fromkeys(("drunk", "scandal", "uniform"), "75(2)")
+_OWN_INITIATIVE = {"means": "69(2)", "other": "69(1)"}
 _CONTROL = dict.fromkeys(
     (
         "another_bearer",
@@ -43,7 +44,7 @@ _MEASURES = {
     "interview_due": "PLAY IT SAFE",
 }
 
-GROUNDS = _AGE | _SEEN | _CONTROL | _DOCUMENT | _CARD | _ISSUE | _BOOK | _INDEX | _MEASURES
+GROUNDS = _AGE | _SEEN | _OWN_INITIATIVE | _CONTROL | _DOCUMENT | _CARD | _ISSUE | _BOOK | _INDEX | _MEASURES
 
 CITATIONS = MappingProxyType(
     {f"ground.{code}": citation for code, citation in GROUNDS.items()}
