@@ -81,6 +81,9 @@ def test_refuses_two_cards_for_one_request(issued: AdmissionCard) -> None:
     ("changes", "constraint"),
     [
         ({"price": Decimal("0.00")}, "paid_cards_have_a_price"),
+        ({"price": Decimal("1.49")}, "a_card_costs_what_its_tariff_says"),
+        ({"kind": "week", "number": 1, "price": Decimal("7.49")}, "a_card_costs_what_its_tariff_says"),
+        ({"gaming_day": date(2025, 12, 1)}, "a_card_costs_what_its_tariff_says"),
         ({"valid_to": date(2026, 3, 2)}, "a_card_ends_after_it_begins"),
     ],
 )
