@@ -144,7 +144,9 @@ class JudgementForm(Form):
 
     shown = forms.CharField(widget=forms.HiddenInput, required=False)
     ground = forms.ChoiceField(label=_("Ground"), choices=[(each.value, each.value) for each in Judgement])
-    note = forms.CharField(label=_("What you saw, or the reasons"), max_length=1000, required=False, widget=forms.Textarea({"rows": 2}))
+    note = forms.CharField(
+        label=_("What you saw, or the reasons"), max_length=1000, required=False, widget=forms.Textarea({"rows": 2})
+    )
 
     def clean(self) -> dict[str, object]:
         found = super().clean() or {}

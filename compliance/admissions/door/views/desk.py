@@ -20,7 +20,13 @@ from .sidebar import sidebar_context
 
 # Seconds without use after which personal data leaves the screen.
 CLEAR_AFTER = 30
-JUDGEMENT_KEYS = {Judgement.UNIFORM: "U", Judgement.DRUNK: "D", Judgement.SCANDAL: "S", Judgement.MEANS: "L", Judgement.OTHER: "O"}
+JUDGEMENT_KEYS = {
+    Judgement.UNIFORM: "U",
+    Judgement.DRUNK: "D",
+    Judgement.SCANDAL: "S",
+    Judgement.MEANS: "L",
+    Judgement.OTHER: "O",
+}
 # Grounds without a rule: house rights that every casino has.
 EVERYWHERE = frozenset({Judgement.DRUNK, Judgement.SCANDAL})
 
