@@ -1,4 +1,4 @@
-"""The management refuses a guest at the door with reasons, and the Minister is notified in the same act (LU art. 69)."""
+"""The management refuses a guest at the door, and the Minister is notified in the same act (LU art. 69)."""
 
 from typing import Any
 from uuid import uuid4

@@ -273,8 +273,11 @@ class Migration(migrations.Migration):
                     models.Q(
                         ("ends_on__isnull", False),
                         ("hired_employees__gt", 0),
+                        ("hired_employees__isnull", False),
                         ("hired_from__gte", models.F("planned_on")),
+                        ("hired_from__isnull", False),
                         ("hired_until__gte", models.F("hired_from")),
+                        ("hired_until__isnull", False),
                         ("hired_until__lte", models.F("ends_on")),
                     ),
                     _connector="OR",

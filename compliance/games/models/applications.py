@@ -131,6 +131,9 @@ class ApprovalApplication(Register):
             models.CheckConstraint(
                 condition=Q(hired_employees__isnull=True, hired_from__isnull=True, hired_until__isnull=True)
                 | Q(
+                    hired_employees__isnull=False,
+                    hired_from__isnull=False,
+                    hired_until__isnull=False,
                     hired_employees__gt=0,
                     hired_from__gte=F("planned_on"),
                     hired_until__gte=F("hired_from"),

@@ -46,6 +46,23 @@ def session_of_day(venue_id: UUID, table_id: UUID, day: date) -> TableSession | 
     return list_sessions(venue_id).filter(played, table_id=table_id).first()
 
 
+def count_sessions_outside(
+    venue_id: UUID, gaming_day: date, room_kind: str, hours: tuple[datetime, datetime] | None, at: datetime
+) -> int:
+    """Count the sessions of a gaming day that were opened outside the hours of their room, or lasted beyond them.
+
+    `hours` are its opening and its closing; None if the room was closed all day.
+    """
+    rows = TableSession.objects.filter(venue_id=venue_id, gaming_day=gaming_day, table__room__kind=room_kind)
+    if hours is None:
+        return rows.count()
+    opens_at, closes_at = hours
+    too_long = Q(ended__ended_at__gt=closes_at)
+    if at > closes_at:
+        too_long |= Q(ended__isnull=True)
+    return rows.filter(Q(opened_at__lt=opens_at) | Q(opened_at__gte=closes_at) | too_long).count()
+
+
 def last_session(venue_id: UUID, table_id: UUID) -> TableSession | None:
     return list_sessions(venue_id).filter(table_id=table_id).first()
 
