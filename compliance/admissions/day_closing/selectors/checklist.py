@@ -5,7 +5,7 @@ day is left to the closing of that day.
 """
 
 from collections.abc import Callable
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from datetime import date, datetime
 from uuid import UUID
 
@@ -113,10 +113,11 @@ def entries_outside_hours(house: House, day: date, at: datetime) -> int:
 
 def sessions_outside_hours(house: House, day: date, at: datetime) -> int:
     """Count the table sessions of this day that were open while the room was closed to guests."""
-    return sum(
-        count_sessions_outside(house.id, day, kind, opening.session and astuple(opening.session), at)
-        for kind, opening in _openings(house, day).items()
-    )
+    found = 0
+    for kind, opening in _openings(house, day).items():
+        hours = (opening.session.began_at, opening.session.ended_at) if opening.session else None
+        found += count_sessions_outside(house.id, day, kind, hours, at)
+    return found
 
 
 def _openings(house: House, day: date) -> dict[str, opening_hours_selectors.Opening]:
