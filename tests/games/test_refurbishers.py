@@ -123,7 +123,7 @@ def test_means_of_payment_are_chosen_from_the_law_and_the_approvals() -> None:
     assert (unapproved.value.field, unapproved.value.article) == ("means_approvals", "20-1")
     wallet = stakes.approve(valid_from=date(2026, 3, 1))
     row = prepare(semi_automatic(means=("tokens", "chips", "tokens"), means_approvals=(wallet.pk, wallet.pk)))
-    assert row.means == f"jetons appelés « token », jetons, {wallet.name} ({wallet.reference})"
+    assert row.means == f"tokens, jetons, {wallet.name} ({wallet.reference})"
     found = {(each.means, each.approval_id) for each in row.payment_means.all()}
     assert found == {("tokens", None), ("chips", None), ("approved_other", wallet.pk)}
     only = prepare(semi_automatic(means=(), means_approvals=(wallet.pk,)))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as _lazy
+from django.utils.translation import gettext_lazy
 
 from compliance.refusals import Refused
 from compliance.rules.rulebook import Rulebook, SilentParameter
@@ -34,13 +34,13 @@ REQUIRED = {
 ITEMS = "approval.semi_auto.items"
 # The items of art. 20-2 in order, as a refusal names them.
 ITEM_NAMES = (
-    _lazy("brand names of the manufacturers"),
-    _lazy("technical presentation of each model"),
-    _lazy("return to player (redistribution rate)"),
-    _lazy("state of the device, and the approved firm of a used one"),
-    _lazy("rules of play"),
-    _lazy("role of the employees"),
-    _lazy("means of payment"),
+    gettext_lazy("brand names of the manufacturers"),
+    gettext_lazy("technical presentation of each model"),
+    gettext_lazy("return to player (redistribution rate)"),
+    gettext_lazy("state of the device, and the approved firm of a used one"),
+    gettext_lazy("rules of play"),
+    gettext_lazy("role of the employees"),
+    gettext_lazy("means of payment"),
 )
 
 
