@@ -38,6 +38,7 @@ GROUNDS = (
     "means",
     "no_card",
     "no_valid_id",
+    "other",
 )
 GROUND_ARTICLES = "69(1); 69(2); 75(1); 75(2); 75(3); 75(4); 75(5); 76(2); PLAY IT SAFE"
 # Carnet supports no other value of these house rules.
