@@ -53,7 +53,7 @@ admission.id_kinds | passport, id_card, foreigner_id_card | -
 admission.id_valid_on_expiry_day | yes | -
 admission.min_age | 18 | 18
 admission.refusal_grounds | minor, uniform, drunk, scandal, ministerial, house, self_ban, visit_limit, \
-means, no_card, no_valid_id | -
+means, no_card, no_valid_id, other | -
 admission.same_entry_minutes | 30 | 30
 admission.door_control_permanent | yes | -
 exclusion.ministerial_grounds | voluntary, incapable, convicted, order | -
