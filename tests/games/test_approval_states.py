@@ -65,7 +65,7 @@ def test_page_and_api_show_the_states(sign_in: Any, inspector: Any, porter: Any)
     reader = sign_in(inspector)
     page = reader.get("/tables/approvals/").content.decode()
     assert f"/tables/applications/{row.pk}/" in page
-    assert "never applied for" in page
+    assert "never applied for" in page.lower()
     lines = {each["game"]: each for each in reader.get("/api/v1/approval-states/").json()["results"]}
     line = lines["lu.super_jack"]
     assert (line["state"], line["since"], line["reference"]) == ("holds", "2026-01-10", "MF-2026-31")

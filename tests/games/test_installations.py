@@ -152,13 +152,13 @@ def unwritten(application: Any, **changes: Any) -> DeviceInstallation:
 
 
 def test_the_database_refuses_a_device_without_approval() -> None:
-    application = approved_model()
+    application, side_bet, other = approved_model(), applying.approve_side_bet(), second_house()
     with refused("a_device_is_installed_once_approved"):
         write(unwritten(application, begins_on=SINCE - timedelta(days=1)))
     with refused("a_device_is_installed_once_approved"):
-        write(unwritten(applying.approve_side_bet()))
+        write(unwritten(side_bet))
     with refused("a_device_is_installed_once_approved"):
-        write(unwritten(application, venue_id=second_house()))
+        write(unwritten(application, venue_id=other))
     with refused("a_device_has_its_number_and_model"):
         write(unwritten(application, device=""))
     with refused("a_device_needs_an_employee"):
