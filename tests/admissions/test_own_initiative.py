@@ -51,7 +51,7 @@ def test_the_api_refuses_on_the_managements_initiative(sign_in: Any, porter: Any
         body = {"door": place, "judgement": "means", "note": "Asked for credit.", "face_compared": False}
         answer = post(sign_in(porter), "presentations/", body).json()
     (reason,) = answer["reasons"]
-    assert (reason["code"], reason["article"], reason["reference"]) == ("means", "article 69(2)", "")
+    assert (reason["code"], reason["article"], reason["reference"]) == ("means", "article 69, paragraph 2", "")
 
 
 def test_a_dutch_desk_does_not_offer_them(sign_in: Any) -> None:
@@ -64,9 +64,9 @@ def test_the_reference_of_a_ministerial_exclusion_is_shown(sign_in: Any, porter:
     present(porter)
     with time_machine.travel(cast.TUESDAY, tick=False):
         reader = sign_in(inspector)
-        page = reader.get("/registers/refusals/").content.decode()
+        page = reader.get("/door/refusals/").content.decode()
         assert "The guest is excluded by decision MJ-2026-114 of the Minister." in page
         (line,) = reader.get("/api/v1/refusals/").json()["results"]
         assert line["references"] == "MJ-2026-114"
-        file_ = b"".join(reader.get("/registers/refusals/?export=csv&of=all").streaming_content).decode()
+        file_ = b"".join(reader.get("/door/refusals/?export=csv&of=all").streaming_content).decode()
     assert "MJ-2026-114" in file_

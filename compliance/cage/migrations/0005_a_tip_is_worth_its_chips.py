@@ -13,12 +13,12 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="tip",
             name="chip_value",
-            field=models.DecimalField(decimal_places=2, max_digits=14, null=True),
+            field=models.DecimalField(decimal_places=2, max_digits=14, null=True, blank=True),
         ),
         migrations.AddField(
             model_name="tip",
             name="chips",
-            field=models.PositiveIntegerField(null=True),
+            field=models.PositiveIntegerField(null=True, blank=True),
         ),
         migrations.AddConstraint(
             model_name="tip",

@@ -47,13 +47,13 @@ def session_of_day(venue_id: UUID, table_id: UUID, day: date) -> TableSession | 
 
 
 def count_sessions_outside(
-    venue_id: UUID, gaming_day: date, room_kind: str, hours: tuple[datetime, datetime] | None, at: datetime
+    venue_id: UUID, gaming_day: date, hours: tuple[datetime, datetime] | None, at: datetime
 ) -> int:
-    """Count the sessions of a gaming day that were opened outside the hours of their room, or lasted beyond them.
+    """Count the sessions of a gaming day that were opened outside the hours of table games, or lasted beyond them.
 
-    `hours` are its opening and its closing; None if the room was closed all day.
+    `hours` are the opening and the closing; None if there were no table games all day.
     """
-    rows = TableSession.objects.filter(venue_id=venue_id, gaming_day=gaming_day, table__room__kind=room_kind)
+    rows = TableSession.objects.filter(venue_id=venue_id, gaming_day=gaming_day)
     if hours is None:
         return rows.count()
     opens_at, closes_at = hours

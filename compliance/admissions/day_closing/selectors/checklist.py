@@ -112,12 +112,12 @@ def entries_outside_hours(house: House, day: date, at: datetime) -> int:
 
 
 def sessions_outside_hours(house: House, day: date, at: datetime) -> int:
-    """Count the table sessions of this day that were open while the room was closed to guests."""
-    found = 0
-    for kind, opening in _openings(house, day).items():
-        hours = (opening.session.began_at, opening.session.ended_at) if opening.session else None
-        found += count_sessions_outside(house.id, day, kind, hours, at)
-    return found
+    """Count the table sessions of this day that were open outside the hours of table games (house rules, Horaires)."""
+    opening = _openings(house, day).get("table")
+    if opening is None:
+        return 0
+    hours = (opening.session.began_at, opening.session.ended_at) if opening.session else None
+    return count_sessions_outside(house.id, day, hours, at)
 
 
 def _openings(house: House, day: date) -> dict[str, opening_hours_selectors.Opening]:

@@ -15,12 +15,13 @@ BEGIN
         WHERE NEW.price = CASE NEW.kind WHEN 'day' THEN t.day_price WHEN 'week' THEN t.week_price
                                         WHEN 'month' THEN t.month_price WHEN 'year' THEN t.year_price END
     ) THEN
-        RAISE EXCEPTION 'not the price of its tariff (a_card_costs_what_its_tariff_says)'
-            USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'a_card_costs_what_its_tariff_says';
+        RAISE EXCEPTION 'not the price of its tariff (the_price_of_a_card_is_that_of_its_tariff)'
+            USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'the_price_of_a_card_is_that_of_its_tariff';
     END IF;
     RETURN NEW;
 END $$;
 
-CREATE TRIGGER a_card_costs_what_its_tariff_says BEFORE INSERT ON admissions_admissioncard
-    FOR EACH ROW WHEN (NEW.price > 0) EXECUTE FUNCTION card_costs_its_tariff();
-ALTER TABLE admissions_admissioncard ENABLE ALWAYS TRIGGER a_card_costs_what_its_tariff_says;
+CREATE TRIGGER the_price_of_a_card_is_that_of_its_tariff BEFORE INSERT ON admissions_admissioncard
+    FOR EACH ROW WHEN (NEW.price > 0 AND NEW.kind IN ('day', 'week', 'month', 'year'))
+    EXECUTE FUNCTION card_costs_its_tariff();
+ALTER TABLE admissions_admissioncard ENABLE ALWAYS TRIGGER the_price_of_a_card_is_that_of_its_tariff;
