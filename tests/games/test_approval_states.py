@@ -94,20 +94,20 @@ def test_a_tournament_has_its_last_day() -> None:
 def test_employees_are_hired_for_the_length_of_the_tournament() -> None:
     last = PLANNED + timedelta(days=2)
     wrong = [
-        ({"hired_from": None, "hired_until": last}, "hired_from"),
-        ({"hired_from": last, "hired_until": PLANNED}, "hired_from"),
-        ({"hired_from": PLANNED - timedelta(days=1), "hired_until": last}, "hired_until"),
-        ({"hired_from": PLANNED, "hired_until": last + timedelta(days=1)}, "hired_until"),
+        ({"hired_first_day": None, "hired_last_day": last}, "hired_first_day"),
+        ({"hired_first_day": last, "hired_last_day": PLANNED}, "hired_first_day"),
+        ({"hired_first_day": PLANNED - timedelta(days=1), "hired_last_day": last}, "hired_last_day"),
+        ({"hired_first_day": PLANNED, "hired_last_day": last + timedelta(days=1)}, "hired_last_day"),
     ]
     for days, field in wrong:
         with pytest.raises(Refused) as found:
             prepare(tournament(hired_employees=3, **days))
         assert (found.value.field, found.value.article) == (field, "49-17(2)")
     assert len(said.acts(VENUE, "games.application.refused")) == 4
-    row = prepare(tournament(hired_employees=3, hired_from=PLANNED, hired_until=last))
-    assert (row.hired_employees, row.hired_from, row.hired_until) == (3, PLANNED, last)
-    without = prepare(tournament(hired_from=PLANNED))
-    assert (without.hired_employees, without.hired_from) == (None, None)
+    row = prepare(tournament(hired_employees=3, hired_first_day=PLANNED, hired_last_day=last))
+    assert (row.hired_employees, row.hired_first_day, row.hired_last_day) == (3, PLANNED, last)
+    without = prepare(tournament(hired_first_day=PLANNED))
+    assert (without.hired_employees, without.hired_first_day) == (None, None)
 
 
 @pytest.mark.parametrize(
@@ -119,9 +119,9 @@ def test_employees_are_hired_for_the_length_of_the_tournament() -> None:
         ("an_application_for_equipment_names_no_game", {"kind": "value_chips", "ends_on": None, "game": "lu.bingo"}),
         (
             "employees_are_hired_for_the_length_of_a_tournament",
-            {"hired_employees": 3, "hired_from": PLANNED, "hired_until": PLANNED + timedelta(days=3)},
+            {"hired_employees": 3, "hired_first_day": PLANNED, "hired_last_day": PLANNED + timedelta(days=3)},
         ),
-        ("employees_are_hired_for_the_length_of_a_tournament", {"hired_from": PLANNED}),
+        ("employees_are_hired_for_the_length_of_a_tournament", {"hired_first_day": PLANNED}),
     ],
 )
 def test_the_database_keeps_the_days_of_a_tournament(name: str, changes: dict[str, Any]) -> None:

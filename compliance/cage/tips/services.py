@@ -80,6 +80,7 @@ def _amount_of(house: House, amount: Decimal | None, chips: int | None, chip_val
         raise Refused(_("Enter the number of chips."), "chips")
     if chip_value is None or chip_value < CENT:
         raise Refused(_("Enter the value of one chip, above 0.00."), "chip_value")
+    # The database compares them as well: an amount typed next to the chips could differ.
     worth = (chips * chip_value).quantize(CENT)
     if amount is not None and amount != worth:
         message = _("These chips are worth %(worth)s. Correct the amount, or leave it empty.")

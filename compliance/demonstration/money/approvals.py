@@ -77,7 +77,12 @@ def add_letters(house: House, staff: "dict[str, Staff]", nights: Sequence[date])
     begins = max(wheel.planned_on, house.local(moment(6)).date() + DAY)
     applications.begin_use(house=house, application=wheel, begins_on=begins, by=staff["director"], at=moment(7))
     begins = house.gaming_day(moment(8)) + AHEAD
-    days = {"ends_on": begins + 2 * DAY, "hired_employees": 3, "hired_from": begins, "hired_until": begins + 2 * DAY}
+    days = {
+        "ends_on": begins + 2 * DAY,
+        "hired_employees": 3,
+        "hired_first_day": begins,
+        "hired_last_day": begins + 2 * DAY,
+    }
     _file_application(house, staff, TOURNAMENT | days, moment(8))
 
 

@@ -55,8 +55,8 @@ class ApplicationOutput(OutputSerializer):
     means = serializers.CharField(help_text="Item 7 in words, as in the letter.")
     ends_on = serializers.DateField(help_text="The last day of a tournament; null for anything else.")
     hired_employees = serializers.IntegerField(help_text="Employees hired for the length of a tournament, or null.")
-    hired_from = serializers.DateField()
-    hired_until = serializers.DateField()
+    hired_first_day = serializers.DateField()
+    hired_last_day = serializers.DateField()
     state = serializers.SerializerMethodField(help_text="prepared, filed, granted, refused, in_use, ended or replaced.")
     prepared_at = serializers.DateTimeField()
     filed_at = serializers.DateTimeField(source="filing.filed_at", allow_null=True, default=None)
@@ -139,8 +139,8 @@ class ApplicationsView(RegisterList, ActView):
             max_value=999,
             help_text="The number of employees hired for the length of a tournament.",
         )
-        hired_from = serializers.DateField(allow_null=True, default=None)
-        hired_until = serializers.DateField(allow_null=True, default=None)
+        hired_first_day = serializers.DateField(allow_null=True, default=None)
+        hired_last_day = serializers.DateField(allow_null=True, default=None)
         replaces = serializers.UUIDField(
             source="replaces_id", allow_null=True, default=None, help_text="The application that this one replaces."
         )

@@ -78,8 +78,8 @@ class ApplicationForm(Form):
         max_value=999,
         help_text=_("Their number; leave it empty if the casino hires none."),
     )
-    hired_from = CalendarField(label=_("Hired from"), required=False)
-    hired_until = CalendarField(label=_("Hired until"), required=False)
+    hired_first_day = CalendarField(label=_("Hired from"), required=False)
+    hired_last_day = CalendarField(label=_("Hired until"), required=False)
     replaces = forms.UUIDField(required=False, widget=forms.HiddenInput)
 
     # Item 5, how the game runs, is `description`, which every application has.
@@ -87,7 +87,7 @@ class ApplicationForm(Form):
         *("brands", "presentation", "redistribution", "condition", "refurbisher"),
         *("staff_role", "means", "means_approvals"),
     )
-    OF_TOURNAMENTS = ("ends_on", "hired_employees", "hired_from", "hired_until")
+    OF_TOURNAMENTS = ("ends_on", "hired_employees", "hired_first_day", "hired_last_day")
 
     def __init__(
         self,

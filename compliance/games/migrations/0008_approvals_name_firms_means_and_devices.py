@@ -117,12 +117,12 @@ class Migration(migrations.Migration):
         ),
         migrations.AddField(
             model_name="approvalapplication",
-            name="hired_from",
+            name="hired_first_day",
             field=models.DateField(blank=True, null=True),
         ),
         migrations.AddField(
             model_name="approvalapplication",
-            name="hired_until",
+            name="hired_last_day",
             field=models.DateField(blank=True, null=True),
         ),
         migrations.AlterField(
@@ -268,17 +268,19 @@ class Migration(migrations.Migration):
             constraint=models.CheckConstraint(
                 condition=models.Q(
                     models.Q(
-                        ("hired_employees__isnull", True), ("hired_from__isnull", True), ("hired_until__isnull", True)
+                        ("hired_employees__isnull", True),
+                        ("hired_first_day__isnull", True),
+                        ("hired_last_day__isnull", True),
                     ),
                     models.Q(
                         ("ends_on__isnull", False),
                         ("hired_employees__gt", 0),
                         ("hired_employees__isnull", False),
-                        ("hired_from__gte", models.F("planned_on")),
-                        ("hired_from__isnull", False),
-                        ("hired_until__gte", models.F("hired_from")),
-                        ("hired_until__isnull", False),
-                        ("hired_until__lte", models.F("ends_on")),
+                        ("hired_first_day__gte", models.F("planned_on")),
+                        ("hired_first_day__isnull", False),
+                        ("hired_last_day__gte", models.F("hired_first_day")),
+                        ("hired_last_day__isnull", False),
+                        ("hired_last_day__lte", models.F("ends_on")),
                     ),
                     _connector="OR",
                 ),

@@ -87,8 +87,8 @@ class ApprovalApplication(Register):
     means = models.TextField(blank=True)
     ends_on = models.DateField(null=True, blank=True)
     hired_employees = models.PositiveSmallIntegerField(null=True, blank=True)
-    hired_from = models.DateField(null=True, blank=True)
-    hired_until = models.DateField(null=True, blank=True)
+    hired_first_day = models.DateField(null=True, blank=True)
+    hired_last_day = models.DateField(null=True, blank=True)
     replaces = models.OneToOneField("self", on_delete=models.PROTECT, related_name="replaced_by", null=True, blank=True)
     prepared_by = staff_key()
     prepared_at = models.DateTimeField()
@@ -129,15 +129,15 @@ class ApprovalApplication(Register):
                 name="only_a_tournament_has_a_last_day",
             ),
             models.CheckConstraint(
-                condition=Q(hired_employees__isnull=True, hired_from__isnull=True, hired_until__isnull=True)
+                condition=Q(hired_employees__isnull=True, hired_first_day__isnull=True, hired_last_day__isnull=True)
                 | Q(
                     hired_employees__isnull=False,
-                    hired_from__isnull=False,
-                    hired_until__isnull=False,
+                    hired_first_day__isnull=False,
+                    hired_last_day__isnull=False,
                     hired_employees__gt=0,
-                    hired_from__gte=F("planned_on"),
-                    hired_until__gte=F("hired_from"),
-                    hired_until__lte=F("ends_on"),
+                    hired_first_day__gte=F("planned_on"),
+                    hired_last_day__gte=F("hired_first_day"),
+                    hired_last_day__lte=F("ends_on"),
                     ends_on__isnull=False,
                 ),
                 name="employees_are_hired_for_the_length_of_a_tournament",

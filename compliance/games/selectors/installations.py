@@ -50,6 +50,7 @@ def state_of_installation(row: DeviceInstallation, day: date) -> str:
         return "removed"
     if row.begins_on > day:
         return "later"
+    # Last: a device that was removed in time needs no approval any more.
     if approval_end is not None and approval_end.last_day < day:
         return "unapproved"
     return "installed"

@@ -75,8 +75,8 @@ class ApplicationContent:
     means_approvals: tuple[UUID, ...] = ()
     ends_on: date | None = None
     hired_employees: int | None = None
-    hired_from: date | None = None
-    hired_until: date | None = None
+    hired_first_day: date | None = None
+    hired_last_day: date | None = None
     replaces_id: UUID | None = field(default=None)
 
     def items(self) -> tuple[bool, ...]:
@@ -131,8 +131,8 @@ def build_application(house: House, applied: ApplicationContent, *, by: "Staff",
         staff_role=applied.staff_role.strip(),
         ends_on=applied.ends_on if is_tournament else None,
         hired_employees=hired or None,
-        hired_from=applied.hired_from if hired else None,
-        hired_until=applied.hired_until if hired else None,
+        hired_first_day=applied.hired_first_day if hired else None,
+        hired_last_day=applied.hired_last_day if hired else None,
         replaces_id=applied.replaces_id,
         prepared_by_id=by.pk,
         prepared_at=at,
@@ -190,15 +190,18 @@ def _check_tournament(book: Rulebook, applied: ApplicationContent) -> None:
         raise Refused(_("Enter the last day of the tournament."), "ends_on", book.cite("application.tournament"))
     if applied.ends_on < applied.planned_on:
         raise Refused(_("The tournament cannot end before it begins. Check both days."), "ends_on")
+    # The casino may as well hold the tournament with its own employees.
     if not applied.hired_employees:
         return
-    first, last, article = applied.hired_from, applied.hired_until, book.cite("tournament.staff")
+    first, last, article = applied.hired_first_day, applied.hired_last_day, book.cite("tournament.staff")
     if first is None or last is None or last < first:
-        raise Refused(_("Enter the first and the last day for which the employees are hired."), "hired_from", article)
+        raise Refused(
+            _("Enter the first and the last day for which the employees are hired."), "hired_first_day", article
+        )
     if first < applied.planned_on or last > applied.ends_on:
         message = _("Employees may be hired for the length of the tournament only.")
         next_step = _("Choose days within the tournament.")
-        raise Refused(message, "hired_until", article, next_step)
+        raise Refused(message, "hired_last_day", article, next_step)
 
 
 def _check_rooms(house: House, book: Rulebook, applied: ApplicationContent) -> None:

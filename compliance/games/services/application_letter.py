@@ -144,11 +144,11 @@ def _tournament_lines(row: "ApprovalApplication") -> list[tuple[str, str]]:
     if row.ends_on is None:
         return []
     lines = [(pgettext("approval letter", "Last day"), letter_texts.format_day(row.ends_on))]
-    if row.hired_employees is not None and row.hired_from is not None and row.hired_until is not None:
+    if row.hired_employees is not None and row.hired_first_day is not None and row.hired_last_day is not None:
         period = pgettext("approval letter", "%(count)s, from %(first)s to %(last)s") % {
             "count": row.hired_employees,
-            "first": letter_texts.format_day(row.hired_from),
-            "last": letter_texts.format_day(row.hired_until),
+            "first": letter_texts.format_day(row.hired_first_day),
+            "last": letter_texts.format_day(row.hired_last_day),
         }
         lines.append((pgettext("approval letter", "Employees hired for the tournament"), period))
     return lines

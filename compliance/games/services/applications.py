@@ -78,10 +78,12 @@ def _prepare_application(
     with log.act("games.application.prepared", subject=row, by=by, at=at, scope=house.id, application=applied.kind):
         check_application(house, applied, at)
         others: list[MeansApproval] = []
+        # Only a semi-automatic game has a condition, and so means of payment and perhaps a firm.
         if row.condition:
             others = approved_means(house, applied, at)
             row.means = _words_of_means(house, applied, others)
             row.approved_firm = approved_firm(house, applied, at)
+        # The words of the register on this day: a later end of the approval does not change them.
         if row.approved_firm is not None:
             row.refurbisher, row.refurbisher_approval = row.approved_firm.firm, row.approved_firm.reference
         row.number = next_number(Numbering, house.id, "application")

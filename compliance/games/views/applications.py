@@ -151,6 +151,7 @@ def _former_content(request: HouseRequest) -> dict[str, object]:
         return {}
     chosen = {"rooms", "replaces", "refurbisher", "means", "means_approvals"}
     values = {name: getattr(row, name) for name in ApplicationForm.base_fields if name not in chosen}
+    # Those of applications from before this register are words only, and are chosen again.
     means = row.payment_means.all()
     return values | {
         "rooms": [str(each.room_id) for each in row.rooms.all()],

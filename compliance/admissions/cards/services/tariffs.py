@@ -88,6 +88,7 @@ def _check_subscriptions(
     house: House, day_price: Decimal, effective_from: date, subscriptions: Mapping[str, Decimal]
 ) -> None:
     """Refuse a subscription price other than its multiple of the day card, and name the right one (LU art. 75(4))."""
+    # Screens send none: the prices follow from the day card.
     if not subscriptions:
         return
     prices, book = prices_of(house, day_price, effective_from), house.rulebook(effective_from)

@@ -42,7 +42,6 @@ OWN_INITIATIVE = frozenset({Judgement.MEANS, Judgement.OTHER})
 # The others affect a person's reputation, so the register requires a note (LU-ART75-7, LU-ART75-8).
 NOTE_NEEDED = frozenset({Judgement.DRUNK, Judgement.SCANDAL}) | OWN_INITIATIVE
 
-
 # The grounds of a refusal under a measure, the weightiest first.
 KEPT_OUT = ("ministerial", "house_exclusion", "self_ban", "interview_due")
 

@@ -208,6 +208,7 @@ class KnownFacts(dict[str, str]):
 
 def describe_reason(code: str, facts: Mapping[str, object]) -> str:
     """Return the reason as text; a code unknown to this release is returned as it is."""
+    # Of a ministerial exclusion the reason names the decision, if it is known (LU art. 68).
     why = facts.get("why", "reference" if facts.get("reference") else "")
     template = _REASONS.get(f"{code}.{why}") or _REASONS.get(code)
     if template:

@@ -67,6 +67,7 @@ def _note_refused(
 def _install(
     *, house: House, wish: InstallationWish, application: ApprovalApplication, by: "Staff", at: datetime
 ) -> DeviceInstallation:
+    # A request may name an employee twice; the database counts each once.
     employees = tuple(dict.fromkeys(wish.employees))
     row = DeviceInstallation(
         venue_id=house.id,
@@ -151,6 +152,7 @@ def remove_device(
     row = InstallationEnd(
         installation=installation, last_day=last_day, reason=reason.strip(), recorded_by_id=by.pk, recorded_at=at
     )
+    # Another installation of the same device asks whether this one has ended.
     wait_turn(f"devices {house.id}")
     with log.act(
         "games.installation.ended",

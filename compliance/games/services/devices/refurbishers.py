@@ -37,6 +37,7 @@ def approve_firm(
         entered_by_id=by.pk,
         entered_at=at,
     )
+    # A double click must find the first approval, and be refused with a sentence.
     wait_turn(f"refurbishers {house.id}")
     with log.act("games.refurbisher.approved", subject=row, by=by, at=at, scope=house.id, reference=row.reference):
         if not knows_approvals(house, at):
@@ -77,6 +78,7 @@ def end_firm(
         recorded_by_id=by.pk,
         recorded_at=at,
     )
+    # A filing asks for the approval under the same lock.
     wait_turn(f"refurbishers {house.id}")
     with log.act(
         "games.refurbisher.ended",
