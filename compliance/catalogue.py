@@ -42,7 +42,10 @@ from compliance.exclusions.withheld_winnings.presentation.register import WITHHO
 from compliance.games.colour_chips.presentation.colours import COLOURS
 from compliance.games.colour_chips.presentation.series import COLOUR_SERIES, SERIES_CHECKS
 from compliance.games.presentation.registers.applications import APPLICATIONS
+from compliance.games.presentation.registers.approval_states import APPROVAL_STATES
 from compliance.games.presentation.registers.decrees import DECREES
+from compliance.games.presentation.registers.devices.installations import INSTALLATIONS
+from compliance.games.presentation.registers.devices.refurbishers import REFURBISHERS
 from compliance.games.presentation.registers.means_approvals import APPROVALS
 from compliance.games.presentation.registers.minimums import TABLE_MINIMA
 from compliance.games.presentation.registers.schemes import SCHEMES
@@ -133,6 +136,7 @@ SHELVES = (
     *_declared_registers(USE_ALERTS),
     *_declared_registers(TABLES, TABLE_SESSIONS, DECREES, TABLE_MINIMA, SCHEMES, APPROVALS, STAKES, APPLICATIONS),
     *_declared_registers(COLOUR_SERIES, SERIES_CHECKS, COLOURS, TABLE_STAFF, TABLE_LAYOUTS),
+    *_declared_registers(APPROVAL_STATES, REFURBISHERS, INSTALLATIONS),
     *_declared_registers(NOTICES, ADDRESSES, RECIPIENTS),
     *_declared_registers(OBSERVATIONS),
     *_declared_registers(ERASURES),

@@ -19,11 +19,17 @@ KINDS = {
     "games.means.approved": _("Recorded the Minister's approval {reference} of a means of payment."),
     "games.means.withdrawn": _("Ended the approval {reference} of a means of payment."),
     "games.application.prepared": _("Prepared an application to the Minister of Finance ({application})."),
+    "games.application.refused": _("Refused an application to the Minister of Finance: {application} ({article})."),
     "games.application.filed": _("Approved application {number} for filing."),
     "games.application.printed": _("Printed the letter of application {number}."),
     "games.application.decided": _("Recorded the Minister's decision {reference} on {number}; granted: {granted}."),
     "games.application.begun": _("Put the subject of application {number} into use from {begins_on}."),
     "games.application.ended": _("Ended the approval granted on application {number} ({reference}) after {last_day}."),
+    "games.refurbisher.approved": _("Recorded the Minister's approval {reference} of a firm that refurbishes devices."),
+    "games.refurbisher.ended": _("Ended the approval {reference} of a firm that refurbishes devices after {last_day}."),
+    "games.installation.begun": _("Recorded the installation of the device {device}."),
+    "games.installation.refused": _("Refused to install the device {device} under application {number} ({article})."),
+    "games.installation.ended": _("Recorded the removal of the device {device} after {last_day}."),
     "games.decree.entered": _(
         "Recorded the decree {reference}: minimum {amount} {currency} for {game} from {effective_from}."
     ),
@@ -107,6 +113,9 @@ LABELS: dict[tuple[str, str], Words] = {
     ("games.staff.ended", "duty"): dict(Duty.choices),
     ("games.staff.refused", "article"): citation_text,
     ("games.application.prepared", "application"): dict(ApplicationKind.choices),
+    ("games.application.refused", "application"): dict(ApplicationKind.choices),
+    ("games.application.refused", "article"): citation_text,
+    ("games.installation.refused", "article"): citation_text,
     ("games.stake.recorded", "means"): dict(Means.choices),
 }
 

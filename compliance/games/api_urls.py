@@ -1,8 +1,9 @@
-"""API routes of gaming tables, table sessions, decrees, means of payment, applications and stakes."""
+"""API routes of gaming tables, table sessions, decrees, means of payment, applications, devices and stakes."""
 
 from django.urls import path
 
-from .api import applications, decrees, minimums, schemes, sessions, settlements, stakes, tables
+from .api import applications, approval_states, decrees, minimums, schemes, sessions, settlements, stakes, tables
+from .api.devices import installations, refurbishers
 from .closings import api as closings
 from .colour_chips import api as colour_chips
 from .staffing import api as staffing
@@ -19,6 +20,11 @@ urlpatterns = [
     path("applications/<uuid:application_id>/decision/", applications.ApplicationDecisionView.as_view()),
     path("applications/<uuid:application_id>/first-use/", applications.ApplicationFirstUseView.as_view()),
     path("applications/<uuid:application_id>/end/", applications.ApplicationEndView.as_view()),
+    path("approval-states/", approval_states.ApprovalStatesView.as_view()),
+    path("refurbishers/", refurbishers.RefurbishersView.as_view()),
+    path("refurbishers/<uuid:refurbisher_id>/end/", refurbishers.RefurbisherEndView.as_view()),
+    path("installed-devices/", installations.InstallationsView.as_view()),
+    path("installed-devices/<uuid:installation_id>/end/", installations.InstallationEndView.as_view()),
     path("pay-tables/questions/", settlements.QuestionsView.as_view()),
     path("pay-tables/settlement/", settlements.SettlementView.as_view()),
     path("minimum-decrees/", decrees.DecreesView.as_view()),

@@ -1,4 +1,4 @@
-"""URL routes of games: tables, staff, colour chips, sessions, decrees, means of payment, applications and stakes."""
+"""URL routes of games: tables, staff, colour chips, sessions, decrees, stakes, applications and devices."""
 
 from django.urls import path
 
@@ -6,8 +6,9 @@ from .closings import views as closings
 from .colour_chips.views import board
 from .colour_chips.views import series as colour_series
 from .staffing import views as staffing
-from .views import applications, decrees, minimums, schemes, sessions, settlements, stakes, tables
+from .views import applications, approval_states, decrees, minimums, schemes, sessions, settlements, stakes, tables
 from .views import means_approvals as approvals
+from .views.devices import installations, refurbishers
 
 app_name = "games"
 
@@ -26,6 +27,13 @@ urlpatterns = [
     path("applications/<uuid:application_id>/decision/", applications.submit_decision, name="decide_application"),
     path("applications/<uuid:application_id>/use/", applications.submit_first_use, name="begin_use"),
     path("applications/<uuid:application_id>/end/", applications.submit_end, name="end_approval"),
+    path("approvals/", approval_states.list_approval_states, name="approval_states"),
+    path("refurbishers/", refurbishers.list_refurbishers, name="refurbishers"),
+    path("refurbishers/new/", refurbishers.submit_refurbisher, name="approve_refurbisher"),
+    path("refurbishers/<uuid:refurbisher_id>/end/", refurbishers.submit_refurbisher_end, name="end_refurbisher"),
+    path("devices/", installations.list_installations, name="installations"),
+    path("devices/new/", installations.submit_installation, name="install_device"),
+    path("devices/<uuid:installation_id>/removal/", installations.submit_removal, name="remove_device"),
     path("settlement/", settlements.settle_bet, name="settlement"),
     path("decrees/", decrees.list_decrees, name="decrees"),
     path("decrees/new/", decrees.enter_decree, name="enter_decree"),

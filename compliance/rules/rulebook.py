@@ -90,9 +90,12 @@ def in_force(versions: Iterable[RulebookVersion], on: dt.date) -> RulebookVersio
 
 def version_in_force(jurisdiction: str, on: dt.date) -> RulebookVersion:
     """Return the version in force on a day. Raises NoVersion with the jurisdiction and the day."""
-    found = in_force(list_versions(jurisdiction), on)
+    versions = list_versions(jurisdiction)
+    found = in_force(versions, on)
     if found is None:
-        raise NoVersion(f"no version of the rules of {jurisdiction} is known for {on.isoformat()}")
+        # Every version has a date here: one without is as old as the records.
+        first = min((one.effective_from for one in versions if one.effective_from), default=None)
+        raise NoVersion(f"no version of the rules of {jurisdiction} is known for {on.isoformat()}", first)
     return found
 
 

@@ -1,6 +1,6 @@
 """The closing of a gaming day: its checklist, who may, twice at once, and what happens afterwards."""
 
-from datetime import date
+from datetime import date, time
 from typing import Any
 from uuid import uuid4
 
@@ -16,6 +16,7 @@ from compliance.admissions.models.gaming_days import GamingDayClosing
 from compliance.admissions.occupancy import services as occupancy_services
 from compliance.admissions.offline.services.late_entries import store_unchecked
 from compliance.admissions.opening_hours import selectors as opening
+from compliance.admissions.opening_hours.services import decide_hours
 from compliance.notices.models.notices import Notice
 from compliance.notices.services import mailing
 from compliance.refusals import Refused
@@ -26,6 +27,7 @@ from tests.admissions.posting import door, enter, take
 from tests.admissions.presenting import present
 from tests.database import OwnDatabase
 from tests.exclusions.keeping_out import by_house, keep_out, weber
+from tests.games import openings
 from tests.notices.life import draw, issue
 from tests.races import together
 from tests.refusals import detail_of
@@ -121,6 +123,37 @@ def test_what_is_left_of_a_busy_night(porter: Any, cashier: Any, house: Any) -> 
         at=cast.local("2026-03-03 20:30"),
     )
     assert left() == {"doors_staffed": 1, "cancellations_waiting": 1, "rooms_in_doubt": 1}
+
+
+def test_entries_and_sessions_outside_the_opening_hours_are_flagged(
+    staffed: None, porter: Any, house: Any, director: Any
+) -> None:
+    present(porter, at=cast.local("2026-03-03 20:00"))
+    openings.decree()
+    table = openings.table_in_play()
+    early = openings.open_session(table, cast.local("2026-03-03 20:15"))
+    openings.end_session(early, cast.local("2026-03-04 02:30"))
+    assert left() == {}
+    present(porter, at=cast.local("2026-03-03 19:59"), paper=cast.paper(surname="Kremer", number="K1"))
+    present(porter, at=cast.local("2026-03-04 02:30"), paper=cast.paper(surname="Thill", number="T1"))
+    late = openings.open_session(table, cast.local("2026-03-04 02:30"))
+    assert left() == {"entries_outside_hours": 2, "sessions_outside_hours": 1}
+    openings.end_session(late, cast.local("2026-03-04 02:50"))
+    assert left() == {"entries_outside_hours": 2, "sessions_outside_hours": 1}
+    facts: dict[str, Any] = {"room_kind": "table", "gaming_day": DAY, "reason": "Carnival."}
+    hours = {"opens": time(19), "closes": time(3)}
+    decide_hours(house=house, by=director, at=cast.local("2026-03-04 02:55"), **facts, **hours)
+    assert left().keys() == {"gaps_unexplained"}, "the doors were not staffed in the longer hours"
+
+
+def test_everything_on_a_closed_day_is_outside_the_hours(staffed: None, porter: Any, house: Any, director: Any) -> None:
+    present(porter, at=cast.local("2026-03-03 21:00"))
+    openings.decree()
+    openings.open_session(openings.table_in_play(), cast.local("2026-03-03 21:00"))
+    facts: dict[str, Any] = {"room_kind": "table", "gaming_day": DAY, "reason": "Mourning."}
+    decide_hours(house=house, by=director, at=cast.local("2026-03-03 22:00"), opens=None, closes=None, **facts)
+    found = left()
+    assert (found["entries_outside_hours"], found["sessions_outside_hours"]) == (1, 1)
 
 
 def test_a_doubt_that_nobody_answered_is_left(staffed: None, porter: Any) -> None:

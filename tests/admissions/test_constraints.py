@@ -81,12 +81,21 @@ def test_refuses_two_cards_for_one_request(issued: AdmissionCard) -> None:
     ("changes", "constraint"),
     [
         ({"price": Decimal("0.00")}, "paid_cards_have_a_price"),
+        ({"price": Decimal("1.49")}, "the_price_of_a_card_is_that_of_its_tariff"),
         ({"valid_to": date(2026, 3, 2)}, "a_card_ends_after_it_begins"),
     ],
 )
 def test_refuses_a_card_that_makes_no_sense(issued: AdmissionCard, changes: dict[str, Any], constraint: str) -> None:
     with refused(constraint):
         write(next_card(issued, **changes))
+
+
+@pytest.mark.parametrize(("kind", "price"), [("week", "7.49"), ("month", "15.01"), ("year", "1.50")])
+def test_a_subscription_costs_its_multiple_of_the_day_card(cashier: Any, kind: str, price: str) -> None:
+    card = present(cashier, place=cast.desk(), card_kind=kind).card
+    assert card is not None
+    with refused("the_price_of_a_card_is_that_of_its_tariff"):
+        write(next_card(card, price=Decimal(price)))
 
 
 def test_refuses_an_honour_card_with_a_price(director: Any) -> None:

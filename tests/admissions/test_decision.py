@@ -103,7 +103,7 @@ def test_refuses_by_judgement_even_when_the_papers_are_in_order(judgement: Judge
     found = answer(judgement=judgement, face_compared=False, address=None)
     assert found.verdict is Verdict.REFUSED
     assert codes(found) == [judgement.value]
-    assert found.grounds[0].article == "75(2)"
+    assert found.grounds[0].article == {"means": "69(2)", "other": "69(1)"}.get(judgement, "75(2)")
 
 
 def test_what_weighs_on_a_name_needs_a_note() -> None:

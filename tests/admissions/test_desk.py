@@ -194,7 +194,7 @@ def test_refuses_by_judgement_with_the_paper_in_view(steward: Client, porter: An
     offered = steward.post("/door/scan/", {"scan": zone()})
     kept = hidden(offered, "shown")
     without = steward.post("/door/refuse/", {"shown": kept, "ground": "drunk", "note": ""})
-    assert "you saw: this ground requires a note" in text(without)
+    assert "you saw or the reasons: this ground requires a note" in text(without)
     refused = steward.post("/door/refuse/", {"shown": kept, "ground": "drunk", "note": "Could not stand."})
     assert 'data-outcome="refused"' in text(refused)
     decision = DoorDecision.objects.get(outcome="refused")

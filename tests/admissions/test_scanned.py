@@ -294,7 +294,7 @@ def test_a_card_cancelled_between_scan_and_enter_opens_no_door(
 def test_the_steward_refuses_the_holder_of_a_good_card(week: AdmissionCard, steward: Client) -> None:
     kept = hidden(steward.post("/door/scan/", {"scan": code(week)}), "shown")
     without_note = steward.post("/door/refuse/", {"shown": kept, "ground": "drunk", "note": ""})
-    assert "you saw: this ground requires a note" in text(without_note)
+    assert "you saw or the reasons: this ground requires a note" in text(without_note)
     # The form comes back with the same card in hand.
     assert hidden(without_note, "shown") == kept
     refused = steward.post(

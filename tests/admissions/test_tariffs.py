@@ -54,6 +54,17 @@ def test_at_02_refuses_149_and_the_tariff_stays(house: Any, director: Any) -> No
     assert note.facts == {"day_price": "1.49", "currency": "EUR", "article": "75(1)"}
 
 
+def test_an_expected_subscription_price_follows_from_the_day_card(house: Any, director: Any) -> None:
+    facts: dict[str, Any] = {"day_price": Decimal("1.50"), "effective_from": APRIL, "by": director, "at": cast.TUESDAY}
+    for kind, right in (("week", "7.50"), ("month", "15.00"), ("year", "30.00")):
+        with pytest.raises(Refused, match=rf"expected {right}\sEUR, which is") as found:
+            tariffs.set_tariff(house=house, subscriptions={kind: Decimal(right) - Decimal("0.01")}, **facts)
+        assert (found.value.field, found.value.article) == (f"{kind}_price", "75(4)")
+    assert len(said.acts(house.id, "admissions.tariff.refused")) == 3
+    expected = {"week": Decimal("7.50"), "month": Decimal("15.00"), "year": Decimal("30.00")}
+    assert tariffs.set_tariff(house=house, subscriptions=expected, **facts).week_price == Decimal("7.50")
+
+
 @pytest.mark.parametrize("price", ["-1", "0", "0.01", "1.4"])
 def test_refuses_whatever_is_below_the_minimum(house: Any, director: Any, price: str) -> None:
     with pytest.raises(Refused, match=r"at least 1\.50"):
@@ -228,3 +239,14 @@ def test_the_api_lets_nobody_else_set_it(tuesday: Any, house: Any, director: Any
     assert (
         till.post("/api/v1/tariffs/", sent, format="json", headers={"Idempotency-Key": "tariff-1"}).status_code == 403
     )
+
+
+def test_the_api_names_the_expected_price(tuesday: Any, director: Any) -> None:
+    office = caller(director)
+    sent = {"day_price": "2.00", "effective_from": "2026-04-01", "month_price": "19.00"}
+    answer = office.post("/api/v1/tariffs/", sent, format="json", headers={"Idempotency-Key": "tariff-2"}).json()
+    assert "month_price" in answer["errors"]
+    assert "expected 20.00" in answer["detail"].replace("\xa0", " ")
+    sent["month_price"] = "20.00"
+    answer = office.post("/api/v1/tariffs/", sent, format="json", headers={"Idempotency-Key": "tariff-3"})
+    assert answer.json()["month_price"] == "20.00"

@@ -73,6 +73,7 @@ def test_nobody_exchanges_among_the_players() -> None:
     for each in (drawer, None):
         row = tables.exchange(each, "cash", "chips", "50", by="cashier", location="roaming")
         assert (row.done, row.article, row.entry) == (False, "5(2)", None)
+        assert row.reason == "Exchanges are possible here only: counter, window, gaming table."
     assert Entry.objects.filter(kind="exchange").count() == 0
     assert said.acts(VENUE, "cage.exchange.made")[0].facts["outcome"] == "refused"
 
@@ -173,7 +174,7 @@ def test_a_house_whose_law_is_silent_exchanges_where_its_drawers_are(db: None) -
         house=venues.get_house(DUTCH), shift=None, wish=wish, nonce=uuid4(), by=director, at=TUESDAY
     )
     assert (row.done, row.article) == (False, "")
-    assert "counters, windows and tables" in row.reason
+    assert "counter, window, gaming table" in row.reason
 
 
 def test_a_table_has_no_counter_and_a_desk_is_no_table() -> None:

@@ -17,10 +17,12 @@ from compliance.cage.tips import services as tips_services
 from compliance.cage.witnesses import selectors as witnesses
 from compliance.refusals import Refused
 from tests import cast, said
+from tests.admissions.books import copy_of
 from tests.cage import tables
 from tests.cage.chip_stock import chip, stock
 from tests.cage.drawers import denominations, shift, table_shift
 from tests.cast import TUESDAY, VENUE, house, member
+from tests.orphans.past import refused, write
 
 pytestmark = pytest.mark.django_db
 LATER = TUESDAY + timedelta(hours=1)
@@ -122,6 +124,32 @@ def tip(drawer: Any, amount: str = "12.50", colour: bool = False, nonce: Any = N
         by=member("cashier"),
         at=at,
     )
+
+
+def chip_tip(drawer: Any, **changes: Any) -> Any:
+    facts: dict[str, Any] = {"chips": 7, "chip_value": Decimal("2.50"), "colour_chips": True}
+    by = member("cashier")
+    return tips_services.record_tip(house=house(), shift=drawer, nonce=uuid4(), by=by, at=TUESDAY, **facts | changes)
+
+
+def test_a_tip_is_worth_its_chips() -> None:
+    drawer = table_shift()
+    row = chip_tip(drawer)
+    assert (row.amount, row.chips, row.chip_value) == (Decimal("17.50"), 7, Decimal("2.50"))
+    assert chip_tip(drawer, amount=Decimal("17.50")).amount == Decimal("17.50")
+    wrong: list[tuple[dict[str, Any], str, str]] = [
+        ({"chips": None}, "chips", "number of chips"),
+        ({"chips": 0}, "chips", "number of chips"),
+        ({"chip_value": None}, "chip_value", "value of one chip"),
+        ({"amount": Decimal(17)}, "amount", r"worth 17\.50"),
+    ]
+    for changes, field, sentence in wrong:
+        with pytest.raises(Refused, match=sentence) as found:
+            chip_tip(drawer, **changes)
+        assert found.value.field == field
+    for changes in ({"chips": 6}, {"chips": None}, {"chip_value": None}):
+        with refused("a_tip_is_worth_its_chips"):
+            write(copy_of(row, nonce=uuid4(), **changes))
 
 
 def test_tips_of_a_gaming_day() -> None:

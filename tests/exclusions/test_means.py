@@ -231,3 +231,20 @@ def test_who_may_not_and_what_is_not_there(
         f"enter/house/{guest}/?means=x",
     ):
         assert client.get(f"/exclusions/{address}").status_code == 404
+
+
+def test_a_visit_limit_follows_from_a_request(sign_in: Any, director: Any, guest: UUID) -> None:
+    request = ask(guest)
+    judge(request)
+    with time_machine.travel(cast.TUESDAY, tick=False):
+        client = sign_in(director)
+        entry = f"/exclusions/enter/visit_limit/{guest}/?means={request.pk}"
+        assert entry in client.get(f"/exclusions/means/{request.pk}/").content.decode()
+        page = client.get(entry).content.decode()
+        assert "means: the control agents are notified" in page
+        assert '<option value="art_69" selected>' in page
+        assert f"/exclusions/enter/house/{guest}/?means={request.pk}" in page
+        sent = {"basis": "art_69", "period": "month", "visits": "2", "first_day": "2026-03-03", "reason": "No means."}
+        assert client.post(entry, sent).status_code == 302
+    assert MeansMeasure.objects.get().measure.basis == "art_69"
+    assert not Notice.objects.exists(), "a limit is reported to the agents only"

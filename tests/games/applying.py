@@ -1,11 +1,12 @@
 """Short ways to apply to the Minister of Finance in tests."""
 
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 from compliance.games.selectors import games
 from compliance.games.services import applications
-from compliance.games.services.applications import ApplicationContent
+from compliance.games.services.application_contents import ApplicationContent
+from compliance.games.services.devices import refurbishers
 from compliance.venues.selectors import venues
 from tests import cast
 
@@ -27,6 +28,8 @@ def tournament(**changes: Any) -> ApplicationContent:
         "rooms": (room().pk,),
         "annexes": ("Règlement du tournoi", "", " Plan de la salle "),
     }
+    if (facts | changes)["kind"] == "tournament":
+        facts["ends_on"] = (facts | changes)["planned_on"] + timedelta(days=2)
     return ApplicationContent(**facts | changes)
 
 
@@ -41,9 +44,22 @@ def semi_automatic(**changes: Any) -> ApplicationContent:
         "redistribution": "97,30 %",
         "condition": "new",
         "staff_role": "A croupier spins the ball.",
-        "means": "Chips and tickets of the casino",
+        "means": ("chips", "tokens"),
     }
     return tournament(**facts | changes)
+
+
+def firm(name: str = "Mecan S.A.", reference: str = "MF-2025-3", **changes: Any) -> Any:
+    """A firm that the Minister approved to refurbish devices."""
+    facts: dict[str, Any] = {"approved_on": date(2025, 12, 1), "at": EARLY}
+    by = cast.member("compliance_officer")
+    return refurbishers.approve_firm(house=cast.house(), firm=name, reference=reference, by=by, **facts | changes)
+
+
+def end_firm(row: Any, last_day: date, *, at: Any = cast.TUESDAY, **changes: Any) -> Any:
+    facts: dict[str, Any] = {"last_day": last_day, "reference": "MF-2026-91", "reason": "Withdrawn by the Minister."}
+    by = cast.member("compliance_officer")
+    return refurbishers.end_firm(house=cast.house(), refurbisher=row, by=by, at=at, **facts | changes)
 
 
 def prepare(

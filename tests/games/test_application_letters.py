@@ -18,7 +18,7 @@ from compliance.notices.selectors.applications import letter_of
 from compliance.notices.services import drafts, letter_contents
 from compliance.refusals import NotFound, Refused
 from tests import cast, said
-from tests.games.applying import file, prepare, semi_automatic, tournament
+from tests.games.applying import file, firm, prepare, semi_automatic, tournament
 from tests.notices import life
 from tests.structure import faults
 
@@ -79,9 +79,7 @@ def test_a_semi_automatic_game_is_applied_for_with_its_certification() -> None:
 
 
 def test_a_refurbished_device_names_its_firm() -> None:
-    row = prepare(
-        semi_automatic(condition="refurbished", refurbisher="Remise S.à r.l.", refurbisher_approval="MF-2025-3")
-    )
+    row = prepare(semi_automatic(condition="refurbished", refurbisher_id=firm("Remise S.à r.l.").pk))
     assert "remis à neuf par Remise S.à r.l., entreprise spécialement agréée (MF-2025-3)" in words_of(opened(row))
 
 

@@ -115,6 +115,33 @@ def approved_means(night: Night) -> None:
 
 
 @pytest.fixture(autouse=True, scope="module")
+def installed_device(night: Night) -> None:
+    """The night has no semi-automatic device of an approved firm: its model is applied for, approved and installed."""
+    today, room = timezone.now().date(), venues.rooms(night.house.id)[0]
+    officer = night.client(holding="games.application.prepare", lacking="games.application.file")
+    director = night.person(holding="games.application.file")
+
+    def send(client: Client, path: str, body: dict[str, Any]) -> str:
+        answer = client.post(
+            f"/api/v1/{path}", body, content_type="application/json", headers={"Idempotency-Key": f"a device {path}"}
+        )
+        assert answer.status_code == 200, answer.content
+        return str(answer.json()["id"])
+
+    firm = {"firm": "Mecan S.A.", "reference": "MF-3", "approved_on": "2026-01-05"}
+    texts = ("name", "game_type", "description", "brands", "presentation", "redistribution", "staff_role")
+    wheel = dict.fromkeys(texts, "Multi-Roulette") | {"kind": "semi_automatic", "condition": "refurbished"}
+    wheel |= {"refurbisher": send(officer, "refurbishers/", firm), "means": ["chips"], "rooms": [str(room.pk)]}
+    application = send(officer, "applications/", wheel | {"planned_on": str(today + timedelta(days=30))})
+    send(night.signed_in(director), f"applications/{application}/filing/", {})
+    decision = {"granted": True, "reference": "MF-4", "decided_on": str(today), "valid_from": str(today)}
+    send(officer, f"applications/{application}/decision/", decision)
+    device = {"application": application, "device": "SN-1", "model": "Organic Island", "room": str(room.pk)}
+    device |= {"begins_on": str(today), "employees": [str(director.pk)]}
+    send(night.client(holding="games.table.manage"), "installed-devices/", device)
+
+
+@pytest.fixture(autouse=True, scope="module")
 def proposed_address(night: Night) -> None:
     """The night has no address of an authority: one is proposed."""
     answer = night.client(holding="notices.address.keep").post(

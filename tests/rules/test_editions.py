@@ -53,7 +53,7 @@ admission.id_kinds | passport, id_card, foreigner_id_card | -
 admission.id_valid_on_expiry_day | yes | -
 admission.min_age | 18 | 18
 admission.refusal_grounds | minor, uniform, drunk, scandal, ministerial, house, self_ban, visit_limit, \
-means, no_card, no_valid_id | -
+means, no_card, no_valid_id, other | -
 admission.same_entry_minutes | 30 | 30
 admission.door_control_permanent | yes | -
 exclusion.ministerial_grounds | voluntary, incapable, convicted, order | -
@@ -172,6 +172,8 @@ approval.semi_auto.items | 7 | -
 approval.semi_auto.required | yes | -
 approval.side_bet.required | yes | -
 approval.tournament.required | yes | -
+approval.double_table.required | yes | -
+approval.value_chips.required | yes | -
 notify.regulator.subjects | own_exclusion_or_refusal, orphan_payment | stake_schemes, tournament_rules, \
 jackpot_rules, poker_rules, bingo_schedule, keno_schedule
 jackpot.seed.queens_pursuit | - | 25000.00, 5000.00, 500.00

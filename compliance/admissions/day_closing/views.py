@@ -39,6 +39,9 @@ WHERE = {
     "notices_open": ("notices:notices", "notices.notice.read"),
     "series_broken": ("reports:reports", "reports.report.read"),
     "rooms_in_doubt": ("admissions:rooms", "venues.house.read"),
+    # Exceptional hours of the day settle them.
+    "entries_outside_hours": ("admissions:hours", "venues.house.read"),
+    "sessions_outside_hours": ("games:sessions", "games.table.read"),
 }
 
 closings = register_page(CLOSINGS)

@@ -12,6 +12,7 @@ from .presentation.refusals import REFUSALS
 class ReasonOutput(OutputSerializer):
     code = serializers.CharField()
     article = serializers.CharField(source="citation", help_text="The legal basis; empty if there is none.")
+    reference = serializers.CharField(help_text="The reference of a ministerial exclusion; empty for other grounds.")
     sentence = serializers.CharField(help_text="The reason and the next step, in the caller's language.")
 
 

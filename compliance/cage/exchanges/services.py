@@ -155,7 +155,8 @@ def _find_prohibition(rules: Rulebook, wish: Wish) -> tuple[str, str]:
     if wish.location in places and wish.location != Location.ROAMING:
         return "", reason
     article = rules.edition.parameters["exchange.roaming_allowed"].citation
-    return article, reason or ("" if article else _("Exchanges take place only at counters, windows and tables."))
+    names = [str(Location(each).label) for each in places if each != Location.ROAMING]
+    return article, reason or _("Exchanges are possible here only: %(places)s.") % {"places": ", ".join(names)}
 
 
 def _permitted_places(rules: Rulebook) -> tuple[str, ...]:

@@ -114,7 +114,8 @@ def _show_result(request: HouseRequest, exchange: "Exchange") -> None:
     if exchange.done:
         messages.success(request, _("%(amount)s exchanged.") % facts)
     else:
-        messages.warning(request, _("Recorded as refused: %(amount)s.") % facts)
+        # The reason says where an exchange is possible, if it was requested elsewhere.
+        messages.warning(request, " ".join([_("Recorded as refused: %(amount)s.") % facts, exchange.reason]).strip())
 
 
 def _find_guests(request: HouseRequest, form: ExchangeForm) -> "list[Particulars]":

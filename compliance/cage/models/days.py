@@ -12,11 +12,16 @@ from .shifts import Shift
 
 
 class Tip(Register):
-    """Tips of a table or desk for the tip box; colour chips are exchanged for value chips immediately."""
+    """Tips of a table or desk for the tip box; colour chips are exchanged for value chips immediately.
+
+    `chips` and `chip_value` are the number and the value of the chips, where the tip was counted by them.
+    """
 
     shift = models.ForeignKey(Shift, on_delete=models.PROTECT, related_name="tips")
     amount = money_field()
     colour_chips = models.BooleanField()
+    chips = models.PositiveIntegerField(null=True, blank=True)
+    chip_value = models.DecimalField(max_digits=14, decimal_places=2, null=True, blank=True)
     gaming_day = models.DateField()
     nonce = models.UUIDField()
     recorded_by = staff_key()
@@ -26,6 +31,17 @@ class Tip(Register):
         constraints = [
             models.UniqueConstraint(fields=["shift", "nonce"], name="one_tip_for_one_request"),
             models.CheckConstraint(condition=Q(amount__gt=0), name="tips_have_an_amount"),
+            models.CheckConstraint(
+                condition=Q(chips__isnull=True, chip_value__isnull=True)
+                | Q(
+                    chips__isnull=False,
+                    chip_value__isnull=False,
+                    chips__gt=0,
+                    chip_value__gt=0,
+                    amount=F("chips") * F("chip_value"),
+                ),
+                name="a_tip_is_worth_its_chips",
+            ),
         ]
 
     def __str__(self) -> str:

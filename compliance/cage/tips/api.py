@@ -21,12 +21,16 @@ class TipsView(RegisterList):
 
 
 class ShiftTipsView(ActView):
-    """POST records a tip at an open float."""
+    """POST records a tip at an open float: its amount, or the number and the value of its chips."""
 
     permissions = {"POST": WORK}
 
     class Input(InputSerializer):
-        amount = money_field(min_value=CENT)
+        amount = money_field(min_value=CENT, allow_null=True, default=None)
+        chips = serializers.IntegerField(
+            allow_null=True, default=None, min_value=1, max_value=100_000, help_text="The number of chips."
+        )
+        chip_value = money_field(min_value=CENT, allow_null=True, default=None, help_text="The value of one chip.")
         colour_chips = serializers.BooleanField(default=False)
 
     act = Act(

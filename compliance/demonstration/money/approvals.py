@@ -5,7 +5,7 @@ from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 from compliance.games.services import applications
-from compliance.games.services.applications import ApplicationContent
+from compliance.games.services.application_contents import ApplicationContent
 from compliance.notices.selectors.applications import letter_of
 from compliance.notices.services import mailing
 from compliance.venues.domain.house import House
@@ -29,7 +29,7 @@ WHEEL: dict[str, object] = {
     "redistribution": "97,30 %",
     "condition": "new",
     "staff_role": "Un croupier lance la bille et annonce le numéro ; le chef de table surveille les terminaux.",
-    "means": "Jetons et tickets de l’établissement",
+    "means": ("chips", "tokens", "e_card"),
 }
 PAIRS: dict[str, Any] = {
     "kind": "side_bet",
@@ -76,7 +76,14 @@ def add_letters(house: House, staff: "dict[str, Staff]", nights: Sequence[date])
     _record_decision(house, staff, wheel, moment(6), "MF-2026-124", granted=True, text="Un croupier par cylindre.")
     begins = max(wheel.planned_on, house.local(moment(6)).date() + DAY)
     applications.begin_use(house=house, application=wheel, begins_on=begins, by=staff["director"], at=moment(7))
-    _file_application(house, staff, TOURNAMENT, moment(8))
+    begins = house.gaming_day(moment(8)) + AHEAD
+    days = {
+        "ends_on": begins + 2 * DAY,
+        "hired_employees": 3,
+        "hired_first_day": begins,
+        "hired_last_day": begins + 2 * DAY,
+    }
+    _file_application(house, staff, TOURNAMENT | days, moment(8))
 
 
 def approve_side_bet(house: House, staff: "dict[str, Staff]", at: datetime) -> None:

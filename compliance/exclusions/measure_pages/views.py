@@ -57,6 +57,11 @@ NOT_FOUND = Empty(
 )
 
 
+# What may follow from a request for proof of means, and who then sets a visit limit (LU art. 69(2)).
+AFTER_MEANS = frozenset({"house", "visit_limit"})
+OF_MANAGEMENT = "art_69"
+
+
 @sensitive_post_parameters()
 @require_permission("exclusions.measure.read")
 @never_cache
@@ -132,14 +137,15 @@ def enter_measure(request: HouseRequest, kind: str, guest_id: UUID | None = None
     if kind not in kinds:
         raise Http404(_("Unknown type of measure."))
     sent = request.POST if request.method == "POST" else None
-    form = FORMS[kind](sent, initial={"first_day": local_today(request)})
+    arrival_form, means = _arrival_form(request, kind, sent), _find_means_request(request)
+    # A limit that follows from a request for proof of means is one of the management (art. 69(2)).
+    form = FORMS[kind](sent, initial={"first_day": local_today(request)} | ({"basis": OF_MANAGEMENT} if means else {}))
     if kind == "house" and not by_minister:
         # No one is notified, and no article names a livelihood.
         form.fields["reason"].help_text = ""
         del form.fields["livelihood"]
     known = selectors.known_guest(request.venue_id, guest_id) if guest_id else None
     who_form = None if known else WhoForm(sent)
-    arrival_form, means = _arrival_form(request, kind, sent), _find_means_request(request)
     if all(each is None or each.is_valid() for each in (form, who_form, arrival_form)):
         who = known if who_form is None else who_form.get_who()
         assert who is not None  # without a guest, the form is present and valid
@@ -155,7 +161,7 @@ def enter_measure(request: HouseRequest, kind: str, guest_id: UUID | None = None
     context = {
         "kind": kind,
         "title": words.KINDS[kind],
-        "kinds": [{"kind": each, "label": words.KINDS[each]} for each in kinds],
+        "kinds": [{"kind": each, "label": words.KINDS[each], "follows_means": each in AFTER_MEANS} for each in kinds],
         "form": form,
         "who_form": who_form,
         "arrival_form": arrival_form,

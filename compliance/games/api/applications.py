@@ -19,11 +19,11 @@ from compliance.notices.selectors.applications import letter_of
 
 from ..presentation.registers.applications import APPLICATIONS
 from ..presentation.words import APPLICATIONS as KINDS
-from ..presentation.words import CONDITIONS
+from ..presentation.words import CONDITIONS, DEVICE_MEANS
 from ..selectors import games as selectors
 from ..services import applications
+from ..services.application_contents import ApplicationContent
 from ..services.application_letter import open_application_letter
-from ..services.applications import ApplicationContent
 
 if TYPE_CHECKING:
     from ..models.applications import ApprovalApplication
@@ -37,7 +37,7 @@ class ApplicationOutput(OutputSerializer):
 
     id = serializers.UUIDField()
     number = serializers.CharField(source="label")
-    kind = serializers.CharField(help_text="semi_automatic, side_bet or tournament.")
+    kind = serializers.CharField(help_text="semi_automatic, side_bet, tournament, double_table or value_chips.")
     name = serializers.CharField()
     game_type = serializers.CharField()
     game = serializers.CharField(help_text="The game in the pay tables; empty if it has no pay table.")
@@ -52,7 +52,11 @@ class ApplicationOutput(OutputSerializer):
     refurbisher = serializers.CharField()
     refurbisher_approval = serializers.CharField()
     staff_role = serializers.CharField()
-    means = serializers.CharField()
+    means = serializers.CharField(help_text="Item 7 in words, as in the letter.")
+    ends_on = serializers.DateField(help_text="The last day of a tournament; null for anything else.")
+    hired_employees = serializers.IntegerField(help_text="Employees hired for the length of a tournament, or null.")
+    hired_first_day = serializers.DateField()
+    hired_last_day = serializers.DateField()
     state = serializers.SerializerMethodField(help_text="prepared, filed, granted, refused, in_use, ended or replaced.")
     prepared_at = serializers.DateTimeField()
     filed_at = serializers.DateTimeField(source="filing.filed_at", allow_null=True, default=None)
@@ -108,10 +112,35 @@ class ApplicationsView(RegisterList, ActView):
         presentation = _text_field(8000)
         redistribution = _text_field(80)
         condition = serializers.ChoiceField(list(CONDITIONS), allow_blank=True, default="")
-        refurbisher = _text_field(120)
-        refurbisher_approval = _text_field(80)
+        refurbisher = serializers.UUIDField(
+            source="refurbisher_id",
+            allow_null=True,
+            default=None,
+            help_text="The approved firm that refurbished a used device.",
+        )
         staff_role = _text_field(8000)
-        means = _text_field(8000)
+        means = serializers.ListField(
+            child=serializers.ChoiceField(list(DEVICE_MEANS)),
+            default=list,
+            max_length=10,
+            help_text="The means of payment of a semi-automatic game.",
+        )
+        means_approvals = serializers.ListField(
+            child=serializers.UUIDField(),
+            default=list,
+            max_length=20,
+            help_text="Other means of payment of a semi-automatic game, by the Minister's approval.",
+        )
+        ends_on = serializers.DateField(allow_null=True, default=None, help_text="The last day of a tournament.")
+        hired_employees = serializers.IntegerField(
+            allow_null=True,
+            default=None,
+            min_value=1,
+            max_value=999,
+            help_text="The number of employees hired for the length of a tournament.",
+        )
+        hired_first_day = serializers.DateField(allow_null=True, default=None)
+        hired_last_day = serializers.DateField(allow_null=True, default=None)
         replaces = serializers.UUIDField(
             source="replaces_id", allow_null=True, default=None, help_text="The application that this one replaces."
         )
@@ -119,7 +148,7 @@ class ApplicationsView(RegisterList, ActView):
     act = Act("prepare_application", applications.prepare_application, "games.application.prepared", Input)
 
     def facts(self, sent: ValidatedInput) -> dict[str, object]:
-        lists = {name: tuple(sent[name]) for name in ("rooms", "annexes")}
+        lists = {name: tuple(sent[name]) for name in ("rooms", "annexes", "means", "means_approvals")}
         return {"applied": ApplicationContent(**sent | lists)}
 
 

@@ -13,8 +13,8 @@ from compliance.http.input.base import Form, FormData, FormOptions
 from compliance.http.input.fields import CalendarField, Choices, set_choices
 from compliance.notices.presentation.words import WAYS
 
-from ..presentation.words import APPLICATIONS, CONDITIONS
-from ..services.applications import ApplicationContent
+from ..presentation.words import APPLICATIONS, CONDITIONS, DEVICE_MEANS
+from ..services.application_contents import ApplicationContent
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -55,20 +55,49 @@ class ApplicationForm(Form):
     presentation = _long_text_field(_("2: technical presentation of each model"))
     redistribution = _short_text_field(_("3: return to player (redistribution rate)"))
     condition = forms.ChoiceField(label=_("4: state of the device"), required=False)
-    refurbisher = _short_text_field(_("4: firm that refurbished it"), most=120)
-    refurbisher_approval = _short_text_field(_("4: the Minister's approval of that firm"), _("Its reference."))
+    refurbisher = forms.ChoiceField(
+        label=_("4: approved firm that refurbished it"),
+        required=False,
+        help_text=_("Firms that the Minister approved are in the register of approved firms."),
+    )
     staff_role = _long_text_field(_("6: role of the employees"))
-    means = _long_text_field(_("7: means of payment"))
+    means = forms.MultipleChoiceField(
+        label=_("7: means of payment"),
+        required=False,
+        choices=[(code, capfirst(str(label))) for code, label in DEVICE_MEANS.items()],
+        widget=forms.CheckboxSelectMultiple,
+    )
+    means_approvals = forms.MultipleChoiceField(
+        label=_("7: other approved means of payment"), required=False, widget=forms.CheckboxSelectMultiple
+    )
+    ends_on = CalendarField(label=_("Last day of the tournament"), required=False)
+    hired_employees = forms.IntegerField(
+        label=_("Employees hired for the tournament"),
+        required=False,
+        min_value=1,
+        max_value=999,
+        help_text=_("Their number; leave it empty if the casino hires none."),
+    )
+    hired_first_day = CalendarField(label=_("Hired from"), required=False)
+    hired_last_day = CalendarField(label=_("Hired until"), required=False)
     replaces = forms.UUIDField(required=False, widget=forms.HiddenInput)
 
     # Item 5, how the game runs, is `description`, which every application has.
     ITEMS = (
-        *("brands", "presentation", "redistribution", "condition", "refurbisher", "refurbisher_approval"),
-        *("staff_role", "means"),
+        *("brands", "presentation", "redistribution", "condition", "refurbisher"),
+        *("staff_role", "means", "means_approvals"),
     )
+    OF_TOURNAMENTS = ("ends_on", "hired_employees", "hired_first_day", "hired_last_day")
 
     def __init__(
-        self, data: FormData = None, *, rooms: Choices, games: Choices, **options: Unpack[FormOptions]
+        self,
+        data: FormData = None,
+        *,
+        rooms: Choices,
+        games: Choices,
+        firms: Choices,
+        other_means: Choices,
+        **options: Unpack[FormOptions],
     ) -> None:
         super().__init__(data, **options)
         kinds = [(code, capfirst(str(label))) for code, label in APPLICATIONS.items()]
@@ -76,20 +105,32 @@ class ApplicationForm(Form):
         set_choices(self, "kind", [("", _("Choose")), *kinds])
         set_choices(self, "game", [("", "–"), *games])
         set_choices(self, "condition", [("", "–"), *conditions])
+        set_choices(self, "refurbisher", [("", "–"), *firms])
+        set_choices(self, "means_approvals", other_means)
         set_choices(self, "rooms", rooms)
 
     @property
     def general(self) -> list[forms.BoundField]:
-        return [self[name] for name in self.fields if name not in self.ITEMS]
+        return [self[name] for name in self.fields if name not in {*self.ITEMS, *self.OF_TOURNAMENTS}]
 
     @property
     def items(self) -> list[forms.BoundField]:
-        return [self[name] for name in self.ITEMS]
+        choices = self.fields["means_approvals"].widget.choices
+        # Without other approved means there is nothing to choose.
+        return [self[name] for name in self.ITEMS if name != "means_approvals" or choices]
+
+    @property
+    def of_tournaments(self) -> list[forms.BoundField]:
+        return [self[name] for name in self.OF_TOURNAMENTS]
 
     def facts(self, house: House) -> dict[str, object]:
         sent = dict(self.cleaned_data)
         sent["rooms"] = tuple(UUID(each) for each in sent["rooms"])
         sent["annexes"] = tuple(sent["annexes"].splitlines())
+        firm = sent.pop("refurbisher")
+        sent["refurbisher_id"] = UUID(firm) if firm else None
+        sent["means"] = tuple(sent["means"])
+        sent["means_approvals"] = tuple(UUID(each) for each in sent["means_approvals"])
         sent["replaces_id"] = sent.pop("replaces")
         return {"applied": ApplicationContent(**sent)}
 

@@ -1,6 +1,7 @@
 """Applications to the Minister of Finance, their decisions, and the approvals that follow.
 
-Semi-automatic machines, side bets and paid tournaments (LU arts 20-2, 49-16, 49-17(1)).
+Semi-automatic games, side bets, paid tournaments, double roulette tables and value chips (LU arts 20-2, 37-1, 49-16,
+49-17).
 """
 
 from django.contrib.postgres.fields import ArrayField
@@ -11,6 +12,9 @@ from django.utils.translation import gettext_lazy as _
 from audit.recording.numbers import NumberSeries
 from audit.schema.registers import Register
 from compliance.columns import staff_key
+
+from .refurbishers import Refurbisher
+from .stakes import MeansApproval
 
 
 class Numbering(NumberSeries):
@@ -28,6 +32,8 @@ class ApplicationKind(models.TextChoices):
     SEMI_AUTOMATIC = "semi_automatic", _("semi-automatic game")
     SIDE_BET = "side_bet", _("side bet")
     TOURNAMENT = "tournament", _("paid tournament")
+    DOUBLE_TABLE = "double_table", _("double roulette table")
+    VALUE_CHIPS = "value_chips", _("value chips at roulette tables")
 
 
 class Condition(models.TextChoices):
@@ -37,11 +43,28 @@ class Condition(models.TextChoices):
     REFURBISHED = "refurbished", _("used, refurbished by an approved firm")
 
 
+class DeviceMeans(models.TextChoices):
+    """The means of payment of a semi-automatic game (LU art. 20-1)."""
+
+    COINS = "coins", _("coins")
+    NOTES = "notes", _("banknotes")
+    TOKENS = "tokens", _("tokens")
+    E_CARD = "e_card", _("electronic play card")
+    CHIPS = "chips", _("chips")
+    PLAQUES = "plaques", _("plaques")
+    APPROVED_OTHER = "approved_other", _("other approved means")
+
+
 class ApprovalApplication(Register):
     """An application to the Minister of Finance for an approval; a corrected application is a new one.
 
     `description` explains how the game works, or gives the rules. The columns from `brands` on are the further items of
     art. 20-2, for semi-automatic games only. `game` is a game of the pay tables, if it is one of them.
+
+    `refurbisher`, `refurbisher_approval` and `means` are the words of the letter, as they were when it was prepared.
+    They rest on `approved_firm` and on `payment_means`, which applications from before these registers do not have.
+
+    A tournament lasts from `planned_on` to `ends_on`; employees hired for it stay within these days (art. 49-17(2)).
     """
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
@@ -59,8 +82,13 @@ class ApprovalApplication(Register):
     condition = models.CharField(max_length=20, choices=Condition.choices, blank=True)
     refurbisher = models.CharField(max_length=120, blank=True)
     refurbisher_approval = models.CharField(max_length=80, blank=True)
+    approved_firm = models.ForeignKey(Refurbisher, on_delete=models.PROTECT, related_name="+", null=True, blank=True)
     staff_role = models.TextField(blank=True)
     means = models.TextField(blank=True)
+    ends_on = models.DateField(null=True, blank=True)
+    hired_employees = models.PositiveSmallIntegerField(null=True, blank=True)
+    hired_first_day = models.DateField(null=True, blank=True)
+    hired_last_day = models.DateField(null=True, blank=True)
     replaces = models.OneToOneField("self", on_delete=models.PROTECT, related_name="replaced_by", null=True, blank=True)
     prepared_by = staff_key()
     prepared_at = models.DateTimeField()
@@ -91,6 +119,29 @@ class ApprovalApplication(Register):
                 condition=~Q(condition="refurbished") | (~Q(refurbisher="") & ~Q(refurbisher_approval="")),
                 name="a_refurbished_device_names_its_approved_firm",
             ),
+            # A table of that game would wait for the approval of its equipment.
+            models.CheckConstraint(
+                condition=~Q(kind__in=["double_table", "value_chips"]) | Q(game=""),
+                name="an_application_for_equipment_names_no_game",
+            ),
+            models.CheckConstraint(
+                condition=Q(ends_on__isnull=True) | Q(kind="tournament", ends_on__gte=F("planned_on")),
+                name="only_a_tournament_has_a_last_day",
+            ),
+            models.CheckConstraint(
+                condition=Q(hired_employees__isnull=True, hired_first_day__isnull=True, hired_last_day__isnull=True)
+                | Q(
+                    hired_employees__isnull=False,
+                    hired_first_day__isnull=False,
+                    hired_last_day__isnull=False,
+                    hired_employees__gt=0,
+                    hired_first_day__gte=F("planned_on"),
+                    hired_last_day__gte=F("hired_first_day"),
+                    hired_last_day__lte=F("ends_on"),
+                    ends_on__isnull=False,
+                ),
+                name="employees_are_hired_for_the_length_of_a_tournament",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -113,6 +164,34 @@ class ApplicationRoom(Register):
 
     def __str__(self) -> str:
         return str(self.room)
+
+
+class ApplicationMeans(Register):
+    """A means of payment of a semi-automatic game: one of art. 20-1, or another one that the Minister approved."""
+
+    application = models.ForeignKey(ApprovalApplication, on_delete=models.PROTECT, related_name="payment_means")
+    means = models.CharField(max_length=20, choices=DeviceMeans.choices)
+    approval = models.ForeignKey(MeansApproval, on_delete=models.PROTECT, related_name="+", null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["application", "means", "approval"],
+                nulls_distinct=False,
+                name="an_application_names_its_means_once",
+            ),
+            models.CheckConstraint(
+                condition=Q(means__in=DeviceMeans.values), name="the_means_of_a_semi_automatic_game_are_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(means="approved_other", approval__isnull=False)
+                | (~Q(means="approved_other") & Q(approval__isnull=True)),
+                name="other_means_of_an_application_name_their_approval",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.approval.name if self.approval else str(self.get_means_display())
 
 
 class ApplicationFiling(Register):

@@ -13,7 +13,7 @@ from compliance.http.formatting.money import money
 
 from ..domain.pay_tables import get_game
 from ..domain.stake_schemes import ANY, BLACK_JACK
-from ..models.applications import ApplicationKind, Condition
+from ..models.applications import ApplicationKind, Condition, DeviceMeans
 from ..models.closings import Closing
 from ..models.stakes import Family, Means
 
@@ -48,6 +48,39 @@ APPROVAL_STATES: Words = {
     "over": _("ended"),
 }
 APPROVAL_TONES = {"holds": ("admitted", "check"), "later": ("review", "clock"), "over": ("", "stop")}
+
+APPROVAL_OF_GAME_STATES: Words = {
+    "holds": pgettext_lazy("approval", "in force"),
+    "later": _("in force later"),
+    "waiting": pgettext_lazy("approval", "waiting"),
+    "ended": pgettext_lazy("approval", "ended"),
+    "refused": pgettext_lazy("approval", "refused"),
+    "not_asked": pgettext_lazy("approval", "never applied for"),
+    "not_needed": pgettext_lazy("approval", "not required"),
+}
+APPROVAL_OF_GAME_TONES = {
+    "holds": ("admitted", "check"),
+    "later": ("review", "clock"),
+    "waiting": ("review", "clock"),
+    "ended": ("refused", "lock"),
+    "refused": ("refused", "stop"),
+    "not_asked": ("refused", "stop"),
+    "not_needed": ("", "check"),
+}
+SUBJECT_KINDS: Words = dict(ApplicationKind.choices) | {"game": pgettext_lazy("in the pay tables", "game")}
+
+INSTALLATION_STATES: Words = {
+    "installed": pgettext_lazy("device", "installed"),
+    "later": pgettext_lazy("device", "to be installed"),
+    "unapproved": pgettext_lazy("device", "to be removed: approval ended"),
+    "removed": pgettext_lazy("device", "removed"),
+}
+INSTALLATION_TONES = {
+    "installed": ("admitted", "check"),
+    "later": ("review", "clock"),
+    "unapproved": ("refused", "stop"),
+    "removed": ("", "stop"),
+}
 
 DECREE_STATES: Words = {
     "holds": pgettext_lazy("decree", "in force"),
@@ -142,6 +175,8 @@ SESSION_TONES = {"open": ("admitted", "check"), "ended": ("", "stop")}
 
 APPLICATIONS: Words = dict(ApplicationKind.choices)
 CONDITIONS: Words = dict(Condition.choices)
+# Other approved means are chosen by their approval.
+DEVICE_MEANS: Words = {code: label for code, label in DeviceMeans.choices if code != "approved_other"}
 STAGES: Words = {
     "prepared": pgettext_lazy("application", "To be filed"),
     "filed": pgettext_lazy("application", "Before the Minister"),

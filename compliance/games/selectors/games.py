@@ -87,10 +87,15 @@ def approval_on(venue_id: UUID, name: str, day: date) -> MeansApproval | None:
     return list_approvals(venue_id).filter(holding, name__iexact=name, valid_from__lte=day).first()
 
 
+def approvals_on(venue_id: UUID, day: date) -> QuerySet[MeansApproval]:
+    """Return the approvals of other means that are in force on a day, by name."""
+    holding = Q(withdrawal__isnull=True) | Q(withdrawal__last_day__gte=day)
+    return list_approvals(venue_id).filter(holding, valid_from__lte=day).order_by("name", "pk")
+
+
 def approved_names(venue_id: UUID, day: date) -> list[str]:
     """Return the names of the other means that are approved on a gaming day."""
-    holding = Q(withdrawal__isnull=True) | Q(withdrawal__last_day__gte=day)
-    return sorted(set(list_approvals(venue_id).filter(holding, valid_from__lte=day).values_list("name", flat=True)))
+    return sorted({row.name for row in approvals_on(venue_id, day)})
 
 
 def list_applications(venue_id: UUID) -> QuerySet[ApprovalApplication]:
@@ -107,7 +112,7 @@ def list_applications(venue_id: UUID) -> QuerySet[ApprovalApplication]:
             "first_use__recorded_by",
             "ended__recorded_by",
         )
-        .prefetch_related(Prefetch("rooms", rooms))
+        .prefetch_related(Prefetch("rooms", rooms), "payment_means")
         .order_by("-number")
     )
 
@@ -127,7 +132,7 @@ def approval_of(venue_id: UUID, game: str, day: date) -> Approval:
     # An approval of another kind does not allow the side bet.
     if game in SIDE_BETS:
         rows = rows.filter(kind=ApplicationKind.SIDE_BET)
-    found = {_answer_on(row, day) for row in rows}
+    found = {answer_on(row, day) for row in rows}
     if not found:
         if game in SIDE_BETS:
             return Approval.NOT_ASKED
@@ -136,7 +141,7 @@ def approval_of(venue_id: UUID, game: str, day: date) -> Approval:
     return min(found, key=list(Approval).index)
 
 
-def _answer_on(row: ApprovalApplication, day: date) -> Approval:
+def answer_on(row: ApprovalApplication, day: date) -> Approval:
     """Return the state that follows from one application on a day."""
     decision, end = getattr(row, "decision", None), getattr(row, "ended", None)
     if decision is None:

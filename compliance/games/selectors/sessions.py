@@ -66,6 +66,23 @@ def sessions_of_float(
     return rows if until is None else rows.filter(opened_at__lt=until)
 
 
+def count_sessions_outside(
+    venue_id: UUID, gaming_day: date, hours: tuple[datetime, datetime] | None, at: datetime
+) -> int:
+    """Count the sessions of a gaming day that were opened outside the hours of table games, or lasted beyond them.
+
+    `hours` are the opening and the closing; None if there were no table games all day.
+    """
+    rows = TableSession.objects.filter(venue_id=venue_id, gaming_day=gaming_day)
+    if hours is None:
+        return rows.count()
+    opens_at, closes_at = hours
+    too_long = Q(ended__ended_at__gt=closes_at)
+    if at > closes_at:
+        too_long |= Q(ended__isnull=True)
+    return rows.filter(Q(opened_at__lt=opens_at) | Q(opened_at__gte=closes_at) | too_long).count()
+
+
 def last_session(venue_id: UUID, table_id: UUID) -> TableSession | None:
     return list_sessions(venue_id).filter(table_id=table_id).first()
 

@@ -29,6 +29,8 @@ SUBJECTS = {
     "semi_automatic": pgettext_lazy("approval letter", "Application for the approval of a semi-automatic game"),
     "side_bet": pgettext_lazy("approval letter", "Application for the approval of a side bet"),
     "tournament": pgettext_lazy("approval letter", "Application for the approval of a paid tournament"),
+    "double_table": pgettext_lazy("approval letter", "Application for the authorisation of a double roulette table"),
+    "value_chips": pgettext_lazy("approval letter", "Application for the authorisation of value chips"),
 }
 OPENINGS = {
     "semi_automatic": pgettext_lazy(
@@ -46,6 +48,16 @@ OPENINGS = {
         "In accordance with %(law)s, I have the honour to ask you to approve the rules and the operation of the "
         "paid tournament named %(name)s. Our casino plans to hold it from %(day)s and will not hold it before your "
         "approval.",
+    ),
+    "double_table": pgettext_lazy(
+        "approval letter",
+        "In accordance with %(law)s, I have the honour to ask you to authorise the double roulette table named "
+        "%(name)s. Our casino plans to use it from %(day)s and will not use it before your authorisation.",
+    ),
+    "value_chips": pgettext_lazy(
+        "approval letter",
+        "In accordance with %(law)s, I have the honour to ask you to authorise the use of the value chips named "
+        "%(name)s. Our casino plans to use them from %(day)s and will not use them before your authorisation.",
     ),
 }
 
@@ -112,7 +124,8 @@ def _fact_lines(house: House, row: "ApprovalApplication", dated: datetime) -> li
         (pgettext("approval letter", "Rooms"), ", ".join(each.room.name for each in row.rooms.all())),
     ]
     if row.kind != "semi_automatic":
-        return [*lines, (pgettext("approval letter", "Rules, and how it works"), row.description)]
+        rules = (pgettext("approval letter", "Rules, and how it works"), row.description)
+        return [*lines, *_tournament_lines(row), rules]
     rate = cite_in_words(house.cite("application.redistribution", dated), house.written_in)
     return [
         *lines,
@@ -124,6 +137,21 @@ def _fact_lines(house: House, row: "ApprovalApplication", dated: datetime) -> li
         (pgettext("approval letter", "6. Role of the employees"), row.staff_role),
         (pgettext("approval letter", "7. Means of payment"), row.means),
     ]
+
+
+def _tournament_lines(row: "ApprovalApplication") -> list[tuple[str, str]]:
+    """Return the last day of a tournament, and the employees who are hired for its length (LU art. 49-17(2))."""
+    if row.ends_on is None:
+        return []
+    lines = [(pgettext("approval letter", "Last day"), letter_texts.format_day(row.ends_on))]
+    if row.hired_employees is not None and row.hired_first_day is not None and row.hired_last_day is not None:
+        period = pgettext("approval letter", "%(count)s, from %(first)s to %(last)s") % {
+            "count": row.hired_employees,
+            "first": letter_texts.format_day(row.hired_first_day),
+            "last": letter_texts.format_day(row.hired_last_day),
+        }
+        lines.append((pgettext("approval letter", "Employees hired for the tournament"), period))
+    return lines
 
 
 def _certification(row: "ApprovalApplication") -> str:

@@ -1,11 +1,10 @@
 """Prepare, file and decide applications to the Minister of Finance, and use what is approved."""
 
-from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING
-from uuid import UUID
 
 from django.db import transaction
+from django.utils import translation
 from django.utils.translation import gettext as _
 
 from audit.recording import log
@@ -14,101 +13,128 @@ from audit.recording.numbers import next_number
 from compliance.notices.services.issuing import add_issue
 from compliance.notices.services.raising import raise_application_notice
 from compliance.refusals import Refused
-from compliance.rules.rulebook import Rulebook, SilentParameter
 from compliance.venues.domain.house import House
-from compliance.venues.selectors import venues
 
 from ..models.applications import (
     ApplicationDecision,
     ApplicationFiling,
-    ApplicationKind,
+    ApplicationMeans,
     ApplicationRoom,
     ApprovalApplication,
     ApprovalEnd,
     Condition,
+    DeviceMeans,
     FirstUse,
     Numbering,
 )
-from ..selectors import games as selectors
+from ..models.stakes import MeansApproval
+from ..selectors.refurbishers import find_firm, state_of_firm
+from .application_contents import (
+    ApplicationContent,
+    approved_firm,
+    approved_means,
+    build_application,
+    check_application,
+    unapproved_firm,
+)
 from .application_letter import compose_application
 
 if TYPE_CHECKING:
     from compliance.venues.models.staff import Staff
 
-# The parameter that requires an approval; if a law is silent on it, none is required.
-REQUIRED = {
-    "semi_automatic": "approval.semi_auto.required",
-    "side_bet": "approval.side_bet.required",
-    "tournament": "approval.tournament.required",
-}
-ITEMS = "approval.semi_auto.items"
 ONE_DAY = timedelta(days=1)
 
 
-@dataclass(frozen=True)
-class ApplicationContent:
-    """The content of an application. The fields from `brands` on are the further items of art. 20-2, in order."""
+def prepare_application(*, house: House, applied: ApplicationContent, by: "Staff", at: datetime) -> ApprovalApplication:
+    """Record an application under the next number of the house (LU arts 20-2, 37-1, 49-16, 49-17).
 
-    kind: str
-    name: str
-    game_type: str
-    planned_on: date
-    description: str
-    rooms: tuple[UUID, ...]
-    game: str = ""
-    annexes: tuple[str, ...] = ()
-    brands: str = ""
-    presentation: str = ""
-    redistribution: str = ""
-    condition: str = ""
-    refurbisher: str = ""
-    refurbisher_approval: str = ""
-    staff_role: str = ""
-    means: str = ""
-    replaces_id: UUID | None = field(default=None)
-
-    def items(self) -> tuple[bool, ...]:
-        """Return which of the seven items of art. 20-2 are given; a refurbished device needs its firm and approval."""
-        firm = self.refurbisher.strip() and self.refurbisher_approval.strip()
-        state = self.condition == Condition.NEW or (self.condition == Condition.REFURBISHED and firm)
-        item_values = (
-            *(self.brands, self.presentation, self.redistribution),
-            state,
-            *(self.description, self.staff_role, self.means),
-        )
-        return tuple(bool(each.strip() if isinstance(each, str) else each) for each in item_values)
+    Raises Refused if the law requires no approval, for missing or invalid items, and for a firm or means of payment
+    that the Minister has not approved. A refusal that rests on an article is logged.
+    """
+    try:
+        return _prepare_application(house=house, applied=applied, by=by, at=at)
+    except Refused as refused:
+        if refused.article:
+            _note_refused(house, None, applied.kind, refused.article, by, at)
+        raise
 
 
 @transaction.atomic(durable=True)
-def prepare_application(*, house: House, applied: ApplicationContent, by: "Staff", at: datetime) -> ApprovalApplication:
-    """Record an application under the next number of the house (LU arts 20-2, 49-16, 49-17(1)).
+def _note_refused(
+    house: House, row: ApprovalApplication | None, kind: str, article: str, by: "Staff", at: datetime
+) -> None:
+    """Log the refusal in a transaction of its own, because the refused act was rolled back."""
+    facts = {"application": kind, "article": article}
+    log.note("games.application.refused", subject=row, by=by, at=at, scope=house.id, **facts)
 
-    Raises Refused if the law requires no approval, and for missing or invalid items.
-    """
-    row = _build_application(house, applied, by=by, at=at)
+
+@transaction.atomic(durable=True)
+def _prepare_application(
+    *, house: House, applied: ApplicationContent, by: "Staff", at: datetime
+) -> ApprovalApplication:
+    row = build_application(house, applied, by=by, at=at)
     # Of two corrections of one application at once, the second must find the first.
-    wait_turn(f"applications {house.id}")
+    wait_turn(f"applications {house.id}", f"means {house.id}", f"refurbishers {house.id}")
     with log.act("games.application.prepared", subject=row, by=by, at=at, scope=house.id, application=applied.kind):
-        _check_application(house, applied, at)
+        check_application(house, applied, at)
+        others: list[MeansApproval] = []
+        # Only a semi-automatic game has a condition, and so means of payment and perhaps a firm.
+        if row.condition:
+            others = approved_means(house, applied, at)
+            row.means = _words_of_means(house, applied, others)
+            row.approved_firm = approved_firm(house, applied, at)
+        # The words of the register on this day: a later end of the approval does not change them.
+        if row.approved_firm is not None:
+            row.refurbisher, row.refurbisher_approval = row.approved_firm.firm, row.approved_firm.reference
         row.number = next_number(Numbering, house.id, "application")
-        row.clean_fields(exclude=["venue", "replaces", "prepared_by"])
+        row.clean_fields(exclude=["venue", "replaces", "prepared_by", "approved_firm"])
         row.save(force_insert=True)
         # A request may name a room twice; the register names it once.
         for room_id in dict.fromkeys(applied.rooms):
             ApplicationRoom(application=row, room_id=room_id).save(force_insert=True)
+        if row.condition:
+            _store_means(row, applied, others)
     return row
 
 
-@transaction.atomic(durable=True)
+def _store_means(row: ApprovalApplication, applied: ApplicationContent, others: list[MeansApproval]) -> None:
+    for means in dict.fromkeys(applied.means):
+        ApplicationMeans(application=row, means=means).save(force_insert=True)
+    for approval in others:
+        means = DeviceMeans.APPROVED_OTHER
+        ApplicationMeans(application=row, means=means, approval=approval).save(force_insert=True)
+
+
+def _words_of_means(house: House, applied: ApplicationContent, others: list[MeansApproval]) -> str:
+    """Return the means of payment in the language of the authority, as the letter names them."""
+    with translation.override(house.written_in):
+        names = [str(DeviceMeans(each).label) for each in dict.fromkeys(applied.means)]
+    return ", ".join([*names, *(f"{each.name} ({each.reference})" for each in others)])
+
+
 def file_application(
     *, house: House, application: ApprovalApplication, delivery: str, by: "Staff", at: datetime
 ) -> ApplicationFiling:
     """File an application, as another person than the one who prepared it: its letter gets its number and date.
 
     `delivery` is how the letter will be sent, which it states. The letter is generated once its data are sealed.
+    Raises Refused if the approval of the firm that refurbished a device is not in force today (LU art. 20-2, item 4);
+    a refusal that rests on an article is logged.
     """
+    try:
+        return _file_application(house=house, application=application, delivery=delivery, by=by, at=at)
+    except Refused as refused:
+        if refused.article:
+            _note_refused(house, application, application.kind, refused.article, by, at)
+        raise
+
+
+@transaction.atomic(durable=True)
+def _file_application(
+    *, house: House, application: ApprovalApplication, delivery: str, by: "Staff", at: datetime
+) -> ApplicationFiling:
     row = ApplicationFiling(application=application, filed_by_id=by.pk, filed_at=at)
-    wait_turn(str(application.pk))
+    wait_turn(str(application.pk), f"refurbishers {house.id}")
     with log.act(
         "games.application.filed", subject=application, by=by, at=at, scope=house.id, number=application.label
     ):
@@ -116,6 +142,11 @@ def file_application(
             raise Refused(_("This application has already been filed."))
         if application.prepared_by_id == by.pk:
             raise Refused(_("You prepared this application: another person must approve it for filing."))
+        if application.condition == Condition.REFURBISHED:
+            # Read under the lock: the approval of the firm may have ended since the application was read.
+            firm = find_firm(house.id, application.approved_firm_id)
+            if firm is None or state_of_firm(firm, house.local(at).date()) != "holds":
+                raise unapproved_firm(house, at)
         row.save(force_insert=True)
         letter = raise_application_notice(
             house=house,
@@ -203,6 +234,9 @@ def begin_use(
         if ApprovalEnd.objects.filter(application=application, last_day__lt=begins_on).exists():
             message = _("The approval will have ended by that day. It may not be used.")
             raise Refused(message, "begins_on", article, _("Prepare a new application."))
+        if application.ends_on is not None and begins_on > application.ends_on:
+            message = _("The tournament will have ended by that day. Choose a day of the tournament.")
+            raise Refused(message, "begins_on", article)
         row.save(force_insert=True)
     return row
 
@@ -261,92 +295,6 @@ def _check_end(row: ApprovalEnd) -> None:
     # The day before is permitted: the approval then never was in force.
     if row.last_day < decision.valid_from - ONE_DAY:
         raise Refused(_("The approval was not yet valid on that day. Choose a later one."), "last_day")
-
-
-def is_required(book: Rulebook, kind: str) -> bool:
-    """Does the law require an approval before such a thing is used?"""
-    try:
-        return book.bool_(REQUIRED[kind])
-    except SilentParameter:
-        return False
-
-
-def knows_approvals(house: House, at: datetime) -> bool:
-    """Does the law of a house require an approval of anything? If not, there is nothing to apply for."""
-    book = house.rulebook(house.gaming_day(at))
-    return any(is_required(book, kind) for kind in REQUIRED)
-
-
-def _build_application(house: House, applied: ApplicationContent, *, by: "Staff", at: datetime) -> ApprovalApplication:
-    return ApprovalApplication(
-        venue_id=house.id,
-        # Replaced by the next number once all checks have passed.
-        number=0,
-        kind=applied.kind,
-        name=applied.name.strip(),
-        game_type=applied.game_type.strip(),
-        game=applied.game,
-        planned_on=applied.planned_on,
-        description=applied.description.strip(),
-        annexes=[each.strip() for each in applied.annexes if each.strip()],
-        brands=applied.brands.strip(),
-        presentation=applied.presentation.strip(),
-        redistribution=applied.redistribution.strip(),
-        condition=applied.condition,
-        refurbisher=applied.refurbisher.strip(),
-        refurbisher_approval=applied.refurbisher_approval.strip(),
-        staff_role=applied.staff_role.strip(),
-        means=applied.means.strip(),
-        replaces_id=applied.replaces_id,
-        prepared_by_id=by.pk,
-        prepared_at=at,
-    )
-
-
-def _check_application(house: House, applied: ApplicationContent, at: datetime) -> None:
-    book = house.rulebook(house.gaming_day(at))
-    if applied.kind not in ApplicationKind.values:
-        raise Refused(_("Choose what the Minister is to approve."), "kind")
-    if not is_required(book, applied.kind):
-        raise Refused(_("The rules of this casino require no approval for it."), "kind")
-    if not applied.name.strip():
-        raise Refused(_("Enter its name."), "name")
-    if not applied.game_type.strip():
-        raise Refused(_("Enter the type of game."), "game_type")
-    if applied.game and applied.game not in selectors.available_games(house.jurisdiction):
-        raise Refused(_("Choose a game of the pay tables."), "game")
-    if applied.kind == ApplicationKind.SEMI_AUTOMATIC:
-        _check_items(book, applied)
-    if not applied.description.strip():
-        raise Refused(_("Describe how it is played: the Minister approves its operation."), "description")
-    if applied.planned_on <= house.gaming_day(at):
-        message = _("It cannot be used before it is approved. Plan a later day.")
-        raise Refused(message, "planned_on", book.cite(f"application.{applied.kind}"))
-    if not applied.rooms or any(venues.find_room(house.id, each) is None for each in applied.rooms):
-        raise Refused(_("Choose the rooms of this casino where it will be played."), "rooms")
-    _check_replaced(house, applied)
-
-
-def _check_items(book: Rulebook, applied: ApplicationContent) -> None:
-    """Raise Refused unless all seven items are given (LU art. 20-2)."""
-    items, required_items = applied.items(), book.int_(ITEMS)
-    missing = [str(number) for number, each in enumerate(items, start=1) if not each]
-    if missing:
-        message = _("Items given: %(given)d of %(wanted)d; missing: %(missing)s.") % {
-            "given": sum(items),
-            "wanted": required_items,
-            "missing": ", ".join(missing),
-        }
-        raise Refused(message, article=book.cite(ITEMS))
-
-
-def _check_replaced(house: House, applied: ApplicationContent) -> None:
-    if applied.replaces_id is None:
-        return
-    former = selectors.list_applications(house.id).filter(pk=applied.replaces_id).first()
-    decision = getattr(former, "decision", None)
-    if former is None or getattr(former, "replaced_by", None) or (decision and decision.granted):
-        raise Refused(_("Only an application that is neither granted nor replaced can be replaced."))
 
 
 def _check_decision(house: House, row: ApplicationDecision, at: datetime) -> None:

@@ -30,7 +30,9 @@ from ..forms.applications import ApplicationForm, ApprovalEndForm, DecisionForm,
 from ..presentation import words
 from ..presentation.registers.applications import APPLICATIONS
 from ..selectors import games as selectors
+from ..selectors.refurbishers import firms_on
 from ..services import applications as applications_services
+from ..services.application_contents import knows_approvals
 from ..services.application_letter import open_application_letter
 
 if TYPE_CHECKING:
@@ -50,7 +52,7 @@ NOTHING_TO_ASK = Empty(
 @require_GET
 def list_applications(request: HouseRequest) -> HttpResponseBase:
     """List the applications with their stage; also as a file."""
-    knows = applications_services.knows_approvals(request.presence.house, current_time())
+    knows = knows_approvals(request.presence.house, current_time())
     context: dict[str, object] = {"may_prepare": knows and request.presence.may(PREPARE)}
     if not knows:
         context["empty"] = NOTHING_TO_ASK
@@ -147,15 +149,28 @@ def _former_content(request: HouseRequest) -> dict[str, object]:
         row = selectors.get_application(request.venue_id, UUID(request.GET.get("replaces", "")))
     except (NotFound, ValueError):
         return {}
-    values = {name: getattr(row, name) for name in ApplicationForm.base_fields if name not in {"rooms", "replaces"}}
-    rooms = [str(each.room_id) for each in row.rooms.all()]
-    return values | {"rooms": rooms, "annexes": "\n".join(row.annexes), "replaces": row.pk}
+    chosen = {"rooms", "replaces", "refurbisher", "means", "means_approvals"}
+    values = {name: getattr(row, name) for name in ApplicationForm.base_fields if name not in chosen}
+    # Those of applications from before this register are words only, and are chosen again.
+    means = row.payment_means.all()
+    return values | {
+        "rooms": [str(each.room_id) for each in row.rooms.all()],
+        "annexes": "\n".join(row.annexes),
+        "refurbisher": str(row.approved_firm_id or ""),
+        "means": [each.means for each in means],
+        "means_approvals": [str(each.approval_id) for each in means if each.approval_id],
+        "replaces": row.pk,
+    }
 
 
 def _application_form(request: HouseRequest, sent: QueryDict | None, first: dict[str, object]) -> ApplicationForm:
     rooms = [(str(room.pk), room.name) for room in venues.rooms(request.venue_id)]
     games = list(selectors.available_games(request.presence.house.jurisdiction).items())
-    return ApplicationForm(sent, rooms=rooms, games=games, initial=first)
+    today = request.presence.house.local(current_time()).date()
+    firms = [(str(each.pk), str(each)) for each in firms_on(request.venue_id, today)]
+    approvals = selectors.approvals_on(request.venue_id, today)
+    other_means = [(str(each.pk), f"{each.name} ({each.reference})") for each in approvals]
+    return ApplicationForm(sent, rooms=rooms, games=games, firms=firms, other_means=other_means, initial=first)
 
 
 def _application_line(house: House, row: "ApprovalApplication", stage: str) -> dict[str, object]:

@@ -7,9 +7,11 @@ from typing import Any, Concatenate, ParamSpec, cast
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.shortcuts import render
 from django.utils.functional import Promise
 
 from compliance.refusals import NotFound
+from compliance.rules.parameters.refusals import NoVersion
 
 from .presence import HouseRequest, StaffContext
 from .use_limits import count_denial
@@ -24,7 +26,7 @@ GUARDED = "carnet_permission"
 def require_permission(permission: str) -> Callable[[View[P]], Callable[Concatenate[HttpRequest, P], HttpResponseBase]]:
     """Admit staff who hold `permission` at their current venue; all others get 403 and a log entry.
 
-    If the view raises NotFound, the response is a page with 404.
+    If the view raises NotFound, the response is a page with 404, and so it is for a day before the first rules.
     """
 
     def wrap(view: View[P]) -> Callable[Concatenate[HttpRequest, P], HttpResponseBase]:
@@ -42,6 +44,8 @@ def require_permission(permission: str) -> Callable[[View[P]], Callable[Concaten
                 return view(known, *args, **kwargs)
             except NotFound as missing:
                 raise Http404(str(missing)) from missing
+            except NoVersion as early:
+                return render(request, "http/no_rules.html", {"first": early.first}, status=404)
 
         setattr(inner, GUARDED, permission)
         return cast("Callable[Concatenate[HttpRequest, P], HttpResponseBase]", inner)

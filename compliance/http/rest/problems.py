@@ -13,6 +13,7 @@ from rest_framework.views import exception_handler
 from audit.recording import log
 from compliance.citations.texts import citation_text
 from compliance.refusals import Forbidden, NotFound, Refused
+from compliance.rules.parameters.refusals import NoVersion
 
 from ..access.attempts import log_attempt
 from ..access.presence import current_time
@@ -59,6 +60,13 @@ def not_found(error: NotFound, request: Request) -> Response:
     return problem_response(404, "Not found", str(error))
 
 
+def before_the_rules(error: NoVersion) -> str:
+    """Say from which day on the rules of the casino are known."""
+    if error.first is None:
+        return "Carnet knows no rules for this casino."
+    return f"The rules of this casino begin on {error.first.isoformat()}. Send that day or a later one."
+
+
 # Any: the context that REST framework passes on.
 def _of_act(error: Exception, context: dict[str, Any]) -> Response | None:
     """Return the problem for an exception of an act or its input, else None."""
@@ -66,6 +74,8 @@ def _of_act(error: Exception, context: dict[str, Any]) -> Response | None:
         return refusal_response(error)
     if isinstance(error, NotFound):
         return not_found(error, context["request"])
+    if isinstance(error, NoVersion):
+        return problem_response(404, "Not found", before_the_rules(error))
     if isinstance(error, ValidationError):
         return problem_response(
             400, "Invalid input", " ".join(error.messages), errors=getattr(error, "message_dict", {})

@@ -4,6 +4,7 @@ from types import MappingProxyType
 
 _AGE = dict.fromkeys(("age_unknown", "birth_to_come", "century_open", "minor"), "75(2)")
 _SEEN = dict.fromkeys(("drunk", "scandal", "uniform"), "75(2)")
+_OWN_INITIATIVE = {"means": "69(2)", "other": "69(1)"}
 _CONTROL = dict.fromkeys(
     (
         "another_bearer",
@@ -43,7 +44,7 @@ _MEASURES = {
     "interview_due": "PLAY IT SAFE",
 }
 
-GROUNDS = _AGE | _SEEN | _CONTROL | _DOCUMENT | _CARD | _ISSUE | _BOOK | _INDEX | _MEASURES
+GROUNDS = _AGE | _SEEN | _OWN_INITIATIVE | _CONTROL | _DOCUMENT | _CARD | _ISSUE | _BOOK | _INDEX | _MEASURES
 
 CITATIONS = MappingProxyType(
     {f"ground.{code}": citation for code, citation in GROUNDS.items()}
@@ -67,7 +68,13 @@ CITATIONS = MappingProxyType(
         "application.semi_automatic": "20-2",
         "application.side_bet": "49-16",
         "application.tournament": "49-17(1)",
+        "application.double_table": "37-1(4)",
+        "application.value_chips": "37-1(8)",
         "application.redistribution": "18-7",
+        "tournament.staff": "49-17(2)",
+        "device.employees": "20-1",
+        "device.means": "20-1",
+        "device.rooms": "20-3",
         "box.count": "5(5)",
         "decree.black_jack": "33(2)",
         "decree.roulette": "37-3(1)",
@@ -83,7 +90,10 @@ CITATIONS = MappingProxyType(
         "register.colour_series": "37-1(3)",
         "register.colours": "37-3(1); 37-3(2); 37-3(3)",
         "register.coverage": "67; 75(4)",
+        "register.approval_states": "20-2; 49-16; 49-17(1)",
         "register.decrees": "33(2); 37-3(1)",
+        "register.installations": "20-1; 20-2; 20-3",
+        "register.refurbishers": "20-2",
         "register.finds": "8(1)",
         "register.honour": "75(1)",
         "register.index": "76(3)",

@@ -238,6 +238,16 @@ _READINGS = {
         "37-1(5)",
         _REVIEWED,
     ),
+    "A-79": Interpretation(
+        _("A room with tables and slot machines is a room in which semi-automatic games may be used."),
+        "20-3",
+        _REVIEWED,
+    ),
+    "A-80": Interpretation(
+        _("The Minister of Finance, who approves value chips, also authorises double roulette tables."),
+        "37-1(4)",
+        _REVIEWED,
+    ),
 }
 
 READINGS: Mapping[str, Interpretation] = MappingProxyType(_READINGS)

@@ -38,6 +38,7 @@ GROUNDS = (
     "means",
     "no_card",
     "no_valid_id",
+    "other",
 )
 GROUND_ARTICLES = "69(1); 69(2); 75(1); 75(2); 75(3); 75(4); 75(5); 76(2); PLAY IT SAFE"
 # Carnet supports no other value of these house rules.
@@ -291,6 +292,8 @@ _TABLES = (
     law_parameter("approval.semi_auto.required", True, "20-2"),
     law_parameter("approval.side_bet.required", True, "49-16"),
     law_parameter("approval.tournament.required", True, "49-17(1)"),
+    law_parameter("approval.double_table.required", True, "37-1(4)", note="A-80"),
+    law_parameter("approval.value_chips.required", True, "37-1(8)"),
     law_parameter("notify.regulator.subjects", ("own_exclusion_or_refusal", "orphan_payment"), "69(1); 8(7)"),
 )
 

@@ -186,6 +186,8 @@ ABSENT = frozenset(
         "orphan.register_template_decision",
         "approval.semi_auto.items",
         "approval.semi_auto.required",
+        "approval.double_table.required",
+        "approval.value_chips.required",
         "retention.lists",
     }
 )

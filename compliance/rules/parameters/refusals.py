@@ -23,7 +23,14 @@ class SilentParameter(LookupError):
 
 
 class NoVersion(LookupError):
-    """No version of the rules is known for that jurisdiction on that day."""
+    """No version of the rules is known for that jurisdiction on that day.
+
+    `first` is the first day on which one is in force; None if there is none at all.
+    """
+
+    def __init__(self, message: str, first: date | None = None) -> None:
+        super().__init__(message)
+        self.first = first
 
 
 class OutOfBounds(ValueError):

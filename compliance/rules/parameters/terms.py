@@ -251,6 +251,8 @@ _TABLES = {
     "approval.semi_auto.required": Term(BOOL, "-", _("Semi-automatic games need approval")),
     "approval.side_bet.required": Term(BOOL, "-", _("Side bets need approval")),
     "approval.tournament.required": Term(BOOL, "-", _("Tournaments need approval")),
+    "approval.double_table.required": Term(BOOL, "-", _("Double roulette tables need approval")),
+    "approval.value_chips.required": Term(BOOL, "-", _("Value chips at roulette tables need approval")),
     "notify.regulator.subjects": Term(LIST, "-", _("Subjects notified to the authorities")),
 }
 

@@ -1,7 +1,9 @@
 """Card tariffs from a gaming day on, never below the minimum of LU art. 75."""
 
+from collections.abc import Mapping
 from datetime import date, datetime
 from decimal import Decimal
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from django.db import transaction
@@ -9,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from audit.recording import log
 from audit.recording.durable_acts import durable_act
-from compliance.admissions.models.cards import CardTariff
+from compliance.admissions.models.cards import CardKind, CardTariff
 from compliance.citations.texts import citation_text
 from compliance.http.formatting.money import money
 from compliance.refusals import Refused
@@ -51,13 +53,23 @@ def prices_of(house: House, day_price: Decimal, effective_from: date) -> Prices:
     return prices
 
 
-def set_tariff(*, house: House, day_price: Decimal, effective_from: date, by: "Staff", at: datetime) -> CardTariff:
+def set_tariff(
+    *,
+    house: House,
+    day_price: Decimal,
+    effective_from: date,
+    by: "Staff",
+    at: datetime,
+    subscriptions: Mapping[str, Decimal] = MappingProxyType({}),
+) -> CardTariff:
     """Set the day card price from a gaming day on; subscription prices follow from it (LU art. 75(1), (4)).
 
-    `day_price` is in the currency of the venue. Raises Refused below the minimum or for a day in the past; the log
-    records an attempt to set a price that the law refuses.
+    `day_price` is in the currency of the venue. `subscriptions` are prices by kind that the caller expects. Raises
+    Refused below the minimum, for a day in the past, and for an expected price that does not follow from the day card;
+    the log records an attempt to set a price that the law refuses.
     """
     try:
+        _check_subscriptions(house, day_price, effective_from, subscriptions)
         return _store_tariff(house=house, day_price=day_price, effective_from=effective_from, by=by, at=at)
     except Refused as refused:
         if refused.article:
@@ -70,6 +82,26 @@ def set_tariff(*, house: House, day_price: Decimal, effective_from: date, by: "S
 def set_up_tariff(*, house: House, day_price: Decimal, at: datetime) -> CardTariff:
     """Set the first tariff in the opening of a casino, which has no staff yet. Raises Refused as `set_tariff` does."""
     return _write_tariff(house, day_price, house.gaming_day(at), None, at)
+
+
+def _check_subscriptions(
+    house: House, day_price: Decimal, effective_from: date, subscriptions: Mapping[str, Decimal]
+) -> None:
+    """Refuse a subscription price other than its multiple of the day card, and name the right one (LU art. 75(4))."""
+    # Screens send none: the prices follow from the day card.
+    if not subscriptions:
+        return
+    prices, book = prices_of(house, day_price, effective_from), house.rulebook(effective_from)
+    for kind, price in subscriptions.items():
+        expected = {"week": prices.week, "month": prices.month, "year": prices.year}[kind]
+        if price != expected:
+            multiple = f"admission.card.multiple.{kind}"
+            message = _("%(card)s: expected %(price)s, which is %(count)d × the day card.") % {
+                "card": CardKind(kind).label,
+                "price": money(expected, house.currency),
+                "count": book.int_(multiple),
+            }
+            raise Refused(message, f"{kind}_price", book.get(multiple).citation)
 
 
 @transaction.atomic(durable=True)

@@ -12,6 +12,8 @@ WORDS: dict[str, str | Promise] = {
     "notices_open": _("Unsent notices to an authority"),
     "series_broken": _("Series with numbers out of order"),
     "rooms_in_doubt": _("Rooms with more exits than entries"),
+    "entries_outside_hours": _("Entries outside the opening hours"),
+    "sessions_outside_hours": _("Table sessions outside the opening hours"),
 }
 
 

@@ -19,7 +19,9 @@ from compliance.admissions.offline import selectors as late_selectors
 from compliance.admissions.opening_hours import selectors as opening_hours_selectors
 from compliance.admissions.reviews import selectors as review_selectors
 from compliance.admissions.staffing import selectors as staffing
+from compliance.games.selectors.sessions import count_sessions_outside
 from compliance.notices.selectors import notices
+from compliance.rules.admissions.opening_hours import HOURS_OF
 from compliance.venues.domain.house import House
 
 
@@ -96,6 +98,35 @@ def notices_open(house: House, day: date, at: datetime) -> int:
     return notices.in_state(house.id, "open", at).filter(raised_at__lt=ended_at).count()
 
 
+def entries_outside_hours(house: House, day: date, at: datetime) -> int:
+    """Count the entries of this day while the room was closed to guests (LU house rules, Horaires)."""
+    entries = Entry.objects.filter(venue_id=house.id, gaming_day=day)
+    found = 0
+    for kind, opening in _openings(house, day).items():
+        rows = entries.filter(door__room__kind=kind)
+        if opening.session is not None:
+            session = opening.session
+            rows = rows.exclude(entered_at__gte=session.began_at, entered_at__lt=session.ended_at)
+        found += rows.count()
+    return found
+
+
+def sessions_outside_hours(house: House, day: date, at: datetime) -> int:
+    """Count the table sessions of this day that were open outside the hours of table games (house rules, Horaires)."""
+    opening = _openings(house, day).get("table")
+    if opening is None:
+        return 0
+    hours = (opening.session.began_at, opening.session.ended_at) if opening.session else None
+    return count_sessions_outside(house.id, day, hours, at)
+
+
+def _openings(house: House, day: date) -> dict[str, opening_hours_selectors.Opening]:
+    """Return the opening of each kind of room on a gaming day, where its hours are known."""
+    known = opening_hours_selectors.decisions_by_day(house.id, day, day)
+    openings = {kind: opening_hours_selectors.opening_times(house, day, kind, known) for kind in HOURS_OF}
+    return {kind: opening for kind, opening in openings.items() if opening.hours != "unknown"}
+
+
 # A new area adds its count here and its label in `presentation/words.py`.
 QUESTIONS: dict[str, Question] = {
     "doors_staffed": doors_staffed,
@@ -106,6 +137,8 @@ QUESTIONS: dict[str, Question] = {
     "notices_open": notices_open,
     "series_broken": series_broken,
     "rooms_in_doubt": rooms_in_doubt,
+    "entries_outside_hours": entries_outside_hours,
+    "sessions_outside_hours": sessions_outside_hours,
 }
 
 

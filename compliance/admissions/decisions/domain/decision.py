@@ -28,16 +28,19 @@ class Verdict(StrEnum):
 
 
 class Judgement(StrEnum):
-    """Grounds that only a person can see (LU art. 75(2))."""
+    """Grounds that only a person can state: seen at the door (LU art. 75(2)), or the management's own (art. 69)."""
 
     UNIFORM = "uniform"
     DRUNK = "drunk"
     SCANDAL = "scandal"
+    MEANS = "means"
+    OTHER = "other"
 
 
-# These two affect a person's reputation, so the register requires a note (LU-ART75-7, LU-ART75-8).
-NOTE_NEEDED = frozenset({Judgement.DRUNK, Judgement.SCANDAL})
-
+# Refusals on the management's own initiative. Their reasons go to the Minister (LU-ART69-1).
+OWN_INITIATIVE = frozenset({Judgement.MEANS, Judgement.OTHER})
+# The others affect a person's reputation, so the register requires a note (LU-ART75-7, LU-ART75-8).
+NOTE_NEEDED = frozenset({Judgement.DRUNK, Judgement.SCANDAL}) | OWN_INITIATIVE
 
 # The grounds of a refusal under a measure, the weightiest first.
 KEPT_OUT = ("ministerial", "house_exclusion", "self_ban", "interview_due")

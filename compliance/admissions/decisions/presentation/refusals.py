@@ -50,6 +50,11 @@ def _join_reasons(part: str) -> "Callable[[WithAnnotations[DoorDecision, Refusal
     return lambda row: " | ".join(getattr(ground, part) for ground in row.because)
 
 
+def _references(row: "WithAnnotations[DoorDecision, RefusalFacts]") -> str:
+    """Return the references of the ministerial exclusions under which a guest was refused (LU art. 68)."""
+    return " | ".join(ground.reference for ground in row.because if ground.reference)
+
+
 def outcome_badge(outcome: str) -> str:
     """Return the label of an outcome as a badge."""
     if outcome == "no_card":
@@ -193,6 +198,7 @@ REFUSALS = Register(
         Column("guest", _("Guest"), (GUEST,), html=guest_link),
         *for_files(
             Cell("codes", _("Ground codes"), _join_reasons("code")),
+            Cell("references", _("References of ministerial exclusions"), _references),
             cell("door", _("Door"), "door_id", type="uuid"),
             cell("desk", _("Card desk"), "desk_id", type="uuid"),
             cell("edition", _("Version of the rules")),

@@ -37,7 +37,10 @@ _REASONS: Words = {
     "uniform": gettext_lazy("Military in uniform"),
     "drunk": pgettext_lazy("ground of a refusal", "Drunk"),
     "scandal": gettext_lazy("Liable to cause scandal"),
+    "means": gettext_lazy("Refused by the management: livelihood at risk"),
+    "other": gettext_lazy("Refused by the management for another reason"),
     "ministerial": gettext_lazy("The guest is excluded by decision of the Minister."),
+    "ministerial.reference": gettext_lazy("The guest is excluded by decision %(reference)s of the Minister."),
     "house_exclusion": gettext_lazy("The guest is excluded by the management."),
     "self_ban": gettext_lazy("The guest is self-excluded."),
     "interview_due": gettext_lazy("A return interview with the player protection team is required before admission."),
@@ -122,6 +125,8 @@ _TO_DO: Words = {
     "uniform": gettext_lazy("Do not admit. The guest may return in civilian clothes."),
     "drunk": gettext_lazy("Do not admit tonight. Call the supervisor if the guest does not leave."),
     "scandal": gettext_lazy("Do not admit. Call the supervisor if the guest does not leave."),
+    "means": gettext_lazy("Do not admit. Call the supervisor if the guest does not leave."),
+    "other": gettext_lazy("Do not admit. Call the supervisor if the guest does not leave."),
     "ministerial": gettext_lazy("Do not admit. Call the supervisor and give no further information."),
     "house_exclusion": gettext_lazy("Do not admit. Call the supervisor if the guest does not leave."),
     "self_ban": gettext_lazy(
@@ -179,12 +184,16 @@ CODES = frozenset(code.partition(".")[0] for code in _TO_DO)
 
 @dataclass(frozen=True)
 class Ground:
-    """A ground as shown by pages and the API: `text` is the reason, `todo` the next step."""
+    """A ground as shown by pages and the API: `text` is the reason, `todo` the next step.
+
+    `reference` is that of a ministerial exclusion (LU art. 68), empty for any other ground.
+    """
 
     code: str
     text: str
     citation: str
     todo: str
+    reference: str = ""
 
     @property
     def sentence(self) -> str:
@@ -199,7 +208,8 @@ class KnownFacts(dict[str, str]):
 
 def describe_reason(code: str, facts: Mapping[str, object]) -> str:
     """Return the reason as text; a code unknown to this release is returned as it is."""
-    why = facts.get("why", "")
+    # Of a ministerial exclusion the reason names the decision, if it is known (LU art. 68).
+    why = facts.get("why", "reference" if facts.get("reference") else "")
     template = _REASONS.get(f"{code}.{why}") or _REASONS.get(code)
     if template:
         return str(template) % _in_words(facts)
@@ -236,7 +246,11 @@ def to_do(code: str, facts: Mapping[str, object]) -> str:
 def describe_ground(code: str, article: str, facts: Mapping[str, object]) -> Ground:
     """Return a stored ground as text; `article` is its citation, such as `75(5); 76(2)`, or empty."""
     return Ground(
-        code=code, text=describe_reason(code, facts), citation=citation_text(article), todo=to_do(code, facts)
+        code=code,
+        text=describe_reason(code, facts),
+        citation=citation_text(article),
+        todo=to_do(code, facts),
+        reference=str(facts.get("reference", "")),
     )
 
 

@@ -140,17 +140,19 @@ def blank_form() -> GuestForm:
 
 
 class JudgementForm(Form):
-    """A refusal based on what door staff see."""
+    """A refusal based on what door staff see, or on the management's own initiative."""
 
     shown = forms.CharField(widget=forms.HiddenInput, required=False)
     ground = forms.ChoiceField(label=_("Ground"), choices=[(each.value, each.value) for each in Judgement])
-    note = forms.CharField(label=_("What you saw"), max_length=1000, required=False, widget=forms.Textarea({"rows": 2}))
+    note = forms.CharField(
+        label=_("What you saw, or the reasons"), max_length=1000, required=False, widget=forms.Textarea({"rows": 2})
+    )
 
     def clean(self) -> dict[str, object]:
         found = super().clean() or {}
         ground = found.get("ground")
         if ground and Judgement(ground) in NOTE_NEEDED and not found.get("note", "").strip():
-            self.add_error("note", _("Describe what you saw: this ground requires a note."))
+            self.add_error("note", _("Describe what you saw or the reasons: this ground requires a note."))
         return found
 
 

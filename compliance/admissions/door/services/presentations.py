@@ -31,7 +31,7 @@ class AnotherPresentation(ValueError):
 
 
 class NoteMissing(ValueError):
-    """The ground affects a person's reputation and requires a note (LU-ART75-7, LU-ART75-8)."""
+    """The ground requires a note: it affects a reputation, or its reasons go to the Minister (LU arts 69(1), 75(2))."""
 
 
 @dataclass(frozen=True)
@@ -126,4 +126,4 @@ def face_compared(presentation: Presentation | CardShown) -> bool:
 def check_note(presentation: Presentation | CardShown) -> None:
     """Raise NoteMissing if the judgement requires a note and has none."""
     if presentation.judgement in NOTE_NEEDED and not presentation.note.strip():
-        raise NoteMissing(_("Describe what you saw: this ground requires a note."))
+        raise NoteMissing(_("Describe what you saw or the reasons: this ground requires a note."))

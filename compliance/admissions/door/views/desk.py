@@ -20,7 +20,15 @@ from .sidebar import sidebar_context
 
 # Seconds without use after which personal data leaves the screen.
 CLEAR_AFTER = 30
-JUDGEMENT_KEYS = {Judgement.UNIFORM: "U", Judgement.DRUNK: "D", Judgement.SCANDAL: "S"}
+JUDGEMENT_KEYS = {
+    Judgement.UNIFORM: "U",
+    Judgement.DRUNK: "D",
+    Judgement.SCANDAL: "S",
+    Judgement.MEANS: "L",
+    Judgement.OTHER: "O",
+}
+# Grounds without a rule: house rights that every casino has.
+EVERYWHERE = frozenset({Judgement.DRUNK, Judgement.SCANDAL})
 
 
 def show_unreadable_scan(request: HouseRequest, text: str, sentence: str, *, stored: bool = False) -> HttpResponse:
@@ -91,8 +99,8 @@ def show_desk(request: HouseRequest, context: dict[str, object]) -> HttpResponse
                 "checked": request.POST.get("ground") == each.value,
             }
             for each in Judgement
-            # Uniforms are a ground only where a rule says so.
-            if each is not Judgement.UNIFORM or book.cite(f"ground.{each.value}")
+            # Any other ground is offered only where a rule says so.
+            if each in EVERYWHERE or book.cite(f"ground.{each.value}")
         ],
     } | context
     if whole_page:

@@ -62,6 +62,18 @@ TIPS = Register(
             html=page_cells.amount_cell("amount"),
         ),
         Column(
+            "chips",
+            _("Number of chips"),
+            (
+                cell("chips", _("Number of chips"), type="integer"),
+                cell("chip_value", _("Value of one chip"), type="decimal"),
+            ),
+            order=("chips",),
+            style="figures",
+            usual=False,
+            html=page_cells.number_cell("chips"),
+        ),
+        Column(
             "colour_chips",
             _("In colour chips"),
             (cell("colour_chips", _("In colour chips"), type="boolean"),),

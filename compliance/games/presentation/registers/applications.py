@@ -25,7 +25,7 @@ APPLICATIONS = Register(
     rows=lambda scope: selectors.list_applications(scope.house.id),
     sort="-number",
     tables=(
-        *("games.ApprovalApplication", "games.ApplicationFiling"),
+        *("games.ApprovalApplication", "games.ApplicationMeans", "games.ApplicationFiling"),
         *("games.ApplicationDecision", "games.ApprovalEnd"),
     ),
     columns=(
@@ -108,6 +108,6 @@ APPLICATIONS = Register(
             (Cell("stage", _("State"), application_stage, lambda row: str(words.STAGES[application_stage(row)])),),
             html=page_cells.badge_cell(application_stage, words.STAGES, words.STAGE_TONES),
         ),
-        *for_files(cell("game", _("Game of the pay tables"))),
+        *for_files(cell("game", _("Game of the pay tables")), cell("means", _("Means of payment"))),
     ),
 )

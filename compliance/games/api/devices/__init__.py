@@ -1,0 +1,1 @@
+"""API of approved firms and of installed devices."""

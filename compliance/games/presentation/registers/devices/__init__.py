@@ -1,0 +1,1 @@
+"""Register definitions of approved firms and of installed devices."""

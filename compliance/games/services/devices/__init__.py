@@ -1,0 +1,1 @@
+"""Acts on approved firms and on installed devices."""

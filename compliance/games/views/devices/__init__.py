@@ -1,0 +1,1 @@
+"""Pages of approved firms and of installed devices."""
