@@ -7,6 +7,7 @@ from compliance.citations.texts import citation_text
 
 from .domain import pay_tables as paytables
 from .models.applications import ApplicationKind
+from .models.rule_documents import RuleKind
 from .models.stakes import Means
 
 KINDS = {
@@ -37,6 +38,9 @@ KINDS = {
     "games.scheme.posted": _(
         "Posted the stake scheme of table {table}; end of a required minimum confirmed: {confirmed}."
     ),
+    "games.rules.prepared": _("Prepared version {number} of published rules ({rules})."),
+    "games.rules.published": _("Published version {number} of rules ({rules}), valid from {valid_from}."),
+    "games.rules.withdrawn": _("Withdrew version {number} of published rules ({rules}) after {last_day}."),
     "games.session.opened": _("Opened a session at table {table}."),
     "games.session.refused": _("Refused to open a session at table {table} ({article})."),
     "games.session.sign_printed": _("Printed the table sign of session {number}."),
@@ -62,8 +66,11 @@ LABELS: dict[tuple[str, str], Words] = {
     ("games.scheme.refused", "article"): citation_text,
     ("games.session.refused", "article"): citation_text,
     ("games.application.prepared", "application"): dict(ApplicationKind.choices),
+    ("games.rules.prepared", "rules"): dict(RuleKind.choices),
+    ("games.rules.published", "rules"): dict(RuleKind.choices),
+    ("games.rules.withdrawn", "rules"): dict(RuleKind.choices),
     ("games.stake.recorded", "means"): dict(Means.choices),
 }
 
 # Decisions of a second person, who needs their own session and factor (ADR 72).
-APPROVALS = frozenset({"games.application.filed"})
+APPROVALS = frozenset({"games.application.filed", "games.rules.published"})

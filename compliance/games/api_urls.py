@@ -3,6 +3,7 @@
 from django.urls import path
 
 from .api import applications, decrees, minimums, schemes, sessions, settlements, stakes, tables
+from .rule_documents import api as rules
 
 urlpatterns = [
     path("tables/", tables.TablesView.as_view()),
@@ -24,6 +25,11 @@ urlpatterns = [
     path("table-minima/<uuid:decision_id>/withdrawal/", minimums.MinimumWithdrawalView.as_view()),
     path("stake-schemes/", schemes.SchemesView.as_view()),
     path("stake-schemes/<uuid:scheme_id>/posting/", schemes.SchemePostingView.as_view()),
+    path("published-rules/", rules.RulesView.as_view()),
+    path("published-rules/documents/<uuid:document_id>/versions/", rules.RuleVersionsView.as_view()),
+    path("published-rules/<uuid:version_id>/publication/", rules.RulePublicationView.as_view()),
+    path("published-rules/<uuid:version_id>/withdrawal/", rules.RuleWithdrawalView.as_view()),
+    path("published-rules/<uuid:version_id>/file/<slug:language>/", rules.RuleFileView.as_view()),
     path("table-sessions/", sessions.TableSessionsView.as_view()),
     path("table-sessions/<uuid:session_id>/end/", sessions.TableSessionEndView.as_view()),
     path("stakes/", stakes.StakesView.as_view()),

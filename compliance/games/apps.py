@@ -13,9 +13,11 @@ class Games(AppConfig):
         from compliance.vault.contents import register_contents
 
         from .acts import APPROVALS, KINDS, LABELS
+        from .rule_documents.services.versions import STORED as RULE_FILES
         from .services.decrees import STORED
 
         kinds.register_all(KINDS)
         kinds.register_approvals(APPROVALS)
         kinds.register_labels(LABELS)
         register_contents(STORED)
+        register_contents(RULE_FILES)

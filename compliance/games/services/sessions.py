@@ -39,6 +39,7 @@ from ..models.decrees import MinimumDecree
 from ..models.schemes import StakeScheme
 from ..models.sessions import SessionEnd, SessionLimit, TableSession
 from ..models.tables import GamingTable
+from ..rule_documents.services.openings import check_opening
 from ..selectors import decrees as decree_selectors
 from ..selectors import games
 from ..selectors import sessions as selectors
@@ -137,6 +138,7 @@ def _posted_scheme(house: House, table: GamingTable, at: datetime) -> StakeSchem
             article=house.cite("scheme.posted", at),
             next_step=_("Record the scheme, show it at the table, and record that it is posted."),
         )
+    check_opening(house, table, found, at)
     return found
 
 

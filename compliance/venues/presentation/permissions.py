@@ -89,6 +89,8 @@ PERMISSIONS: dict[str, str | Promise] = {
     "games.table.read": _("View gaming tables, table sessions, means of payment and recorded stakes"),
     "games.table.manage": _("Set up gaming tables; record decrees on minimum stakes and approvals of means of payment"),
     "games.session.open": _("Open and end table sessions"),
+    "games.rules.prepare": _("Prepare versions of the rules that the casino publishes"),
+    "games.rules.publish": _("Publish and withdraw versions of rules as the second person"),
     "games.stake.record": _("Record stakes made or attempted"),
     "games.application.prepare": _("Prepare applications to the Minister of Finance and record the decisions"),
     "games.application.file": _("Approve applications to the Minister of Finance for filing"),
