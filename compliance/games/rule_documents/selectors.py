@@ -7,10 +7,12 @@ from uuid import UUID
 from django.db.models import Prefetch, Q, QuerySet
 from django.utils.translation import gettext as _
 
+from compliance.notices.selectors.rules import issued_subjects
 from compliance.refusals import get_row
 
 from ..models.rule_documents import RuleContent, RuleDocument, RuleKind, RuleText, RuleVersion
-from ..selectors import games
+from ..models.schemes import StakeScheme
+from ..selectors import games, schemes
 from . import domain
 
 
@@ -97,7 +99,27 @@ def games_without_rules(venue_id: UUID, day: date) -> list[tuple[str, str]]:
     return [(game, domain.REQUIRED[game]) for game in sorted(set(used)) if (game, domain.REQUIRED[game]) not in ruled]
 
 
-def applied_or_planned(venue_id: UUID, day: date) -> QuerySet[RuleVersion]:
+def schemes_without_notice(venue_id: UUID) -> list[StakeScheme]:
+    """Return the newest scheme of each table in use whose notice is not issued."""
+    tables = games.list_tables(venue_id).values_list("pk", flat=True)
+    rows = list(schemes.newest_schemes(venue_id, list(tables)).values())
+    issued = issued_subjects([row.pk for row in rows])
+    return [row for row in rows if row.pk not in issued]
+
+
+def versions_without_notice(venue_id: UUID, day: date, kinds: Collection[str]) -> list[RuleVersion]:
+    """Return the published versions of these kinds that apply on a day or later, and whose notice is not issued."""
+    in_force = {row.pk for row in rules_in_force(venue_id, day)}
+    rows = [
+        row
+        for row in _published(venue_id, day).filter(document__kind__in=kinds)
+        if row.pk in in_force or row.publication.valid_from > day
+    ]
+    issued = issued_subjects([row.pk for row in rows])
+    return [row for row in rows if row.pk not in issued]
+
+
+def _published(venue_id: UUID, day: date) -> QuerySet[RuleVersion]:
     """Return the published versions that are not withdrawn on a day."""
     over = Q(publication__withdrawal__last_day__lt=day)
     return list_versions(venue_id).filter(publication__isnull=False).exclude(over)

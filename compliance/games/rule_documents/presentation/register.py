@@ -56,10 +56,7 @@ def add_states(scope: Scope, rows: "Sequence[WithAnnotations[RuleVersion, RuleIn
             is_newest=newest[row.document_id] == row.number,
             is_latest_valid=latest.get(row.document_id) == row.pk,
         )
-        notice = notices.get(row.pk)
-        row.notice = "none"
-        if notice is not None:
-            row.notice = "issued" if hasattr(notice, "issue") else "draft"
+        row.notice = words.state_of_notice(notices.get(row.pk))
         row.title = selectors.text_in(row, house.written_in, house.written_in).title
         row.game_name = names.get(row.document.game, row.document.game)
 
@@ -170,8 +167,8 @@ RULES = Register(
         Column(
             "notice",
             _("Notice to the authority"),
-            (cell("notice", _("Notice to the authority"), words=words.NOTICES),),
-            html=page_cells.badge_cell("notice", words.NOTICES, words.NOTICE_TONES),
+            (cell("notice", _("Notice to the authority"), words=words.NOTICE_STATES),),
+            html=page_cells.badge_cell("notice", words.NOTICE_STATES, words.NOTICE_TONES),
         ),
     ),
 )
