@@ -10,6 +10,7 @@ from pypdf import PdfReader
 
 from compliance.games.models.schemes import SchemeLine, StakeScheme
 from compliance.games.rule_documents import selectors
+from compliance.games.rule_documents.domain import Text
 from compliance.http.pdf.drawing import VARIANTS
 from compliance.notices.models.notices import Notice, RulesNotice
 from compliance.notices.selectors import notices as notice_selectors
@@ -23,7 +24,9 @@ from tests import said
 from tests.admissions.books import copy_of
 from tests.cast import OPENED, TUESDAY, house, member
 from tests.games.dutch_schemes import dutch, open_float, open_session, post_scheme, record, table
+from tests.games.openings import PDF
 from tests.games.rule_versions import (
+    DUTCH_TEXT,
     TODAY,
     issue,
     notice_of,
@@ -144,6 +147,22 @@ def test_other_rules_are_not_notified(kind: str) -> None:
     assert not Notice.objects.exists()
 
 
+def attached_to(row: Any) -> dict[str, list[bytes]]:
+    pdf = issuing.letter_bytes(row.pk)
+    assert pdf is not None
+    return dict(PdfReader(io.BytesIO(pdf)).attachments)
+
+
+def test_the_letter_carries_a_copy_of_the_rules_and_so_does_a_correction() -> None:
+    row = prepare(texts=[DUTCH_TEXT, Text("en", "Rules", file=PDF)])
+    publish(row)
+    words_of(row)
+    attached = attached_to(notice_of(row))
+    assert attached["rules-nl.txt"] == [DUTCH_TEXT.paragraphs.encode()]
+    assert attached["rules-en.pdf"] == [PDF]
+    assert "notice.json" in attached
+
+
 def test_a_correction_repeats_the_particulars() -> None:
     row = prepare()
     publish(row)
@@ -154,6 +173,8 @@ def test_a_correction_repeats_the_particulars() -> None:
     )
     assert corrected.rules.particulars == former.rules.particulars
     issuing.issue_notice(house=dutch(), notice=corrected, delivery="post", by=member("directeur"), at=TUESDAY)
+    issuing.ensure_letter(house=dutch(), notice=corrected, at=TUESDAY, sealing=life.sealed)
+    assert "rules-nl.txt" in attached_to(corrected)
 
 
 def test_a_table_waits_for_its_notice_if_the_casino_decides_so() -> None:

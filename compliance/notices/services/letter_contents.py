@@ -21,6 +21,7 @@ from compliance.rules.citations.formatting import cite_again
 from compliance.signing.papers import sign_pdf
 from compliance.venues.domain.house import House
 
+from ..domain.enclosures import find_enclosures
 from ..models.notices import NoticeKind
 from ..selectors import notices as selectors
 from . import letter_parts, letter_texts
@@ -78,7 +79,9 @@ def letter_data(house: House, row: "Notice") -> bytes:
 def render_letter(house: House, row: "Notice", data: bytes, seal: Seal, at: datetime) -> bytes:
     """Render the final letter of an issued notice, signed, with its data attached. Raises CannotSign."""
     page = letter_html(house, row, at, seal)
-    pdf = render_pdf("letter", page, (DATA_NAME, data), seal.files)
+    # A correction carries the files of the letter that it corrects.
+    enclosed = find_enclosures(row.kind, house.id, selectors.original_notice(row).subject_id)
+    pdf = render_pdf("letter", page, (DATA_NAME, data), (*seal.files, *enclosed))
     return sign_pdf(pdf, at=at, reason=str(row.issue), house=house.legal_name)
 
 

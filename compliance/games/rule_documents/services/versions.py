@@ -227,6 +227,18 @@ def withdraw_version(
     return row
 
 
+def enclosed_texts(venue_id: UUID, version_id: UUID) -> tuple[tuple[str, bytes], ...]:
+    """Return the texts of a version as files, for the letter that sends a copy to the authority (NL 3.4(4~))."""
+    texts = selectors.get_version(venue_id, version_id).texts.all()
+    return tuple(_as_file(venue_id, text) for text in texts)
+
+
+def _as_file(venue_id: UUID, text: RuleText) -> tuple[str, bytes]:
+    if text.paragraphs:
+        return f"rules-{text.language}.txt", text.paragraphs.encode()
+    return f"rules-{text.language}.pdf", read_file(venue_id, text)
+
+
 def read_file(venue_id: UUID, text: RuleText) -> bytes:
     """Return the PDF of a text. Raises NotFound without one, and if it was altered."""
     content = selectors.content_of(text)

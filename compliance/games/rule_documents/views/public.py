@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import wraps
-from typing import TYPE_CHECKING, Concatenate, ParamSpec
+from typing import TYPE_CHECKING, Concatenate, ParamSpec, cast
 from uuid import UUID
 
 from django.conf import settings
@@ -10,6 +10,7 @@ from django.core.exceptions import ObjectDoesNotExist
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone, translation
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from audit.recording.middleware import address_of
@@ -53,7 +54,7 @@ def for_guests(page: Page[P]) -> Callable[Concatenate[HttpRequest, UUID, P], Htt
         answer.headers.setdefault("Cache-Control", SHORTLY)
         return answer
 
-    return inner
+    return cast("Callable[Concatenate[HttpRequest, UUID, P], HttpResponse]", inner)
 
 
 @require_safe
@@ -118,7 +119,7 @@ def _published(house: "House", version_id: UUID) -> "RuleVersion":
     """Return a published version. Raises NotFound, also for one that is not published yet."""
     row = selectors.get_version(house.id, version_id)
     if not hasattr(row, "publication"):
-        raise NotFound
+        raise NotFound(_("Version not found."))
     return row
 
 

@@ -1,6 +1,7 @@
 """Pages of published rules for staff: the register, one version, and its acts."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING, cast
 from uuid import UUID
 
 from django.http import HttpResponse, HttpResponseBase
@@ -29,6 +30,12 @@ from ..presentation import words
 from ..presentation.poster import rules_poster
 from ..presentation.register import PREPARE, PUBLISH, READ, RULES, add_states
 from ..services import versions as services
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    from ...models.rule_documents import RuleVersion
+    from ..presentation.register import RuleInRegister
 
 
 @require_permission(READ)
@@ -59,7 +66,8 @@ def prepare_document(request: HouseRequest) -> HttpResponse:
     }
     form = DocumentForm(**choices)
     if request.method == "POST":
-        form = _with_large_files(request, DocumentForm(request.POST, request.FILES, **choices))
+        form = DocumentForm(request.POST, request.FILES, **choices)
+        _refuse_large_files(request, form)
         if done := submit(request, form, services.prepare_document, shown_at={"texts": "kind"}):
             return redirect_done(request, _("The version is recorded."), "games:rule_version", done.row.pk)
     return render(request, "games/rules_prepare.html", {"form": form}, status=422 if form.is_bound else 200)
@@ -71,12 +79,13 @@ def prepare_document(request: HouseRequest) -> HttpResponse:
 def prepare_version(request: HouseRequest, version_id: UUID) -> HttpResponse:
     """Record the next version of a document; its form begins with the texts of the former one."""
     row, first = selectors.get_version(request.venue_id, version_id), request.presence.house.written_in
-    initial = {}
+    initial: dict[str, str] = {}
     for text in row.texts.all():
         initial |= {f"title_{text.language}": text.title, f"paragraphs_{text.language}": text.paragraphs}
     form = VersionForm(first=first, initial=initial)
     if request.method == "POST":
-        form = _with_large_files(request, VersionForm(request.POST, request.FILES, first=first))
+        form = VersionForm(request.POST, request.FILES, first=first)
+        _refuse_large_files(request, form)
         if done := submit(
             request,
             form,
@@ -89,11 +98,10 @@ def prepare_version(request: HouseRequest, version_id: UUID) -> HttpResponse:
     return render(request, "games/rules_prepare.html", context, status=422 if form.is_bound else 200)
 
 
-def _with_large_files(request: HouseRequest, form: VersionForm) -> VersionForm:
+def _refuse_large_files(request: HouseRequest, form: VersionForm) -> None:
     # Files that were too large were not read; without this error the version would be recorded without them.
     if skipped_bytes(request) is not None:
         form.add_error(f"file_{form.languages[0]}", services.FILE_TOO_LARGE)
-    return form
 
 
 @require_permission(READ)
@@ -133,7 +141,8 @@ def _run_act(
 
 def _show_version(request: HouseRequest, version_id: UUID, bound_form: Form | None = None) -> HttpResponse:
     presence, at = request.presence, current_time()
-    house, row = presence.house, selectors.get_version(request.venue_id, version_id)
+    house = presence.house
+    row = cast("WithAnnotations[RuleVersion, RuleInRegister]", selectors.get_version(request.venue_id, version_id))
     add_states(Scope(presence, at), [row])
     tone, icon = words.TONES[row.state]
     publishes = presence.may(PUBLISH)
