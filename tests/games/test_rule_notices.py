@@ -191,6 +191,18 @@ def test_a_table_waits_for_its_notice_if_the_casino_decides_so() -> None:
     assert open_session(at_table).scheme == scheme
 
 
+def test_the_page_of_the_opening_says_what_is_missing(sign_in: Any) -> None:
+    at_table = table("8", "nl.poker_house")
+    client = sign_in(member("directeur"))
+    client.post("/i18n/setlang/", {"language": "en"})
+    address = f"/tables/{at_table.pk}/opening/"
+    assert "is not issued" not in client.get(address).content.decode()
+    record("5", "500", at_table=at_table)
+    page = client.get(address).content.decode()
+    assert "The notice about the stake scheme of this table is not issued." in page
+    assert "No published rules of this game are in force." in page
+
+
 def test_a_poker_table_waits_for_its_rules_and_their_notice() -> None:
     at_table = table("8", "nl.poker_house")
     scheme = record("5", "500", at_table=at_table)

@@ -1,5 +1,6 @@
 """Whether a table waits for the notices about its stake scheme and its rules (NL 1.1(7~), 1.1(12~), 3.4(4~); A-81)."""
 
+from collections.abc import Iterator
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ from compliance.venues.domain.house import House
 
 from .. import selectors
 from ..domain import REQUIRED
+from .notices import SCHEMES, is_notified
 
 if TYPE_CHECKING:
     from ...models.schemes import StakeScheme
@@ -26,29 +28,36 @@ def check_opening(house: House, table: "GamingTable", scheme: "StakeScheme", at:
     """
     if not house.rulebook(house.gaming_day(at)).bool_(NOTICE_FIRST):
         return
+    for fault in find_faults(house, table, scheme, at):
+        raise fault
+
+
+def find_faults(house: House, table: "GamingTable", scheme: "StakeScheme", at: datetime) -> Iterator[Refused]:
+    """Return what is missing before this table is opened under its scheme: notices, and rules of its game."""
+    if not is_notified(house, SCHEMES, at):
+        return
     if not issued_subjects([scheme.pk]):
-        raise Refused(
+        yield Refused(
             _("The notice about the stake scheme of this table is not issued."),
             article=house.cite("scheme.notified", at),
             next_step=_("Issue it on the page of the notices, then open the table."),
         )
     kind = REQUIRED.get(table.game)
     if kind is not None:
-        _check_rules(house, table, kind, at)
+        yield from _rule_faults(house, table, kind, at)
 
 
-def _check_rules(house: House, table: "GamingTable", kind: str, at: datetime) -> None:
+def _rule_faults(house: House, table: "GamingTable", kind: str, at: datetime) -> Iterator[Refused]:
     article = house.cite(f"rules.{kind}", at)
-    found = selectors.rules_of_game(house.id, table.game, house.local(at).date())
-    if not found:
-        raise Refused(
+    versions = {row.pk for row in selectors.rules_of_game(house.id, table.game, house.local(at).date())}
+    if not versions:
+        yield Refused(
             _("No published rules of this game are in force."),
             article=article,
             next_step=_("Publish them on the page of the published rules."),
         )
-    versions = {row.pk for row in found}
-    if issued_subjects(versions) != versions:
-        raise Refused(
+    elif issued_subjects(versions) != versions:
+        yield Refused(
             _("The notice about the rules of this game is not issued."),
             article=article,
             next_step=_("Issue it on the page of the notices, then open the table."),
