@@ -199,8 +199,8 @@ def test_the_page_of_the_opening_says_what_is_missing(sign_in: Any) -> None:
     assert "is not issued" not in client.get(address).content.decode()
     record("5", "500", at_table=at_table)
     page = client.get(address).content.decode()
-    assert "The notice about the stake scheme of this table is not issued." in page
-    assert "No published rules of this game are in force." in page
+    assert "The notice about the stake scheme of this table is not issued (" in page
+    assert "No published rules of this game are in force (" in page
 
 
 def test_a_poker_table_waits_for_its_rules_and_their_notice() -> None:
@@ -275,7 +275,7 @@ def test_particulars_belong_to_a_notice_of_rules() -> None:
 def test_no_scheme_is_recorded_without_its_notice() -> None:
     first = record("5", "500")
     scheme = copy_of(first, number=2)
-    line = copy_of(SchemeLine.objects.get(), scheme=scheme)
+    line = copy_of(SchemeLine.objects.get(), scheme_id=scheme.pk)
     with refused_at_commit("a_stake_scheme_has_its_notice"):
         write(scheme, line)
     assert StakeScheme.objects.count() == 1

@@ -77,7 +77,7 @@ def test_rules_are_prepared_and_published_by_two_persons(
     late = boss.post(f"{page}publication/", {"valid_from": "2026-03-02"})
     assert (late.status_code, "That day is over" in text(late)) == (422, True)
     assert boss.post(f"{page}publication/", {"valid_from": "2026-03-03"}).headers["Location"] == page
-    assert "in force" in text(agent.get("/tables/rules/"))
+    assert "In force" in text(agent.get("/tables/rules/"))
     pdf = agent.get(f"{page}file/en/")
     assert (pdf.content, "sandbox" in pdf["Content-Security-Policy"]) == (PDF, True)
     assert boss.post(f"{page}withdrawal/", {"last_day": "2026-03-03", "reason": "Ended."}).status_code == 302
@@ -113,12 +113,12 @@ def test_the_api_prepares_publishes_and_withdraws(sign_in: Any, compliance_offic
     officer, boss = sign_in(compliance_officer), sign_in(director)
     texts = [{"language": "fr", "title": "Avis", "file": b64encode(PDF).decode()}]
     sent = {"kind": "posted_notice", "name": "Black Jack", "texts": texts}
-    document = post(officer, "/api/v1/published-rules/", sent).json()["id"]
+    document = post(officer, "published-rules/", sent).json()["id"]
     more = {"texts": [{"language": "fr", "title": "Avis", "paragraphs": "16/17."}]}
-    assert post(officer, f"/api/v1/published-rules/documents/{document}/versions/", more).status_code == 200
+    assert post(officer, f"published-rules/documents/{document}/versions/", more).status_code == 200
     first, second = RuleVersion.objects.order_by("number")
     assert boss.get(f"/api/v1/published-rules/{first.pk}/file/fr/").content == PDF
-    of = f"/api/v1/published-rules/{second.pk}"
+    of = f"published-rules/{second.pk}"
     assert post(officer, f"{of}/publication/", {"valid_from": "2026-03-03"}).status_code == 409
     assert post(boss, f"{of}/publication/", {"valid_from": "2026-03-03"}).status_code == 200
     assert post(boss, f"{of}/withdrawal/", {"last_day": "2026-03-04", "reason": "Ended."}).status_code == 200

@@ -153,7 +153,7 @@ def _show_version(request: HouseRequest, version_id: UUID, bound_form: Form | No
     context = {
         "row": row,
         "kind": words.KINDS[row.document.kind],
-        "law": f"rules.{row.document.kind}",
+        "cited": f"rules.{row.document.kind}",
         "state": words.STATES[row.state],
         "tone": tone,
         "icon": icon,
