@@ -12,7 +12,7 @@ from compliance.games.models.schemes import SchemeLine, StakeScheme
 from compliance.games.rule_documents import selectors
 from compliance.games.rule_documents.domain import Text
 from compliance.http.pdf.drawing import VARIANTS
-from compliance.notices.models.notices import Notice, RulesNotice
+from compliance.notices.models.notices import Notice
 from compliance.notices.selectors import notices as notice_selectors
 from compliance.notices.selectors.rules import issued_subjects
 from compliance.notices.services import drafts, issuing, letter_contents
@@ -37,7 +37,6 @@ from tests.games.rule_versions import (
     withdraw,
 )
 from tests.notices import life
-from tests.notices.notice_rows import notice, refused
 from tests.orphans.past import refused as refused_at_commit
 from tests.orphans.past import write
 from tests.structure import faults
@@ -247,29 +246,7 @@ def test_luxembourg_has_no_such_checks() -> None:
     assert checks.find_notices(house(), TUESDAY) is None
 
 
-# --- Past the services.
-
-OF_RULES = {"venue_id": DUTCH, "addressee": "ksa", "kind": "rule_document", "ground": "rule_document"}
-
-
-def test_a_notice_of_rules_goes_to_the_ksa_and_names_no_person() -> None:
-    refused("each_kind_of_notice_has_its_addressee", notice(**OF_RULES | {"addressee": "finance"}))
-    refused("a_notice_of_rules_names_no_person", notice(**OF_RULES | {"surname": "Weber"}))
-    with refused_at_commit("a_notice_of_rules_has_its_particulars"):
-        write(notice(**OF_RULES))
-
-
-def test_particulars_belong_to_a_notice_of_rules() -> None:
-    facts: dict[str, Any] = {"name": "Regels", "about": "Regels", "opening": "Regels", "particulars": [["a", "b"]]}
-    refused("only_a_notice_of_rules_has_their_particulars", RulesNotice(notice=life.raised(), **facts))
-    row = prepare()
-    publish(row)
-    of = notice_of(row)
-    assert str(of.rules).endswith("versie 1")
-    for name in ("name", "about", "opening"):
-        bad = RulesNotice(notice=of, **facts | {name: ""})
-        refused("a_letter_about_rules_has_subject_and_particulars", bad)
-    refused("a_letter_about_rules_has_subject_and_particulars", RulesNotice(notice=of, **facts | {"particulars": []}))
+# --- Past the service.
 
 
 def test_no_scheme_is_recorded_without_its_notice() -> None:

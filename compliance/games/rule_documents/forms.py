@@ -26,6 +26,7 @@ class VersionForm(Form):
         self, data: FormData = None, files: FormFiles = None, *, first: str, **options: Unpack[FormOptions]
     ) -> None:
         super().__init__(data, files, **options)
+        # The language of the authority is the only one that is required.
         self.languages = sorted(LANGUAGES, key=lambda code: code != first)
         for code in self.languages:
             self._add_language(code)

@@ -18,6 +18,7 @@ from . import domain
 
 def list_versions(venue_id: UUID) -> QuerySet[RuleVersion]:
     """Return the versions of a house, newest first, with document, texts, publication and withdrawal."""
+    # No list reads the files, of which each may have 5 MB.
     texts = RuleText.objects.select_related("content").defer("content__sealed").order_by("language")
     return (
         RuleVersion.objects.filter(document__venue_id=venue_id)
@@ -67,6 +68,7 @@ def latest_valid(venue_id: UUID, day: date) -> QuerySet[RuleVersion]:
 
 def rules_in_force(venue_id: UUID, day: date) -> list[RuleVersion]:
     """Return the versions that apply on a day, by kind and name of their document."""
+    # A withdrawn version does not bring back the one before it, so this filters after the choice of the latest.
     found = [row for row in latest_valid(venue_id, day) if not _is_withdrawn(row, day)]
     order = list(RuleKind.values)
     return sorted(found, key=lambda row: (order.index(row.document.kind), row.document.name))
@@ -95,6 +97,7 @@ def rules_of_game(venue_id: UUID, game: str, day: date) -> list[RuleVersion]:
 def games_without_rules(venue_id: UUID, day: date) -> list[tuple[str, str]]:
     """Return the games of tables in use that have no rules in force, each with the kind of rules it needs."""
     used = games.list_tables(venue_id).filter(game__in=domain.REQUIRED).values_list("game", flat=True)
+    # The kind too: a notice that is posted for a game does not rule it.
     ruled = {(row.document.game, row.document.kind) for row in rules_in_force(venue_id, day)}
     return [(game, domain.REQUIRED[game]) for game in sorted(set(used)) if (game, domain.REQUIRED[game]) not in ruled]
 

@@ -1,4 +1,4 @@
-"""Files that a letter carries besides its data: the area whose row it reports registers what finds them."""
+"""Files that a letter carries in addition to its data: the area whose row it reports registers what finds them."""
 
 from collections.abc import Callable
 from uuid import UUID
@@ -6,6 +6,7 @@ from uuid import UUID
 Enclosed = tuple[str, bytes]  # file name and bytes
 Finder = Callable[[UUID, UUID], tuple[Enclosed, ...]]
 
+# Filled at the start of each process, before it answers.
 _FINDERS: dict[str, Finder] = {}
 
 

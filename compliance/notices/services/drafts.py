@@ -18,9 +18,9 @@ from ..models.notices import (
     Notice,
     NoticeKind,
     PaymentNotice,
-    RulesNotice,
     VarianceNotice,
 )
+from ..models.rules import RulesNotice
 from ..selectors import notices as selectors
 from .letter_contents import letter_reasons
 from .letter_parts import IDENTITY

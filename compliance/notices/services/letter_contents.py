@@ -27,7 +27,8 @@ from ..selectors import notices as selectors
 from . import letter_parts, letter_texts
 
 if TYPE_CHECKING:
-    from ..models.notices import ApplicationNotice, Notice, RulesNotice
+    from ..models.notices import ApplicationNotice, Notice
+    from ..models.rules import RulesNotice
 
 DATA_NAME = "notice.json"
 RULES = (NoticeKind.STAKE_SCHEME, NoticeKind.RULE_DOCUMENT)

@@ -23,9 +23,9 @@ from ..models.notices import (
     NoticeKind,
     PaymentNotice,
     PaymentReceipt,
-    RulesNotice,
     VarianceNotice,
 )
+from ..models.rules import RulesNotice
 from ..selectors import notices as selectors
 from . import letter_texts
 

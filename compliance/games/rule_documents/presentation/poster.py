@@ -23,6 +23,7 @@ def rules_poster(house: House, address: str) -> bytes:
         "language": house.written_in,
         "lines": lines,
         "address": address,
+        # A border of four modules: readers need it to find the code (ISO/IEC 18004).
         "square": square_of(segno.make_qr(address, error="m", boost_error=False), quiet=4),
     }
     with translation.override(house.written_in):

@@ -33,7 +33,7 @@ class RuleFilter(RegisterFilter):
 
 
 class RuleInRegister(TypedDict):
-    """What the register shows beside the columns of a version."""
+    """What the register shows next to the columns of a version."""
 
     state: str
     notice: str
@@ -45,6 +45,7 @@ def add_states(scope: Scope, rows: "Sequence[WithAnnotations[RuleVersion, RuleIn
     """Attach to each row its state today, that of its notice, its title, and the name of its game."""
     house, day = scope.house, scope.house.local(scope.at).date()
     documents = {row.document_id for row in rows}
+    # One query for all rows of the page each.
     newest = selectors.newest_numbers(documents)
     latest = {row.document_id: row.pk for row in selectors.latest_valid(house.id, day)}
     notices = notices_of([row.pk for row in rows])
@@ -97,7 +98,7 @@ RULES = Register(
     columns=(
         Column(
             "name",
-            _("Document"),
+            pgettext_lazy("published rules", "Document"),
             (
                 cell("title", pgettext_lazy("published rules", "Title")),
                 cell("name", _("Name"), "document.name"),

@@ -118,21 +118,23 @@ def _version_in_words(house: House, publication: "RulePublication", articles: st
         "number": version.number,
         "day": day,
     }
+    # This version is published by now, so it is left out.
     former = selectors.published_versions(house.id, version.document_id).exclude(pk=version.pk).first()
     replaces = _("none: this is the first version")
     if former is not None:
         replaces = _("version %(number)s") % {"number": former.number}
+    # With the digests, the authority can compare its copy with what guests read later.
     digests = "\n".join(f"{colon(text.language)} {text.sha256}" for text in texts.values())
     return PublishedRules(
         name=f"{first.title}, {_('version %(number)s') % {'number': version.number}}",
         about=str(ABOUT[version.document.kind]),
         opening=_(
             "In accordance with %(law)s, I notify you of version %(number)s of “%(title)s”, which applies in our "
-            "casino from %(day)s. The text lies open to players in the casino; a copy is enclosed."
+            "casino from %(day)s. Players can read the text in the casino; a copy is enclosed."
         )
         % values,
         particulars=(
-            (_("Document"), first.title),
+            (pgettext("published rules", "Document"), first.title),
             (pgettext("published rules", "Version"), str(version.number)),
             (_("Applies from"), day),
             (_("Replaces"), replaces),

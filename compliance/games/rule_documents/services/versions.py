@@ -53,6 +53,7 @@ def prepare_document(
     document = RuleDocument(
         venue_id=house.id, kind=kind, name=name.strip(), game=game, created_by_id=by.pk, created_at=at
     )
+    # Of two documents of one name at once, the second must find the first.
     wait_turn(f"rule documents {house.id}")
     with log.act("games.rules.prepared", subject=document, by=by, at=at, scope=house.id, rules=kind, number=1):
         _check_document(house, document)
@@ -66,6 +67,7 @@ def prepare_version(
     *, house: House, document: RuleDocument, texts: Sequence[Text], by: "Staff", at: datetime
 ) -> RuleVersion:
     """Record the next version of a document, which replaces the former one once it is published and applies."""
+    # The triggers take the same lock, so the number cannot be taken between this look and the row.
     wait_turn(f"rules {document.pk}")
     newest = selectors.newest_version(house.id, document.pk)
     number = newest.number + 1 if newest is not None else 1
@@ -166,6 +168,7 @@ def publish_version(
     ):
         _check_publication(house, version, valid_from, by, at)
         row.save(force_insert=True)
+        # After the row: the letter names the versions that are published.
         if is_notified(house, document.kind, at):
             raise_version_notice(house=house, publication=row, by=by, at=at)
     return row
@@ -182,10 +185,11 @@ def _check_publication(house: House, version: RuleVersion, valid_from: date, by:
         raise Refused(_("A later version replaces this one. Publish that one."))
     if valid_from < house.local(at).date():
         raise Refused(_("That day is over. Rules are published before they apply."), "valid_from")
+    # Versions apply in the order of their numbers; else an older one would come back into force.
     former = selectors.published_versions(house.id, version.document_id).first()
     if former is not None and former.publication.valid_from > valid_from:
         raise Refused(
-            _("Version %(number)s applies later. Enter its day, or a later one.") % {"number": former.number},
+            _("A version that is published already applies later. Enter its day, or a later one."),
             "valid_from",
         )
 

@@ -14,6 +14,7 @@ class MinuteCounts:
     def __init__(self) -> None:
         self._minute = ""
         self._counts: Counter[str] = Counter()
+        # A process answers in several threads.
         self._lock = Lock()
 
     def takes_turn(self, network: str, at: datetime) -> bool:

@@ -63,6 +63,7 @@ def list_rules(request: HttpRequest, house: "House", language: str = "") -> Http
     """List the rules that apply today, in the language of the browser or in the one of the address."""
     chosen = _language(language or translation.get_language() or "", house)
     today = house.local(current_time()).date()
+    # The language of the address, not that of a cookie: a link in another language stays in it.
     with translation.override(chosen):
         rows = [
             {
@@ -118,6 +119,7 @@ def show_file(request: HttpRequest, house: "House", language: str, version_id: U
 def _published(house: "House", version_id: UUID) -> "RuleVersion":
     """Return a published version. Raises NotFound, also for one that is not published yet."""
     row = selectors.get_version(house.id, version_id)
+    # Also not for staff: this address shows what guests see.
     if not hasattr(row, "publication"):
         raise NotFound(_("Version not found."))
     return row

@@ -188,5 +188,6 @@ def show_file(request: HouseRequest, version_id: UUID, language: str) -> HttpRes
 @require_GET
 def print_poster(request: HouseRequest) -> HttpResponse:
     """Return the poster with the address of the published rules."""
+    # The host of this request: guests use the same one as staff.
     address = request.build_absolute_uri(reverse("published_rules:rules", args=[request.venue_id]))
     return as_response(rules_poster(request.presence.house, address), "rules.pdf")
