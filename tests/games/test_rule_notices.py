@@ -97,6 +97,7 @@ def test_the_letter_about_a_scheme_is_dutch() -> None:
         "Kennisgeving van het inzetschema van tafel 3",
         "American Roulette",
         "Elke kans",
+        "Vervangt geen: dit is het eerste schema",
         "artikel 1.1, lid 7",
     ):
         assert mention in text, mention

@@ -72,7 +72,7 @@ def _scheme_in_words(house: House, scheme: "StakeScheme", articles: str) -> Publ
         about=_("Notice of the stake scheme of table %(table)s") % values,
         opening=_(
             "In accordance with %(law)s, I notify you of stake scheme %(number)s of table %(table)s in our casino. It "
-            "applies once it is shown at the table, and replaces the former scheme of this table."
+            "applies once it is shown at the table."
         )
         % values,
         particulars=(
@@ -80,9 +80,16 @@ def _scheme_in_words(house: House, scheme: "StakeScheme", articles: str) -> Publ
             (_("Game"), game),
             (_("Number of the scheme"), str(scheme.number)),
             (_("Minimum and maximum"), lines),
+            (_("Replaces"), _scheme_replaced(scheme)),
             (_("Recorded on"), letter_texts.format_day(house.local(scheme.recorded_at).date())),
         ),
     )
+
+
+def _scheme_replaced(scheme: "StakeScheme") -> str:
+    if scheme.number == 1:
+        return _("none: this is the first scheme")
+    return _("scheme %(number)s") % {"number": scheme.number - 1}
 
 
 def _line_in_words(house: House, line: "SchemeLine") -> str:
