@@ -53,6 +53,7 @@ from compliance.games.presentation.registers.sessions import TABLE_SESSIONS
 from compliance.games.presentation.registers.stakes import STAKES
 from compliance.games.presentation.registers.tables import TABLES
 from compliance.games.staffing.presentation import TABLE_LAYOUTS, TABLE_STAFF
+from compliance.games.rule_documents.presentation.register import RULES
 from compliance.http.audit_log.register import LOG
 from compliance.http.registers.declarations import Listing, Register
 from compliance.inspection.presentation.registers.access_history import ACCESSES
@@ -137,6 +138,7 @@ SHELVES = (
     *_declared_registers(TABLES, TABLE_SESSIONS, DECREES, TABLE_MINIMA, SCHEMES, APPROVALS, STAKES, APPLICATIONS),
     *_declared_registers(COLOUR_SERIES, SERIES_CHECKS, COLOURS, TABLE_STAFF, TABLE_LAYOUTS),
     *_declared_registers(APPROVAL_STATES, REFURBISHERS, INSTALLATIONS),
+    *_declared_registers(RULES),
     *_declared_registers(NOTICES, ADDRESSES, RECIPIENTS),
     *_declared_registers(OBSERVATIONS),
     *_declared_registers(ERASURES),

@@ -108,6 +108,7 @@ GROUPS: tuple[tuple[str | Promise, tuple[Link, ...]], ...] = (
             Link(_("Minimum stakes"), "games:decrees", "scales", "games.table.read"),
             Link(_("Minima of roulette tables"), "games:minima", "scales", "games.table.read"),
             Link(_("Stake schemes"), "games:schemes", "scales", "games.table.read", only_in="NL"),
+            Link(_("Published rules"), "games:rules", "book", "games.table.read"),
             Link(_("Recorded stakes"), "games:stakes", "stop", "games.table.read"),
             Link(_("Means of payment"), "games:approvals", "scales", "games.table.read"),
             Link(_("Applications to the Minister"), "games:applications", "report", "games.table.read"),

@@ -23,6 +23,7 @@ urlpatterns = [
     path("exclusions/", include("compliance.exclusions.urls")),
     path("central-register/", include("compliance.central.urls")),
     path("orphans/", include("compliance.orphans.urls")),
+    path("rules/", include("compliance.games.rule_documents.urls")),
     path("tables/", include("compliance.games.urls")),
     path("tables/pay-tables/", pay_tables, name="pay_tables"),
     path("payouts/", include("compliance.payouts.urls")),

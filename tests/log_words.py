@@ -38,7 +38,7 @@ DAYS = frozenset(
             "interview_on",
             "received_on",
         ),
-        *("reviewed_on", "presented_at", "due_at", "since"),
+        *("reviewed_on", "presented_at", "due_at", "since", "valid_from"),
     }
 )
 ANSWERS = frozenset({"accepted", "confirmed", "double", "granted", "handed_over", "informed", "racetrack"})

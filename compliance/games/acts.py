@@ -10,6 +10,7 @@ from .models.applications import ApplicationKind
 from .models.closings import Closing
 from .models.colour_chips import Colour
 from .models.staffing import Duty
+from .models.rule_documents import RuleKind
 from .models.stakes import Means
 
 KINDS = {
@@ -74,6 +75,9 @@ KINDS = {
     "games.staff.assigned": _("Assigned a member of staff to table {table} ({duty})."),
     "games.staff.ended": _("Ended a duty at table {table} ({duty}); handed over: {handed_over}."),
     "games.staff.refused": _("Refused an assignment of staff at table {table} ({article})."),
+    "games.rules.prepared": _("Prepared version {number} of published rules ({rules})."),
+    "games.rules.published": _("Published version {number} of rules ({rules}), valid from {valid_from}."),
+    "games.rules.withdrawn": _("Withdrew version {number} of published rules ({rules}) after {last_day}."),
     "games.session.opened": _("Opened a session at table {table}."),
     "games.session.refused": _("Refused to open a session at table {table} ({article})."),
     "games.session.sign_printed": _("Printed the table sign of session {number}."),
@@ -116,8 +120,11 @@ LABELS: dict[tuple[str, str], Words] = {
     ("games.application.refused", "application"): dict(ApplicationKind.choices),
     ("games.application.refused", "article"): citation_text,
     ("games.installation.refused", "article"): citation_text,
+    ("games.rules.prepared", "rules"): dict(RuleKind.choices),
+    ("games.rules.published", "rules"): dict(RuleKind.choices),
+    ("games.rules.withdrawn", "rules"): dict(RuleKind.choices),
     ("games.stake.recorded", "means"): dict(Means.choices),
 }
 
 # Decisions of a second person, who needs their own session and factor (ADR 72).
-APPROVALS = frozenset({"games.application.filed"})
+APPROVALS = frozenset({"games.application.filed", "games.rules.published"})

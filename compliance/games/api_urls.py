@@ -6,6 +6,7 @@ from .api import applications, approval_states, decrees, minimums, schemes, sess
 from .api.devices import installations, refurbishers
 from .closings import api as closings
 from .colour_chips import api as colour_chips
+from .rule_documents import api as rules
 from .staffing import api as staffing
 
 urlpatterns = [
@@ -33,6 +34,11 @@ urlpatterns = [
     path("table-minima/<uuid:decision_id>/withdrawal/", minimums.MinimumWithdrawalView.as_view()),
     path("stake-schemes/", schemes.SchemesView.as_view()),
     path("stake-schemes/<uuid:scheme_id>/posting/", schemes.SchemePostingView.as_view()),
+    path("published-rules/", rules.RulesView.as_view()),
+    path("published-rules/documents/<uuid:document_id>/versions/", rules.RuleVersionsView.as_view()),
+    path("published-rules/<uuid:version_id>/publication/", rules.RulePublicationView.as_view()),
+    path("published-rules/<uuid:version_id>/withdrawal/", rules.RuleWithdrawalView.as_view()),
+    path("published-rules/<uuid:version_id>/file/<slug:language>/", rules.RuleFileView.as_view()),
     path("table-sessions/", sessions.TableSessionsView.as_view()),
     path("table-sessions/<uuid:session_id>/announcement/", closings.ClosingAnnouncementView.as_view()),
     path("table-sessions/<uuid:session_id>/end/", sessions.TableSessionEndView.as_view()),

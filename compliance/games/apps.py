@@ -10,12 +10,17 @@ class Games(AppConfig):
 
     def ready(self) -> None:
         from audit.recording import kinds
+        from compliance.notices.domain.enclosures import register_enclosures
         from compliance.vault.contents import register_contents
 
         from .acts import APPROVALS, KINDS, LABELS
+        from .rule_documents.services.versions import STORED as RULE_FILES
+        from .rule_documents.services.versions import enclosed_texts
         from .services.decrees import STORED
 
         kinds.register_all(KINDS)
         kinds.register_approvals(APPROVALS)
         kinds.register_labels(LABELS)
         register_contents(STORED)
+        register_contents(RULE_FILES)
+        register_enclosures("rule_document", enclosed_texts)

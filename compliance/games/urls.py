@@ -5,6 +5,7 @@ from django.urls import path
 from .closings import views as closings
 from .colour_chips.views import board
 from .colour_chips.views import series as colour_series
+from .rule_documents.views import staff as rules
 from .staffing import views as staffing
 from .views import applications, approval_states, decrees, minimums, schemes, sessions, settlements, stakes, tables
 from .views import means_approvals as approvals
@@ -46,6 +47,14 @@ urlpatterns = [
     path("schemes/new/", schemes.record_scheme, name="record_scheme"),
     path("schemes/<uuid:scheme_id>/posting/", schemes.post_scheme, name="post_scheme"),
     path("schemes/<uuid:scheme_id>/sign/", schemes.print_sign, name="scheme_sign"),
+    path("rules/", rules.list_rules, name="rules"),
+    path("rules/new/", rules.prepare_document, name="prepare_rules"),
+    path("rules/poster/", rules.print_poster, name="rules_poster"),
+    path("rules/<uuid:version_id>/", rules.show_version, name="rule_version"),
+    path("rules/<uuid:version_id>/next/", rules.prepare_version, name="prepare_rule_version"),
+    path("rules/<uuid:version_id>/publication/", rules.submit_publication, name="publish_rules"),
+    path("rules/<uuid:version_id>/withdrawal/", rules.submit_withdrawal, name="withdraw_rules"),
+    path("rules/<uuid:version_id>/file/<slug:language>/", rules.show_file, name="rule_file"),
     path("sessions/", sessions.list_sessions, name="sessions"),
     path("sessions/<uuid:session_id>/", sessions.show_session, name="session"),
     path("sessions/<uuid:session_id>/sign/", sessions.print_sign, name="session_sign"),

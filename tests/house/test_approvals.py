@@ -36,6 +36,7 @@ APPROVALS = {
     "an_application_is_filed_by_another_person": ("games.application.filed",),
     "another_person_confirms_an_erasure": ("audit.erasure.confirmed",),
     "cancellation_needs_a_second_person": ("admissions.cancellation.confirmed", "admissions.cancellation.declined"),
+    "rules_need_four_eyes": ("games.rules.published",),
     "credentials_need_two_persons": ("venues.credentials.confirmed",),
     "erasure_needs_two_people": ("audit.erasure.released", "audit.erasure.confirmed"),
     "letterhead_needs_four_eyes": ("venues.letterhead.approved", "venues.letterhead.refused"),

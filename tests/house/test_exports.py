@@ -93,6 +93,7 @@ ELSEWHERE = {
     "notices.PaymentNotice": "what a notice says of a payment stands in its letter",
     "notices.PaymentReceipt": "the letter names it; it leaves with the receipts of the payment",
     "notices.ApplicationNotice": "the letter of an application has its particulars, and R-10 lists the applications",
+    "notices.RulesNotice": "what a notice says of rules stands in its letter; schemes and rules have registers",
     "notices.VarianceNotice": "what a notice says of a difference stands in its letter",
     "people.IdentityDocument": "the papers of a guest stand in their file, which is opened one at a time",
     "people.Recognition": "by what a guest is known stands in their file",

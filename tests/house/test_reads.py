@@ -79,6 +79,7 @@ LISTS = {
     "tables/": "tables",
     "means-of-stake/": "means-of-stake",
     "minimum-decrees/": "minimum-decrees",
+    "published-rules/": "published-rules",
     "stake-schemes/": "stake-schemes",
     "colour-series/": "colour-series",
     "colour-chip-checks/": "colour-chip-checks",

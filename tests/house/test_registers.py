@@ -37,6 +37,7 @@ NO_REGISTER = {
     "payouts.Numbering": "the lock of a series; triggers let it move by one only, and its rows tell the rest",
     "notices.Numbering": "the lock of a series; triggers let it move by one only, and its letters tell the rest",
     "notices.LetterContent": "the bytes of a letter; its register row holds their digest",
+    "games.RuleContent": "the sealed bytes of published rules; their register row holds the digest",
     "games.DecreeContent": "the bytes of a scan; its register row holds their digest",
     "notices.ScanContent": "the bytes of a scan; its register row holds their digest",
     "exclusions.MeasureNumber": "digests of a number, which the door asks by; computed from the measure",

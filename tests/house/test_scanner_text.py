@@ -36,6 +36,7 @@ API_FIELDS = {
 FILE_FIELDS = {
     *{("EvidenceView", "document"), ("FindsView", "photograph"), ("PhotographsView", "image")},
     ("DecreesView", "scan"),
+    *{("RulesView", "file"), ("RuleVersionsView", "file")},
 }
 
 

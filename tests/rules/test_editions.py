@@ -155,6 +155,7 @@ stakes.abs_max | - | 10000.00
 stakes.multiple_of_min_only | - | yes
 stakes.offer.min_game_at_or_below | - | 5.00
 stakes.offer.stake_at_or_below | - | 2.00
+stakes.notice_before_opening | - | no
 stakes.scheme_notice | - | to_ksa
 stakes.individual_limit_approval | - | yes
 colourchip.default | table_minimum | table_minimum

@@ -23,7 +23,7 @@ from compliance.venues.domain.house import House
 from compliance.venues.selectors import venues
 from compliance.venues.services import places
 
-from . import approvals, chips, table_sessions
+from . import approvals, chips, published_rules, table_sessions
 from . import payouts as winners
 
 if TYPE_CHECKING:
@@ -46,6 +46,7 @@ AFTER: Rows = {"chip": {"5": 140, "50": 84}, "plaque": {"1000": 2}}
 def add_examples(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
     """Create denominations, tables, and the cage records that the law of the casino requires."""
     chips.create_denominations(house, staff, at)
+    published_rules.publish_rules(house, staff, at)
     if house.jurisdiction == "LU":
         add_luxembourg_examples(house, staff, at)
     else:

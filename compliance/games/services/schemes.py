@@ -1,4 +1,4 @@
-"""Record and post the stake schemes of tables (NL 1.1(7~), 1.1(8~), 2.1(3))."""
+"""Record and post the stake schemes of tables, and notify the Kansspelautoriteit (NL 1.1(7~), 1.1(8~), 2.1(3))."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -19,6 +19,7 @@ from compliance.venues.domain.house import House
 from ..domain.stake_schemes import ANY, SCHEME_CHANCES, Limit, has_schemes
 from ..models.schemes import SchemeLine, SchemePosting, StakeScheme
 from ..models.tables import GamingTable
+from ..rule_documents.services.notices import SCHEMES, is_notified, raise_scheme_notice
 from ..selectors import games
 from ..selectors import schemes as selectors
 
@@ -41,6 +42,7 @@ def record_scheme(
 ) -> StakeScheme:
     """Record the scheme of a table, which replaces the former one once it is posted.
 
+    The notice to the Kansspelautoriteit is raised in the same transaction (NL 1.1(7~)).
     Raises Refused outside the range of the rules, unless it is a game with a low stake (NL 1.1(8~), A-21), and unless
     `confirmed`, if no other table offers what each casino must offer. A refusal that rests on an article is logged.
     """
@@ -94,6 +96,8 @@ def _record_scheme(
         _check_offer(house, book, row, ended, _("Lower the minimum of another table first, or confirm."))
         row.save(force_insert=True)
         SchemeLine.objects.bulk_create(_line(row, position, each) for position, each in enumerate(limits, start=1))
+        if is_notified(house, SCHEMES, at):
+            raise_scheme_notice(house=house, scheme=row, by=by, at=at)
     return row
 
 

@@ -42,6 +42,7 @@ from ..models.schemes import StakeScheme
 from ..models.sessions import SessionEnd, SessionLimit, TableSession
 from ..models.staffing import Duty
 from ..models.tables import GamingTable
+from ..rule_documents.services.openings import check_opening
 from ..selectors import decrees as decree_selectors
 from ..selectors import games
 from ..selectors import sessions as selectors
@@ -141,6 +142,7 @@ def _posted_scheme(house: House, table: GamingTable, at: datetime) -> StakeSchem
             article=house.cite("scheme.posted", at),
             next_step=_("Record the scheme, show it at the table, and record that it is posted."),
         )
+    check_opening(house, table, found, at)
     return found
 
 

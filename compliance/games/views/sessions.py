@@ -23,12 +23,16 @@ from ..forms.sessions import BlackJackSessionForm, PlainSessionForm, SessionEndF
 from ..presentation import words
 from ..presentation.papers import table_sign
 from ..presentation.registers.sessions import OPEN, TABLE_SESSIONS, state_of
+from ..rule_documents.services.openings import find_faults
 from ..selectors import decrees, games
 from ..selectors import sessions as selectors
 from ..selectors.closings import announced_minutes
+from ..selectors.schemes import newest_scheme
 from ..services import sessions as session_services
 
 if TYPE_CHECKING:
+    from compliance.venues.domain.house import House
+
     from ..models.sessions import TableSession
     from ..models.tables import GamingTable
 
@@ -71,8 +75,17 @@ def open_table(request: HouseRequest, table_id: UUID) -> HttpResponse:
         "decreed_by": DECREED.get(table.game),
         "currency": house.currency,
         "form": form,
+        "faults": _opening_faults(house, table),
     }
     return render(request, "games/session_open.html", context, status=422 if form.is_bound else 200)
+
+
+def _opening_faults(house: "House", table: "GamingTable") -> list[str]:
+    """Return what a Dutch table lacks before its opening: issued notices, and published rules of its game."""
+    scheme = newest_scheme(house.id, table.pk)
+    if scheme is None:
+        return []
+    return [fault.sentence for fault in find_faults(house, table, scheme, current_time())]
 
 
 def _opening_form(request: HouseRequest, table: "GamingTable") -> Form:

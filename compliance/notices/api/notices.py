@@ -70,6 +70,15 @@ class NoticeOutput(OutputSerializer):
         )
         replaces = serializers.CharField(help_text="The number of the former application; empty without one.")
 
+    class RulesOutput(OutputSerializer):
+        name = serializers.CharField(help_text="The table of the stake scheme, or the title of the rules.")
+        about = serializers.CharField(help_text="The subject line of the letter.")
+        opening = serializers.CharField()
+        particulars = serializers.ListField(
+            child=serializers.ListField(child=serializers.CharField(), min_length=2, max_length=2),
+            help_text="Pairs of a label and its text, in the language of the authority.",
+        )
+
     class AttemptOutput(OutputSerializer):
         number = serializers.IntegerField()
         message_id = serializers.CharField()
@@ -97,7 +106,9 @@ class NoticeOutput(OutputSerializer):
     issued_at = serializers.DateTimeField(allow_null=True)
     letter_sha256 = serializers.CharField(help_text="SHA-256 of the stored letter; empty if there is none.")
     addressee = serializers.CharField()
-    kind = serializers.CharField(help_text="exclusion, refusal, orphan_payment, variance or application")
+    kind = serializers.CharField(
+        help_text="exclusion, refusal, orphan_payment, variance, application, stake_scheme or rule_document"
+    )
     ground = serializers.CharField()
     articles = serializers.CharField()
     subject_table = serializers.CharField()
@@ -109,6 +120,7 @@ class NoticeOutput(OutputSerializer):
     payment = PaymentOutput(allow_null=True)
     variance = VarianceOutput(allow_null=True)
     application = ApplicationOutput(allow_null=True)
+    rules = RulesOutput(allow_null=True)
     reasons = serializers.CharField(help_text="The original reasons.")
     reasons_issued = serializers.CharField(help_text="The reasons in the letter: as amended, or the original ones.")
     raised_at = serializers.DateTimeField()
@@ -160,7 +172,7 @@ def _attempt_data(row: "Notice") -> Iterator[dict[str, object]]:
 
 
 def _notice_data(house: House, row: "WithAnnotations[Notice, selectors.NoticeState]") -> dict[str, object]:
-    details = ("payment", "variance", "application", "sent")
+    details = ("payment", "variance", "application", "rules", "sent")
     optional_fields = {"guest", "born_on", "objected", "issued_at", "letter_sha256", *details}
     names = set(NoticeOutput().fields) - optional_fields - {"reasons_issued"}
     return (

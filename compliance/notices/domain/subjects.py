@@ -1,4 +1,4 @@
-"""Subjects of notices: a person, a payment of orphan funds, the variance of a count, or an application."""
+"""Subjects of notices: a person, a payment of orphan funds, the variance of a count, an application, or rules."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -72,3 +72,16 @@ class Application:
     opening: str
     particulars: tuple[tuple[str, str], ...]
     replaces: str = ""
+
+
+@dataclass(frozen=True)
+class PublishedRules:
+    """A stake scheme or published rules, worded in the language of the authority.
+
+    `about` is the subject line; `particulars` are pairs of a label and its text.
+    """
+
+    name: str
+    about: str
+    opening: str
+    particulars: tuple[tuple[str, str], ...]

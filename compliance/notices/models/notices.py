@@ -32,7 +32,7 @@ class Way(models.TextChoices):
 
 
 class NoticeKind(models.TextChoices):
-    """What a letter reports or applies for (LU arts 69(1), 8(7), 20-2, 49-16, 49-17(1)).
+    """What a letter reports or applies for (LU arts 69(1), 8(7), 20-2, 49-16, 49-17(1); NL 1.1(7~), 1.1(12~)).
 
     A variance of a count is reported if the house has set a threshold for it.
     """
@@ -42,13 +42,16 @@ class NoticeKind(models.TextChoices):
     ORPHAN_PAYMENT = "orphan_payment", _("payment of orphan funds")
     VARIANCE = "variance", _("count variance")
     APPLICATION = "application", _("application for approval")
+    STAKE_SCHEME = "stake_scheme", _("stake scheme")
+    RULE_DOCUMENT = "rule_document", _("published rules")
 
 
 class Notice(Register):
     """A notice that is due at once, with its reasons; created in the transaction of the event it reports.
 
     `subject_table` and `subject_id` identify the row of that event. The person is named as on the day of the notice; a
-    notice of a payment, a variance or an application names no one, and has its `payment`, `variance` or `application`.
+    notice of a payment, a variance, an application or rules names no one, and has its `payment`, `variance`,
+    `application` or `rules`.
     """
 
     personal: ClassVar[tuple[str, ...]] = (
@@ -96,6 +99,7 @@ class Notice(Register):
             models.CheckConstraint(
                 condition=(~Q(kind__in=["orphan_payment", "application"]) | Q(addressee="finance"))
                 & (~Q(kind="variance") | Q(addressee__in=["control", "ksa"]))
+                & (~Q(kind__in=["stake_scheme", "rule_document"]) | Q(addressee="ksa"))
                 & (~Q(kind__in=["exclusion", "refusal"]) | ~Q(addressee__in=["finance", "control", "ksa"])),
                 name="each_kind_of_notice_has_its_addressee",
             ),
@@ -113,6 +117,11 @@ class Notice(Register):
                 condition=~Q(kind="application")
                 | Q(person__isnull=True, surname="", given_names="", birth_year__isnull=True),
                 name="an_application_names_no_person",
+            ),
+            models.CheckConstraint(
+                condition=~Q(kind__in=["stake_scheme", "rule_document"])
+                | Q(person__isnull=True, surname="", given_names="", birth_year__isnull=True),
+                name="a_notice_of_rules_names_no_person",
             ),
         ]
 

@@ -37,8 +37,9 @@ def shown_state(row: "WithAnnotations[Notice, selectors.NoticeState]", at: datet
 def notice_subject(row: "Notice") -> str:
     """Name the person or the subject of a notice."""
     payment, variance = getattr(row, "payment", None), getattr(row, "variance", None)
-    if row.kind == "application":
-        return str(row.application)
+    details = getattr(row, "application", None) or getattr(row, "rules", None)
+    if details:
+        return str(details)
     if payment:
         return str(payment.beneficiary)
     if variance:
@@ -70,8 +71,8 @@ NOTICES = Register(
     page=Page(
         "notices:notices",
         _(
-            "Letters of the casino to an authority: notices of exclusions with their reasons and of payments of "
-            "orphan funds, and applications for approval."
+            "Letters of the casino to an authority: notices of exclusions with their reasons, of payments of "
+            "orphan funds, and of stake schemes and published rules, and applications for approval."
         ),
         Empty(_("No notices"), _("No notices match your filters."), "report"),
         law="register.notices",

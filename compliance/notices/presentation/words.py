@@ -18,6 +18,8 @@ KINDS: Words = {
     "orphan_payment": _("payment of orphan funds"),
     "variance": _("count variance"),
     "application": _("application for approval"),
+    "stake_scheme": _("stake scheme"),
+    "rule_document": _("published rules"),
 }
 WAYS: Words = {
     "email": _("by e-mail"),

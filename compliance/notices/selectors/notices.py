@@ -63,7 +63,7 @@ def list_notices(venue_id: UUID) -> "QuerySet[WithAnnotations[Notice, NoticeStat
     withdrawn = NoticeWithdrawal.objects.filter(notice=OuterRef("pk"), decision__confirmed=True)
     return (
         Notice.objects.filter(venue_id=venue_id)
-        .select_related("payment", "variance", "measure", "issue__letter", "issue__issued_by", "raised_by")
+        .select_related("payment", "variance", "measure", "rules", "issue__letter", "issue__issued_by", "raised_by")
         .select_related("application", "sent__recorded_by", "sent__attempt__outcome", "correction__corrects__issue")
         .prefetch_related("amendments")
         .annotate(last_answer=Subquery(answers.values("kind")[:1]))

@@ -12,7 +12,15 @@ from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
 from ..models.letters import NoticeAmendment, NoticeCorrection, NoticeWithdrawal, WithdrawalDecision
-from ..models.notices import ApplicationNotice, MeasureNotice, Notice, NoticeKind, PaymentNotice, VarianceNotice
+from ..models.notices import (
+    ApplicationNotice,
+    MeasureNotice,
+    Notice,
+    NoticeKind,
+    PaymentNotice,
+    VarianceNotice,
+)
+from ..models.rules import RulesNotice
 from ..selectors import notices as selectors
 from .letter_contents import letter_reasons
 from .letter_parts import IDENTITY
@@ -156,7 +164,7 @@ def correct_notice(*, house: House, notice: Notice, reasons: str, by: "Staff", a
 
 def _copy_details(former: Notice, row: Notice) -> None:
     """Copy the details of the former notice's kind: the same figures as before."""
-    for model in (MeasureNotice, PaymentNotice, VarianceNotice, ApplicationNotice):
+    for model in (MeasureNotice, PaymentNotice, VarianceNotice, ApplicationNotice, RulesNotice):
         details = model.objects.filter(notice=former).first()
         if details is not None:
             values = {each.attname: getattr(details, each.attname) for each in model._meta.concrete_fields}

@@ -21,13 +21,17 @@ from compliance.rules.citations.formatting import cite_again
 from compliance.signing.papers import sign_pdf
 from compliance.venues.domain.house import House
 
+from ..domain.enclosures import find_enclosures
+from ..models.notices import NoticeKind
 from ..selectors import notices as selectors
 from . import letter_parts, letter_texts
 
 if TYPE_CHECKING:
-    from ..models.notices import Notice
+    from ..models.notices import ApplicationNotice, Notice
+    from ..models.rules import RulesNotice
 
 DATA_NAME = "notice.json"
+RULES = (NoticeKind.STAKE_SCHEME, NoticeKind.RULE_DOCUMENT)
 
 
 def letter_html(house: House, row: "Notice", at: datetime, seal: Seal | None = None) -> str:
@@ -60,6 +64,8 @@ def letter_data(house: House, row: "Notice") -> bytes:
         content["difference"] = _column_values(
             row.variance, "place", "shift", "gaming_day", "expected", "counted", "gap", "threshold", "currency"
         )
+    elif row.kind in RULES:
+        content["rules"] = _column_values(row.rules, "name", "about", "particulars")
     elif row.kind == "application":
         content["application"] = _column_values(row.application, "number", "name", "about", "particulars", "replaces")
     else:
@@ -74,7 +80,9 @@ def letter_data(house: House, row: "Notice") -> bytes:
 def render_letter(house: House, row: "Notice", data: bytes, seal: Seal, at: datetime) -> bytes:
     """Render the final letter of an issued notice, signed, with its data attached. Raises CannotSign."""
     page = letter_html(house, row, at, seal)
-    pdf = render_pdf("letter", page, (DATA_NAME, data), seal.files)
+    # A correction carries the files of the letter that it corrects.
+    enclosed = find_enclosures(row.kind, house.id, selectors.original_notice(row).subject_id)
+    pdf = render_pdf("letter", page, (DATA_NAME, data), (*seal.files, *enclosed))
     return sign_pdf(pdf, at=at, reason=str(row.issue), house=house.legal_name)
 
 
@@ -149,7 +157,7 @@ def _letter_context(house: House, row: "Notice", at: datetime, seal: Seal | None
         "delivery": letter_parts.delivery_words(house, issue.delivery) if issue else "",
         "draft": not (issue or before),
         "copy": _("Copy printed on %(day)s") % {"day": printed} if before else "",
-        "about": row.application.about if row.kind == "application" else letter_texts.LETTERS[row.kind],
+        "about": details.about if (details := _composed_details(row)) else letter_texts.LETTERS[row.kind],
         "law": letter_parts.law_in_full(house, row),
         "opening": _opening_sentence(house, row),
         "corrects": _correction_sentence(house, former) if former else _replacement_sentence(row),
@@ -176,16 +184,18 @@ def suggested_annexes(house: House, row: "Notice") -> list[str]:
         (selectors.listed_receipts(row), row.payment.exercise) if row.kind == "orphan_payment" else ([], "")
     )
     with translation.override(house.written_in):
+        if row.kind == NoticeKind.RULE_DOCUMENT:
+            return [_("Copy of the rules: %(name)s") % {"name": row.rules.name}]
         return letter_texts.default_annexes(row.kind, receipts, year)
 
 
 def _amendment_text(row: "Notice") -> str:
-    """Return the amendment of a payment or an application, whose facts are in rows that never change.
+    """Return the amendment of a payment, an application or rules, whose facts are in rows that never change.
 
     A correction has only the text that states the correct facts.
     """
     text = selectors.amended_reasons(row)
-    if row.kind not in {"orphan_payment", "application"}:
+    if row.kind not in {"orphan_payment", "application", *RULES}:
         return ""
     return text if _former_letter(row) or text != row.reasons else ""
 
@@ -209,14 +219,14 @@ def _fact_lines(house: House, row: "Notice") -> list[tuple[str, str]]:
         return _payment_lines(row)
     if row.kind == "variance":
         return _variance_lines(row)
-    if row.kind == "application":
-        return [(label, text) for label, text in row.application.particulars]
+    if details := _composed_details(row):
+        return [(label, text) for label, text in details.particulars]
     return _person_lines(house, row)
 
 
 def _opening_sentence(house: House, row: "Notice") -> str:
-    if row.kind == "application":
-        return str(row.application.opening)
+    if details := _composed_details(row):
+        return str(details.opening)
     decided_on = house.local(selectors.original_notice(row).raised_at).date()
     values = {
         "law": cite_again(row.articles, house.written_in),
@@ -237,6 +247,13 @@ def _opening_sentence(house: House, row: "Notice") -> str:
             "threshold": letter_texts.format_money(variance.threshold, variance.currency),
         }
     return letter_texts.OPENINGS[row.kind] % values
+
+
+def _composed_details(row: "Notice") -> "ApplicationNotice | RulesNotice | None":
+    """Return the details of a letter whose subject line, opening and particulars were composed when it was raised."""
+    if row.kind in RULES:
+        return row.rules
+    return row.application if row.kind == NoticeKind.APPLICATION else None
 
 
 def _payment_lines(row: "Notice") -> list[tuple[str, str]]:

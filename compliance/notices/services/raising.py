@@ -14,7 +14,7 @@ from compliance.rules.rulebook import Rulebook, SilentParameter, ValueInForce
 from compliance.venues.domain.house import House
 
 from ..domain.authorities import OVERSIGHT
-from ..domain.subjects import About, Application, Payment, Term, Variance
+from ..domain.subjects import About, Application, Payment, PublishedRules, Term, Variance
 from ..models.notices import (
     Addressee,
     ApplicationNotice,
@@ -25,6 +25,7 @@ from ..models.notices import (
     PaymentReceipt,
     VarianceNotice,
 )
+from ..models.rules import RulesNotice
 from ..selectors import notices as selectors
 from . import letter_texts
 
@@ -236,6 +237,48 @@ def raise_application_notice(
             opening=application.opening,
             particulars=[list(each) for each in application.particulars],
             replaces=application.replaces,
+        )
+    )
+    return notice
+
+
+def raise_rules_notice(
+    *,
+    house: House,
+    kind: str,
+    subject: models.Model,
+    published: PublishedRules,
+    articles: str,
+    by: "Staff",
+    at: datetime,
+) -> Notice:
+    """Raise a notice to the Kansspelautoriteit about a stake scheme or a version of rules (NL 1.1(7~), 1.1(12~)).
+
+    A step of a larger act, like `raise_notice`; `subject` is the row of the scheme or of the version.
+    `kind` is stake_scheme or rule_document.
+    """
+    notice = _build_notice(
+        house,
+        house.rulebook(house.gaming_day(at)),
+        subject,
+        addressee=Addressee.KSA,
+        kind=kind,
+        ground=kind,
+        articles=articles,
+        reasons=published.about,
+        by=by,
+        at=at,
+    )
+    # Composed by the program, in the language of the authority.
+    notice.language = house.written_in
+    insert(notice)
+    insert(
+        RulesNotice(
+            notice=notice,
+            name=published.name,
+            about=published.about,
+            opening=published.opening,
+            particulars=[list(each) for each in published.particulars],
         )
     )
     return notice

@@ -56,6 +56,7 @@ def render_notice(
         "may_mail": may and row.state == "issued" and (sending is None or sending.state in {"failed", "filed"}),
         "may_send": may,
         "application": getattr(row, "application", None),
+        "rules": getattr(row, "rules", None),
         "application_id": row.subject_id if row.subject_table == "games_approvalapplication" else None,
         "measure_id": row.subject_id
         if row.kind == "exclusion" and row.subject_table == "exclusions_measure" and _sees_measures(request)

@@ -15,7 +15,7 @@ from compliance.http.access.presence import StaffContext
 from compliance.venues.domain.jurisdictions import is_unknown_address
 
 from ..domain import State
-from .checks import door, installation, letters, people
+from .checks import door, installation, letters, people, rules
 from .checks.findings import Check, Finding, Words, unknown
 
 if TYPE_CHECKING:
@@ -74,6 +74,21 @@ CHECKS = (
         letters.find_addresses,
         "register.notices",
         "notices:recipients",
+    ),
+    Check(
+        "published_rules",
+        gettext_lazy("Published rules of the games"),
+        rules.find_rules,
+        "register.rules",
+        "games:rules",
+    ),
+    Check(
+        "rule_notices",
+        gettext_lazy("Notices about stake schemes and published rules"),
+        rules.find_notices,
+        "notify.regulator.subjects",
+        "notices:notices",
+        required=False,
     ),
     Check("mail", gettext_lazy("Mail server for letters"), letters.find_mail_server, required=False),
     Check(

@@ -169,6 +169,7 @@ _NETHERLANDS = {
     "5.2(6)": _("Progressive keno and series of games"),
     "6.1(2)": _("A slot prize is due once the machine is verified"),
     "6.1(3)": _("The casino manages unclaimed money during the gaming day"),
+    "6.1(4)": _("Terms of the savings card are open to guests"),
     "6.2(4)": _("Casinos may leave the national jackpot temporarily"),
     "6.2(5)": _("Extra time for large slot jackpots"),
     "6.2(6)": _("Removing machines with a progressive jackpot"),

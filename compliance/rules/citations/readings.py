@@ -248,6 +248,16 @@ _READINGS = {
         "37-1(4)",
         _REVIEWED,
     ),
+    "A-81": Interpretation(
+        _("The rules set no time for the notice of a stake scheme: the casino decides whether a table waits for it."),
+        "1.1(7)",
+        _REVIEWED,
+    ),
+    "A-82": Interpretation(
+        _("Rules are published in the language of the authority, and notified to it before they apply."),
+        "1.1(12); 3.4(4); 5.1(9); 5.2(3)",
+        _REVIEWED,
+    ),
 }
 
 READINGS: Mapping[str, Interpretation] = MappingProxyType(_READINGS)

@@ -113,6 +113,7 @@ _STAKES = (
         note="A-21",
     ),
     approved_parameter("stakes.scheme_notice", "to_ksa", "1.1(7)"),
+    house_parameter("stakes.notice_before_opening", False, "1.1(7)", note="A-81"),
     approved_parameter("stakes.individual_limit_approval", True, "1.1(7)"),
     approved_parameter("colourchip.default", "table_minimum", "2.3(1); 2.4(1)"),
     approved_parameter("terminal.max_per_player", 1, "1.1(13)"),

@@ -49,6 +49,7 @@ BUILT_IN = frozenset(
         "dropbox.open_only_after_close",
         "jackpot.rounding",
         "jackpot.split",
+        "stakes.scheme_notice",
         "stakes.bj.min_change_lock",
         "stakes.roulette.min_change_lock",
         "stakes.roulette.season_no_decrease",
@@ -58,10 +59,8 @@ BUILT_IN = frozenset(
 SHOWN = frozenset(
     {
         "payout.max_extra_time",
-        "stakes.scheme_notice",
         "stakes.individual_limit_approval",
         "terminal.max_per_player",
-        "notify.regulator.subjects",
         "jackpot.seed.queens_pursuit",
         "jackpot.seed.poker",
         "jackpot.removal_notice_days",

@@ -231,6 +231,9 @@ _STAKES = {
     "stakes.multiple_of_min_only": Term(BOOL, "-", _("Stakes are multiples of the minimum")),
     "stakes.offer.min_game_at_or_below": Term(DECIMAL, "EUR", _("At least one game with a minimum of at most")),
     "stakes.offer.stake_at_or_below": Term(DECIMAL, "EUR", _("At least one game with a stake of at most")),
+    "stakes.notice_before_opening": Term(
+        BOOL, "-", _("A table is opened once the notice about its stake scheme and rules is issued")
+    ),
     "stakes.scheme_notice": Term(ENUM, "-", _("Notice of staking schemes"), ("to_ksa",)),
     "stakes.individual_limit_approval": Term(BOOL, "-", _("Management may approve limits for one player")),
     "colourchip.default": Term(ENUM, "-", _("Default colour chip value"), ("table_minimum",)),

@@ -240,6 +240,8 @@ GRANTS: dict[Role, frozenset[str]] = {
         "usage.alert.read",
         "usage.alert.review",
         "games.application.prepare",
+        "games.rules.prepare",
+        "games.rules.publish",
         # Decides on proposals of the director, who may not decide on their own.
         "exclusions.withholding.decide",
     },
@@ -260,6 +262,8 @@ GRANTS: dict[Role, frozenset[str]] = {
         "games.stake.record",
         "games.application.prepare",
         "games.application.file",
+        "games.rules.prepare",
+        "games.rules.publish",
         "cage.slip.sign",
         "cage.box.count",
         "cage.piece.manage",

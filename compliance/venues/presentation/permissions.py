@@ -94,6 +94,8 @@ PERMISSIONS: dict[str, str | Promise] = {
     "games.session.open": _("Open and end table sessions"),
     "games.colour.work": _("Check colour chips; assign, change and exchange colours"),
     "games.staff.assign": _("Assign staff to gaming tables"),
+    "games.rules.prepare": _("Prepare versions of the rules that the casino publishes"),
+    "games.rules.publish": _("Publish and withdraw versions of rules as the second person"),
     "games.stake.record": _("Record stakes made or attempted"),
     "games.application.prepare": _("Prepare applications to the Minister of Finance and record the decisions"),
     "games.application.file": _("Approve applications to the Minister of Finance for filing"),

@@ -5,11 +5,13 @@ from typing import TYPE_CHECKING, TypedDict
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from compliance.games.rule_documents.presentation import words as rule_words
 from compliance.games.selectors import schemes as selectors
 from compliance.http.formatting.dates_and_numbers import colon, join_parts
 from compliance.http.formatting.money import money
 from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell
+from compliance.notices.selectors.rules import notices_of
 
 from .. import words
 
@@ -23,13 +25,16 @@ MANAGE, POST = "games.table.manage", "games.session.open"
 
 class _SchemeInRegister(TypedDict):
     state: str
+    notice: str
 
 
 def _with_states(scope: Scope, rows: "list[WithAnnotations[StakeScheme, _SchemeInRegister]]") -> None:
-    """Attach to each row whether it is posted, or replaced by a later scheme of its table."""
+    """Attach to each row whether it is posted or replaced by a later scheme, and whether its notice is issued."""
+    notices = notices_of([row.pk for row in rows])
     newest = selectors.newest_schemes(scope.house.id, {row.table_id for row in rows})
     for row in rows:
         row.state = selectors.state_of_scheme(row, newest[row.table_id])
+        row.notice = rule_words.state_of_notice(notices.get(row.pk))
 
 
 def _limits_as_json(row: "StakeScheme") -> dict[str, dict[str, object]]:
@@ -132,6 +137,12 @@ SCHEMES = Register(
                 cell("posted_at", pgettext_lazy("stake scheme", "Posted at"), "posting.posted_at", type="datetime"),
             ),
             html=_state_cell,
+        ),
+        Column(
+            "notice",
+            _("Notice to the authority"),
+            (cell("notice", _("Notice to the authority"), words=rule_words.NOTICE_STATES),),
+            html=page_cells.badge_cell("notice", rule_words.NOTICE_STATES, rule_words.NOTICE_TONES),
         ),
     ),
 )

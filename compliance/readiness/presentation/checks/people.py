@@ -28,6 +28,7 @@ PAIR_TITLES: dict[str, Words] = {
     "lists": gettext_lazy("upload and release a list of the Minister"),
     "withholding": gettext_lazy("propose and decide to withhold winnings"),
     "payouts": gettext_lazy("request and approve a payout"),
+    "published_rules": gettext_lazy("prepare and publish rules"),
     "erasures": gettext_lazy("release and confirm an erasure"),
 }
 PAIRS = (
@@ -40,6 +41,7 @@ PAIRS = (
     Pair("lists", "exclusions.list.upload", "exclusions.list.release"),
     Pair("withholding", "exclusions.withholding.propose", "exclusions.withholding.decide"),
     Pair("payouts", "payouts.payout.request", "payouts.payout.approve"),
+    Pair("published_rules", "games.rules.prepare", "games.rules.publish"),
     Pair("erasures", "retention.erasure.release", "retention.erasure.release"),
 )
 

@@ -1,0 +1,1 @@
+"""Pages of published rules: for staff, and for guests without a sign-in."""
