@@ -47,6 +47,9 @@ from compliance.games.presentation.registers.schemes import SCHEMES
 from compliance.games.presentation.registers.sessions import TABLE_SESSIONS
 from compliance.games.presentation.registers.stakes import STAKES
 from compliance.games.presentation.registers.tables import TABLES
+from compliance.games.stake_limits.presentation.checks import STAKE_CHECKS
+from compliance.games.stake_limits.presentation.individual_limits import INDIVIDUAL_LIMITS
+from compliance.games.stake_limits.presentation.terminals import TERMINALS
 from compliance.http.audit_log.register import LOG
 from compliance.http.registers.declarations import Listing, Register
 from compliance.inspection.presentation.registers.access_history import ACCESSES
@@ -129,6 +132,7 @@ SHELVES = (
     *_declared_registers(ALERTS),
     *_declared_registers(USE_ALERTS),
     *_declared_registers(TABLES, TABLE_SESSIONS, DECREES, TABLE_MINIMA, SCHEMES, APPROVALS, STAKES, APPLICATIONS),
+    *_declared_registers(TERMINALS, INDIVIDUAL_LIMITS, STAKE_CHECKS),
     *_declared_registers(NOTICES, ADDRESSES, RECIPIENTS),
     *_declared_registers(OBSERVATIONS),
     *_declared_registers(ERASURES),

@@ -3,6 +3,7 @@
 from django.urls import path
 
 from .api import applications, decrees, minimums, schemes, sessions, settlements, stakes, tables
+from .stake_limits.api import checks, individual_limits, terminals
 
 urlpatterns = [
     path("tables/", tables.TablesView.as_view()),
@@ -26,5 +27,11 @@ urlpatterns = [
     path("stake-schemes/<uuid:scheme_id>/posting/", schemes.SchemePostingView.as_view()),
     path("table-sessions/", sessions.TableSessionsView.as_view()),
     path("table-sessions/<uuid:session_id>/end/", sessions.TableSessionEndView.as_view()),
+    path("table-terminals/", terminals.TerminalsView.as_view()),
+    path("table-terminals/<uuid:terminal_id>/removal/", terminals.TerminalRemovalView.as_view()),
+    path("individual-limits/", individual_limits.IndividualLimitsView.as_view()),
+    path("individual-limits/<uuid:limit_id>/decision/", individual_limits.LimitDecisionView.as_view()),
+    path("individual-limits/<uuid:limit_id>/end/", individual_limits.LimitEndView.as_view()),
+    path("stake-checks/", checks.StakeChecksView.as_view()),
     path("stakes/", stakes.StakesView.as_view()),
 ]

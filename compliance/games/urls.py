@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from .stake_limits.views import checks, individual_limits, terminals
 from .views import applications, decrees, minimums, schemes, sessions, settlements, stakes, tables
 from .views import means_approvals as approvals
 
@@ -38,6 +39,15 @@ urlpatterns = [
     path("sessions/<uuid:session_id>/sign/", sessions.print_sign, name="session_sign"),
     path("sessions/<uuid:session_id>/end/", sessions.submit_end, name="end_session"),
     path("<uuid:table_id>/opening/", sessions.open_table, name="open_table"),
+    path("sessions/<uuid:session_id>/stake/", checks.check_stake, name="check_stake"),
+    path("terminals/", terminals.list_terminals, name="terminals"),
+    path("terminals/new/", terminals.link_terminal, name="link_terminal"),
+    path("terminals/<uuid:terminal_id>/removal/", terminals.remove_terminal, name="remove_terminal"),
+    path("individual-limits/", individual_limits.list_limits, name="individual_limits"),
+    path("individual-limits/of/<uuid:guest_id>/", individual_limits.request_limit, name="request_individual_limit"),
+    path("individual-limits/<uuid:limit_id>/decision/", individual_limits.decide_limit, name="decide_individual_limit"),
+    path("individual-limits/<uuid:limit_id>/end/", individual_limits.end_limit, name="end_individual_limit"),
+    path("stake-checks/", checks.stake_checks, name="stake_checks"),
     path("stakes/", stakes.stakes, name="stakes"),
     path("stakes/new/", stakes.submit_stake, name="stake"),
 ]

@@ -15,6 +15,7 @@ from ..models.applications import ApplicationKind, Condition
 from ..models.stakes import Family, Means
 
 if TYPE_CHECKING:
+    from ..models.schemes import StakeScheme
     from ..models.sessions import SessionLimit
 
 Words = Mapping[str, str | Promise]
@@ -53,6 +54,8 @@ DECREE_TONES = {
 CHANCES: Words = {
     "any": pgettext_lazy("betting chance", "every chance"),
     "outside": _("columns, dozens and simple chances"),
+    "columns": pgettext_lazy("betting chance", "columns"),
+    "dozens": pgettext_lazy("betting chance", "dozens"),
     "hand": pgettext_lazy("betting chance", "hand"),
     "simple": _("simple chances"),
     "plein": _("one number (plein)"),
@@ -80,6 +83,17 @@ def rule_of_limit(limit: "SessionLimit", currency: str) -> str:
     if limit.chips is not None:
         return ngettext("%(count)s chip", "%(count)s chips", limit.chips) % {"count": limit.chips}
     return ""
+
+
+def levy_text(scheme: "StakeScheme", currency: str) -> str:
+    """Return the levy of a poker table; empty without one."""
+    if scheme.levy_percent is None:
+        return ""
+    shown = {"percent": number_format(scheme.levy_percent)}
+    if scheme.levy_maximum is None:
+        return gettext("%(percent)s %% of the stakes") % shown
+    shown["maximum"] = money(scheme.levy_maximum, currency)
+    return gettext("%(percent)s %% of the stakes, at most %(maximum)s for each hand") % shown
 
 
 SCHEME_STATES: Words = {

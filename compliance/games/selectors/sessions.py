@@ -20,7 +20,7 @@ def list_sessions(venue_id: UUID) -> QuerySet[TableSession]:
     limits = SessionLimit.objects.order_by("position")
     return (
         TableSession.objects.filter(venue_id=venue_id)
-        .select_related("table", "decree", "opened_by", "ended__ended_by")
+        .select_related("table", "decree", "scheme", "opened_by", "ended__ended_by")
         .prefetch_related(Prefetch("limits", limits))
         .order_by("-number")
     )

@@ -24,6 +24,8 @@ from ..presentation.registers.sessions import OPEN, TABLE_SESSIONS, state_of
 from ..selectors import decrees, games
 from ..selectors import sessions as selectors
 from ..services import sessions as session_services
+from ..stake_limits.presentation.checks import RECORD as CHECK
+from ..stake_limits.presentation.session_panels import panels_of_session
 
 if TYPE_CHECKING:
     from ..models.tables import GamingTable
@@ -98,6 +100,8 @@ def show_session(request: HouseRequest, session_id: UUID) -> HttpResponse:
         "ended": getattr(row, "ended", None),
         "currency": house.currency,
         "may_end": state == "open" and request.presence.may(OPEN),
+        "may_check": row.scheme_id is not None and request.presence.may(CHECK),
+        **panels_of_session(request.presence, row, current_time()),
     }
     return render(request, "games/session.html", context)
 

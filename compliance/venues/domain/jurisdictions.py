@@ -57,7 +57,24 @@ LUXEMBOURG = Institutions(
         "/api/v1/carnet-lines/",
     ),
 )
-INSTITUTIONS: Mapping[str, Institutions] = MappingProxyType({"LU": LUXEMBOURG})
+NETHERLANDS = Institutions(
+    permissions=frozenset(
+        {
+            "games.individual_limit.read",
+            "games.individual_limit.request",
+            "games.individual_limit.approve",
+        }
+    ),
+    addresses=(
+        "/tables/terminals/",
+        "/tables/individual-limits/",
+        "/tables/stake-checks/",
+        "/api/v1/table-terminals/",
+        "/api/v1/individual-limits/",
+        "/api/v1/stake-checks/",
+    ),
+)
+INSTITUTIONS: Mapping[str, Institutions] = MappingProxyType({"LU": LUXEMBOURG, "NL": NETHERLANDS})
 
 
 def unknown_permissions(jurisdiction: str) -> frozenset[str]:
