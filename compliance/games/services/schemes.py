@@ -158,7 +158,7 @@ def _check_levy(house: House, row: StakeScheme, at: datetime) -> None:
     if row.levy_percent is None:
         raise Refused(_("Enter the levy that the casino takes of the stakes at this poker table."), "levy", article)
     if not 0 < row.levy_percent < WHOLE or (row.levy_maximum is not None and row.levy_maximum <= 0):
-        raise Refused(_("Enter a levy above 0 % and below 100 %, and a maximum above 0.00."), "levy")
+        raise Refused(_("Enter a levy above 0 and below 100 percent, and a maximum above 0.00."), "levy")
 
 
 def _ended_offer(house: House, book: Rulebook, table: GamingTable, minima: Sequence[Decimal]) -> str | None:

@@ -34,7 +34,7 @@ STAKE_CHECKS = Register(
     permission="games.table.read",
     page=Page(
         "games:stake_checks",
-        _("Contested stakes, each with the limits that applied and the result."),
+        _("Contested stakes with the limits that applied and the result."),
         Empty(_("No checked stakes"), _("A stake is checked on the page of its table session."), "scales"),
         "register.stake_checks",
     ),

@@ -92,7 +92,7 @@ def _request_limit(house: House, row: IndividualLimit, by: "Staff", at: datetime
     ):
         _check_amounts(house, row, at)
         if row.last_day < row.first_day or row.last_day < house.gaming_day(at):
-            raise Refused(_("The last gaming day is no earlier than the first one, and not over."), "last_day")
+            raise Refused(_("Enter a last gaming day that is not over, and not before the first one."), "last_day")
         _check_overlap(row)
         row.save(force_insert=True)
     return row

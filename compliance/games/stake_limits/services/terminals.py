@@ -114,7 +114,7 @@ def _check_limits(house: House, row: TableTerminal, at: datetime) -> None:
 def _check_means(house: House, means: Sequence[str], at: datetime) -> None:
     """Refuse a buy-in on credit, and with a means that the casino has not designated, where it has designated some."""
     if not means or CREDIT in means:
-        raise Refused(_("Choose the means of payment of the buy-in; credit is none."), "means")
+        raise Refused(_("Choose the means of payment of the buy-in. Credit is not allowed."), "means")
     book = house.rulebook(house.gaming_day(at))
     if book.has_value(ALL_GAMES) and not set(means) <= set(book.texts(ALL_GAMES)):
         message = _("The casino has not designated this means of payment.")
