@@ -60,7 +60,7 @@ def test_at_92_management_approves_a_higher_maximum(sign_in: Any) -> None:
         member("zaalchef"),
     )
     assert (limit.minimum, limit.maximum, state(limit)) == (50, 10_000, "holds")
-    facts = {"table": "3", "amount": "10000.00", "currency": "EUR"}
+    facts = {"table": "3", "amount": "10000", "currency": "EUR"}
     for kind in ("requested", "approved"):
         assert said.own_facts(said.acts(DUTCH, f"games.individual_limit.{kind}")[0]) == facts
 
