@@ -10,13 +10,16 @@ import time_machine
 
 from compliance.games.models.stake_limits import IndividualLimit, IndividualLimitDecision, IndividualLimitEnd
 from compliance.games.stake_limits import selectors
+from compliance.games.stake_limits.services import individual_limits
+from compliance.games.stake_limits.services.individual_limits import LimitWish
 from compliance.refusals import NotFound, Refused
 from tests import cast, races, said
 from tests.admissions.books import copy_of
+from tests.cage import drawers
 from tests.cast import TUESDAY, member
 from tests.exclusions.api_requests import post
 from tests.games import dutch_limits as limits
-from tests.games.dutch_schemes import dutch, post_scheme, record, table
+from tests.games.dutch_schemes import post_scheme, record, table
 from tests.orphans.past import refused, write
 from tests.payouts import asking
 from tests.venues.dutch import DUTCH, open_dutch_house
@@ -251,7 +254,15 @@ def test_a_limit_through_the_api(sign_in: Any, director: Any) -> None:
 
 
 def test_luxembourg_knows_no_individual_limits(sign_in: Any, chef_de_salle: Any) -> None:
-    client = sign_in(chef_de_salle)
-    assert client.get("/tables/individual-limits/").status_code == 404
-    assert client.get("/api/v1/individual-limits/").status_code == 404
-    assert dutch().id == DUTCH
+    guest = asking.guest(cast.VENUE)
+    page = text(sign_in(chef_de_salle).get(f"/people/{guest}/"))
+    assert "/tables/individual-limits/" not in page
+    with pytest.raises(Refused, match="follow from the minimum"):
+        individual_limits.request_limit(
+            house=cast.house(),
+            guest_id=guest,
+            table_id=drawers.table().pk,
+            wish=LimitWish(Decimal(5), Decimal(50), DAY, DAY),
+            by=chef_de_salle,
+            at=TUESDAY,
+        )

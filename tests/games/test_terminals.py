@@ -1,5 +1,6 @@
 """Terminals of Dutch tables: no higher than their table, each linked to one table."""
 
+from decimal import Decimal
 from typing import Any
 from uuid import uuid4
 
@@ -8,9 +9,12 @@ import time_machine
 
 from compliance.games.models.stake_limits import TableTerminal, TerminalRemoval
 from compliance.games.services import tables
+from compliance.games.stake_limits.services import terminals
+from compliance.games.stake_limits.services.terminals import TerminalWish
 from compliance.refusals import Refused
-from tests import said
+from tests import cast, said
 from tests.admissions.books import copy_of
+from tests.cage import drawers
 from tests.cast import TUESDAY, member
 from tests.exclusions.api_requests import post
 from tests.games import dutch_limits as limits
@@ -74,6 +78,17 @@ def test_a_terminal_is_linked_to_one_table() -> None:
     with pytest.raises(Refused, match="already removed"):
         limits.remove(first)
     assert limits.link("T1", at_table=other).table == other
+
+
+def test_luxembourg_has_no_terminals_of_tables(chef_de_salle: Any) -> None:
+    wish = TerminalWish("T1", Decimal(2), Decimal(50), ["e_card"], "desk", "Guichet 1")
+    with pytest.raises(Refused, match="follow from the minimum"):
+        terminals.link_terminal(
+            house=cast.house(), table_id=drawers.table().pk, wish=wish, by=chef_de_salle, at=TUESDAY
+        )
+    with pytest.raises(Refused, match="in use") as error:
+        terminals.link_terminal(house=cast.house(), table_id=uuid4(), wish=wish, by=chef_de_salle, at=TUESDAY)
+    assert error.value.field == "table"
 
 
 # --- Past the service

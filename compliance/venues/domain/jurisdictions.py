@@ -57,24 +57,7 @@ LUXEMBOURG = Institutions(
         "/api/v1/carnet-lines/",
     ),
 )
-NETHERLANDS = Institutions(
-    permissions=frozenset(
-        {
-            "games.individual_limit.read",
-            "games.individual_limit.request",
-            "games.individual_limit.approve",
-        }
-    ),
-    addresses=(
-        "/tables/terminals/",
-        "/tables/individual-limits/",
-        "/tables/stake-checks/",
-        "/api/v1/table-terminals/",
-        "/api/v1/individual-limits/",
-        "/api/v1/stake-checks/",
-    ),
-)
-INSTITUTIONS: Mapping[str, Institutions] = MappingProxyType({"LU": LUXEMBOURG, "NL": NETHERLANDS})
+INSTITUTIONS: Mapping[str, Institutions] = MappingProxyType({"LU": LUXEMBOURG})
 
 
 def unknown_permissions(jurisdiction: str) -> frozenset[str]:

@@ -16,6 +16,7 @@ from compliance.people.selectors import guests
 from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
+from ...domain.stake_schemes import has_schemes
 from ...models.sessions import TableSession
 from ...models.stake_limits import IndividualLimit, IndividualLimitDecision, IndividualLimitEnd
 from ...models.tables import GamingTable
@@ -99,12 +100,14 @@ def _request_limit(house: House, row: IndividualLimit, by: "Staff", at: datetime
 
 
 def _check_amounts(house: House, row: IndividualLimit, at: datetime) -> None:
+    book = house.rulebook(house.gaming_day(at))
+    if not has_schemes(book):
+        raise Refused(_("In this casino, the maxima follow from the minimum: no scheme is recorded."))
     line, article = selectors.table_line(house.id, row.table_id), house.cite("individual_limit", at)
     if line is None:
         message = _("The stake scheme of this table is not posted.")
         next_step = _("Record the scheme, show it at the table, and record that it is posted.")
         raise Refused(message, "table", article, next_step)
-    book = house.rulebook(house.gaming_day(at))
     highest = book.decimal("stakes.abs_max")
     if row.maximum > highest:
         message = _("The maximum is above %(amount)s.") % {"amount": money(highest, house.currency)}

@@ -17,6 +17,7 @@ from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
 from ...domain.means_of_payment import ALL_GAMES, CREDIT
+from ...domain.stake_schemes import has_schemes
 from ...models.stake_limits import PaidAt, TableTerminal, TerminalRemoval
 from ...models.stakes import Means
 from ...models.tables import GamingTable
@@ -97,6 +98,8 @@ def _check_terminal(house: House, row: TableTerminal) -> None:
 
 
 def _check_limits(house: House, row: TableTerminal, at: datetime) -> None:
+    if not has_schemes(house.rulebook(house.gaming_day(at))):
+        raise Refused(_("In this casino, the maxima follow from the minimum: no scheme is recorded."))
     line, article = selectors.table_line(house.id, row.table_id), house.cite("terminal.limits", at)
     if line is None:
         message = _("The stake scheme of this table is not posted.")
