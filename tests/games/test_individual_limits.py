@@ -13,7 +13,7 @@ from compliance.games.stake_limits import selectors
 from compliance.games.stake_limits.services import individual_limits
 from compliance.games.stake_limits.services.individual_limits import LimitWish
 from compliance.refusals import NotFound, Refused
-from tests import cast, races, said
+from tests import cast, said
 from tests.admissions.books import copy_of
 from tests.cage import drawers
 from tests.cast import TUESDAY, member
@@ -189,21 +189,6 @@ def test_two_limits_of_a_guest_are_not_both_approved_past_the_service() -> None:
         )
 
 
-@pytest.mark.slow
-@pytest.mark.django_db(transaction=True)
-def test_a_limit_is_decided_once_at_the_same_instant() -> None:
-    limit = limits.request_limit()
-
-    def decide(_number: int) -> bool:
-        try:
-            limits.decide(limit)
-        except Refused:
-            return False
-        return True
-
-    assert races.together(decide, 4).count(True) == 1
-
-
 # --- The pages and the API
 
 
@@ -215,7 +200,7 @@ def test_a_limit_is_requested_decided_and_ended(sign_in: Any, director: Any) -> 
     with time_machine.travel(TUESDAY, tick=False):
         floor, boss, guest = sign_in(member("zaalchef")), sign_in(director), limits.guest()
         address = f"/tables/individual-limits/of/{guest}/"
-        assert address in text(floor.get(f"/people/{guest}/"))
+        assert address in text(floor.get(f"/guests/{guest}/"))
         body = {"table": str(table().pk), "minimum": "50", "maximum": "10000"}
         days = {"first_day": "2026-03-03", "last_day": "2026-03-04"}
         assert "Kayl" in text(floor.get(address))
@@ -255,7 +240,7 @@ def test_a_limit_through_the_api(sign_in: Any, director: Any) -> None:
 
 def test_luxembourg_knows_no_individual_limits(sign_in: Any, chef_de_salle: Any) -> None:
     guest = asking.guest(cast.VENUE)
-    page = text(sign_in(chef_de_salle).get(f"/people/{guest}/"))
+    page = text(sign_in(chef_de_salle).get(f"/guests/{guest}/"))
     assert "/tables/individual-limits/" not in page
     with pytest.raises(Refused, match="follow from the minimum"):
         individual_limits.request_limit(

@@ -39,7 +39,7 @@ def test_a_table_without_outside_chances_has_no_limits_for_them() -> None:
         record("5", "500", OUTSIDE, absent=EVERY)
     assert (error.value.field, error.value.article) == ("absent", "2.2(2); 2.3(4); 2.4(3)")
     assert said.acts(DUTCH, "games.scheme.refused")
-    assert record("5", "500", absent=reversed(EVERY)).absent == EVERY
+    assert record("5", "500", absent=EVERY[::-1]).absent == EVERY
     assert record("5", "500", OUTSIDE, absent=["simple"]).absent == ["simple"]
 
 

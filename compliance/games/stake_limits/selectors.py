@@ -4,7 +4,7 @@ from collections.abc import Collection
 from datetime import date
 from uuid import UUID
 
-from django.db.models import F, Q, QuerySet
+from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from compliance.people.selectors.guests import in_file
@@ -23,7 +23,8 @@ def list_terminals(venue_id: UUID) -> QuerySet[TableTerminal]:
     """Return the terminals of a house, those in use first, by table and number."""
     rows = TableTerminal.objects.filter(table__venue_id=venue_id)
     rows = rows.select_related("table", "linked_by", "removal__removed_by")
-    return rows.order_by(F("removal__removed_at").desc(nulls_first=True), "table__name", "number", "pk")
+    is_removed = ExpressionWrapper(Q(removal__isnull=False), output_field=BooleanField())
+    return rows.annotate(is_removed=is_removed).order_by("is_removed", "table__name", "number", "pk")
 
 
 def get_terminal(venue_id: UUID, terminal_id: UUID) -> TableTerminal:
