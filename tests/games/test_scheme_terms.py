@@ -79,7 +79,7 @@ def test_what_is_no_levy(levy: Levy, game: str, article: str) -> None:
     ("percent", "maximum", "words"),
     [
         (None, None, ""),
-        ("5", None, "5 % of the stakes"),
+        ("5.00", None, "5 % of the stakes"),
         ("5", "10", "5 % of the stakes, at most 10.00\xa0EUR for each hand"),
     ],
 )

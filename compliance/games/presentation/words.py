@@ -1,6 +1,7 @@
 """Labels of families of games and of means of payment."""
 
 from collections.abc import Mapping
+from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from django.utils.formats import number_format
@@ -89,7 +90,8 @@ def levy_text(scheme: "StakeScheme", currency: str) -> str:
     """Return the levy of a poker table; empty without one."""
     if scheme.levy_percent is None:
         return ""
-    shown = {"percent": number_format(scheme.levy_percent)}
+    # 5.00 is shown as 5.
+    shown = {"percent": number_format(Decimal(f"{scheme.levy_percent.normalize():f}"))}
     if scheme.levy_maximum is None:
         return gettext("%(percent)s %% of the stakes") % shown
     shown["maximum"] = money(scheme.levy_maximum, currency)
