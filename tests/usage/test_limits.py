@@ -44,7 +44,6 @@ NOT_COUNTED = {
     "games.application.begun": "an act",
     "games.application.printed": "an application to the authority, which names no guest",
     "games.decree.scan_opened": "a decree, which names no guest",
-    "games.individual_limit.opened": "the guests at one table, whose limits staff there need",
     "games.individual_limit.refused": "a refusal, which shows nothing",
     "games.minimum.refused": "a refusal, which shows nothing",
     "games.scheme.refused": "a refusal, which shows nothing",

@@ -73,8 +73,9 @@ def request_limit(
 @transaction.atomic(durable=True)
 def _note_refused(house: House, table: GamingTable, article: str, by: "Staff", at: datetime) -> None:
     """Log the refusal in a transaction of its own, because the refused act was rolled back."""
-    kind = "games.individual_limit.refused"
-    log.note(kind, subject=table, by=by, at=at, scope=house.id, table=table.name, article=article)
+    log.note(
+        "games.individual_limit.refused", subject=table, by=by, at=at, scope=house.id, table=table.name, article=article
+    )
 
 
 @transaction.atomic(durable=True)
