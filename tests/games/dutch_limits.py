@@ -22,6 +22,7 @@ HOUR = timedelta(hours=1)
 def session(minimum: str = "5", maximum: str = "500", *more: Any, **changes: Any) -> Any:
     """An open session at table 3 under a posted scheme."""
     post_scheme(record(minimum, maximum, *more, **changes))
+    # A session needs the float of its table.
     open_float(table())
     return open_session(table())
 

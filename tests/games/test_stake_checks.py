@@ -253,6 +253,7 @@ def test_a_stake_may_be_checked_after_the_session(director: Any) -> None:
     limits.decide(limit)
     terminal = limits.link()
     session_services.end_session(house=limits.dutch(), session=row, by=director, at=TUESDAY + limits.HOUR)
+    # Both applied while the stake was made.
     limits.remove(terminal, TUESDAY + 2 * limits.HOUR)
     limits.end(limit, TUESDAY + 2 * limits.HOUR)
     stake = {"at_terminal": "50", "terminal_id": terminal.pk, "limit_id": limit.pk}

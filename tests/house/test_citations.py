@@ -10,6 +10,7 @@ import pytest
 from compliance.admissions.decisions.presentation.words import CODES
 from compliance.exclusions.models.measures import LimitBasis, MeasureKind
 from compliance.games.models.applications import ApplicationKind
+from compliance.games.models.stake_limits import CheckResult
 from compliance.orphans.models.finds import Regime
 from compliance.orphans.year_end.presentation.words import STEPS
 from compliance.reports.catalogue.presentation.titles import TITLES
@@ -113,6 +114,7 @@ FAMILIES = {
     "measure": {*MeasureKind.values} - {"visit_limit"},
     "year_end": {*STEPS},
     "report": {*TITLES},
+    "stake": {*CheckResult.values},
 }
 
 

@@ -60,6 +60,7 @@ def add_tables(house: House, staff: "dict[str, Staff]", at: datetime, evening: d
         schemes.post_scheme(house=house, scheme=scheme, by=director, at=at)
         opened[name] = _open_table(house, staff, table, evening)
     _link_terminal(house, staff, opened["1"], at)
+    # On the evening itself, because the guest was admitted the day before.
     _approve_limit(house, staff, opened["1"], evening)
     # Not a multiple of 5.
     stake = ContestedStake(StakeParts(ANY, Decimal(12)))

@@ -161,7 +161,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="stakescheme",
             name="levy_percent",
-            field=models.DecimalField(decimal_places=2, max_digits=5, null=True),
+            field=models.DecimalField(decimal_places=2, max_digits=14, null=True),
         ),
         migrations.AddConstraint(
             model_name="stakescheme",

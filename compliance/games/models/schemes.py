@@ -25,7 +25,8 @@ class StakeScheme(Register):
     confirmed = models.BooleanField()
     line_count = models.PositiveSmallIntegerField()
     absent = ArrayField(models.CharField(max_length=20), default=list, db_default=[])
-    levy_percent = models.DecimalField(max_digits=5, decimal_places=2, null=True)
+    # As exact as an amount, because an amount is computed from it.
+    levy_percent = models.DecimalField(max_digits=14, decimal_places=2, null=True)
     levy_maximum = models.DecimalField(max_digits=14, decimal_places=2, null=True)
     version = models.CharField(max_length=20)
     recorded_by = staff_key()

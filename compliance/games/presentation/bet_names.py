@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from django.utils.functional import Promise
 from django.utils.translation import pgettext_lazy
 
+# Written out, because only a literal is found by the search for texts to translate.
 BETS: Mapping[str, str | Promise] = {
     "1-1 or 6-6": pgettext_lazy("name of a bet", "1-1 or 6-6"),
     "A 1-2 2-2 4-4": pgettext_lazy("name of a bet", "A 1-2 2-2 4-4"),

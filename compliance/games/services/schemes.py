@@ -151,6 +151,7 @@ def _check_absent(house: House, row: StakeScheme, limits: Sequence[Limit], at: d
 def _check_levy(house: House, row: StakeScheme, at: datetime) -> None:
     """Refuse a poker table without the levy that the casino takes there, and a levy at another table (NL 3.4(1~))."""
     article = house.cite("scheme.levy", at)
+    # At every other table the casino is the bank, and wins or loses the stakes.
     if row.table.game not in MEDIATED:
         if row.levy_percent is not None:
             raise Refused(_("A levy is only taken at a poker table where the casino mediates."), "levy", article)

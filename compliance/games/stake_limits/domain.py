@@ -60,6 +60,7 @@ def check_parts(
     `absent` are the chances that the table does not have (NL 2.2(2)). The database has the same rules
     (`games_stake_result`).
     """
+    # In the order in which staff would object: the first limit that is broken is the result.
     broken = (
         (stake.chance in absent, Result.NO_SUCH_CHANCE),
         (NOTHING < stake.at_table < bounds.minimum, Result.BELOW_MINIMUM),

@@ -37,6 +37,7 @@ class TerminalForm(Form):
         super().__init__(data, **options)
         set_required_choices(self, "table", tables)
         set_required_choices(self, "paid_at", [(code, capfirst(str(label))) for code, label in words.PLACES.items()])
+        # Credit is refused by the service as well; the form does not offer it.
         means = [(code, capfirst(str(label))) for code, label in MEANS.items() if code != CREDIT]
         set_choices(self, "means", means)
 

@@ -41,6 +41,7 @@ def terminals_of_session(session: TableSession) -> QuerySet[TableTerminal]:
     """Return the terminals that were linked to a table during a session."""
     rows = list_terminals(session.venue_id).filter(table_id=session.table_id)
     end = getattr(session, "ended", None)
+    # The database has the same condition (`games_stake_check_follows_its_limits`).
     if end is not None:
         rows = rows.filter(linked_at__lte=end.ended_at)
     return rows.filter(Q(removal__isnull=True) | Q(removal__removed_at__gte=session.opened_at))
@@ -85,6 +86,7 @@ def overlapping_limits(limit: IndividualLimit) -> QuerySet[IndividualLimit]:
     """Return the other limits of a guest at a table on the days of this one, undecided or approved."""
     rows = limits_of_guest(limit.venue_id, limit.person_id).exclude(pk=limit.pk)
     days = {"first_day__lte": limit.last_day, "last_day__gte": limit.first_day}
+    # A declined limit never applied, and an ended one does not apply any more.
     open_or_approved = Q(decision__isnull=True) | Q(decision__approved=True)
     return rows.filter(open_or_approved, table_id=limit.table_id, ended__isnull=True, **days)
 

@@ -49,6 +49,7 @@ class StakeChecksView(RegisterList, ActView):
     act = Act("check_stake", checks.record_check, "games.stake.checked", Input, nonce=True, output=CheckedStakeOutput)
 
     def facts(self, sent: ValidatedInput) -> dict[str, object]:
+        # The session is found by its casino, so that one of another casino is unknown.
         parts = StakeParts(sent.pop("chance"), **{name: sent.pop(name) for name in AMOUNTS})
         session = selectors.scheme_session(self.house.id, sent.pop("session"))
         return {"session": session, "stake": ContestedStake(parts, **sent)}

@@ -46,6 +46,7 @@ _END = page_cells.join_with_spaces(_STATE, page_cells.button_cell("games:end_ind
 
 def _state_cell(row: "WithAnnotations[IndividualLimit, _LimitInRegister]", scope: Scope) -> str:
     presence = scope.presence
+    # The service refuses a decision on an own request, so no button offers it.
     if row.state == "waiting" and presence.may(APPROVE) and row.requested_by_id != presence.staff.pk:
         return _DECIDE(row, scope)
     if row.state in {"holds", "later"} and presence.may(REQUEST):

@@ -20,6 +20,7 @@ def panels_of_session(presence: StaffContext, session: "TableSession", at: datet
     """Return the levy, the absent chances, the terminals and the guests with individual limits. Names are logged."""
     if session.scheme is None:
         return {}
+    # One query for the rows, and one for the names of all of them.
     limits = list(selectors.limits_of_session(session)) if presence.may(READ) else []
     if limits:
         individual_limits.note_limits_opened(house=presence.house, session=session, by=presence.staff, at=at)

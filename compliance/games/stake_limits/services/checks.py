@@ -66,6 +66,7 @@ def check_stake(*, house: House, session: TableSession, stake: ContestedStake, a
 def _find_terminal(session: TableSession, stake: ContestedStake) -> TableTerminal | None:
     if stake.terminal_id is None:
         return None
+    # A dispute may be settled after the terminal was removed.
     found = selectors.terminals_of_session(session).filter(pk=stake.terminal_id).first()
     if found is None:
         raise Refused(_("Choose a terminal of this table."), "terminal")
@@ -75,6 +76,7 @@ def _find_terminal(session: TableSession, stake: ContestedStake) -> TableTermina
 def _find_limit(session: TableSession, stake: ContestedStake) -> IndividualLimit | None:
     if stake.limit_id is None:
         return None
+    # A limit that ended later applied when the stake was made.
     found = selectors.limits_of_session(session).filter(pk=stake.limit_id).first()
     if found is None:
         raise Refused(_("Choose an individual limit that applied at this table."), "individual_limit")
@@ -86,6 +88,7 @@ def _check_parts(parts: StakeParts, terminal: TableTerminal | None) -> None:
         raise Refused(_("Choose the chance of the stake."), "chance")
     if min(parts.at_table, parts.at_terminal, parts.others) < 0 or not parts.own:
         raise Refused(_("Enter the amount staked, above 0.00."), "at_table")
+    # An amount without its terminal could not be compared with the limits of the terminal.
     if (terminal is None) != (not parts.at_terminal):
         raise Refused(_("Enter the terminal and the amount staked on it, or neither."), "at_terminal")
 

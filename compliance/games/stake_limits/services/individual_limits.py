@@ -46,6 +46,7 @@ def request_limit(
     table (A-83). Raises NotFound for an unknown guest, and Refused otherwise. A refusal that rests on an article is
     logged.
     """
+    # The guest may be named by any of their documents; an unknown one is not found.
     guests.get_guest(house.id, guest_id)
     table = games.list_tables(house.id).filter(pk=table_id).first()
     if table is None:
@@ -124,6 +125,7 @@ def _check_amounts(house: House, row: IndividualLimit, at: datetime) -> None:
 
 
 def _check_overlap(row: IndividualLimit) -> None:
+    # A second request would wait for a decision that the first one may make impossible.
     other = selectors.overlapping_limits(row).first()
     if other is None:
         return
@@ -152,6 +154,7 @@ def decide_limit(
 def _decide_limit(
     house: House, limit: IndividualLimit, *, approved: bool, by: "Staff", at: datetime
 ) -> IndividualLimitDecision:
+    # Two limits of one guest could otherwise be approved at the same time.
     wait_turn(f"individual limits of table {limit.table_id}")
     row = IndividualLimitDecision(limit=limit, approved=approved, decided_by_id=by.pk, decided_at=at)
     kind = "games.individual_limit.approved" if approved else "games.individual_limit.declined"
@@ -170,6 +173,7 @@ def _decide_limit(
         if limit.requested_by_id == by.pk:
             message = _("You requested this limit: another person of the management must decide.")
             raise Refused(message, article=house.cite("individual_limit", at))
+        # Guests whose files were joined after the request may now have two limits.
         if approved and selectors.overlapping_limits(limit).filter(decision__approved=True).exists():
             raise Refused(_("Another limit of this guest applies at this table on these days. End it first."))
         row.save(force_insert=True)
@@ -179,6 +183,7 @@ def _decide_limit(
 @transaction.atomic(durable=True)
 def end_limit(*, house: House, limit: IndividualLimit, by: "Staff", at: datetime) -> IndividualLimitEnd:
     """End an approved limit before its last day. Raises Refused if it is not approved, and if it has ended."""
+    # A double click waits here, and is then refused.
     wait_turn(f"individual limits of table {limit.table_id}")
     row = IndividualLimitEnd(limit=limit, ended_by_id=by.pk, ended_at=at)
     with log.act("games.individual_limit.ended", subject=limit, by=by, at=at, scope=house.id, table=limit.table.name):

@@ -65,6 +65,7 @@ def _note_refused(house: House, table: GamingTable, article: str, by: "Staff", a
 
 @transaction.atomic(durable=True)
 def _link_terminal(house: House, table: GamingTable, wish: TerminalWish, by: "Staff", at: datetime) -> TableTerminal:
+    # Two tables could otherwise take the same terminal at the same time.
     wait_turn(f"terminals {house.id}")
     row = TableTerminal(
         table=table,
@@ -107,6 +108,7 @@ def _check_limits(house: House, row: TableTerminal, at: datetime) -> None:
         raise Refused(message, "table", article, next_step)
     if row.minimum <= 0 or row.maximum < row.minimum:
         raise Refused(_("Enter a minimum above 0.00, and a maximum that is no lower."), "maximum")
+    # Each field has its own refusal, so that the form shows it there.
     for field in ("minimum", "maximum"):
         highest = getattr(line, field)
         if getattr(row, field) > highest:
@@ -119,6 +121,7 @@ def _check_means(house: House, means: Sequence[str], at: datetime) -> None:
     if not means or CREDIT in means:
         raise Refused(_("Choose the means of payment of the buy-in. Credit is not allowed."), "means")
     book = house.rulebook(house.gaming_day(at))
+    # A casino that has designated none yet may set up its terminals all the same.
     if book.has_value(ALL_GAMES) and not set(means) <= set(book.texts(ALL_GAMES)):
         message = _("The casino has not designated this means of payment.")
         raise Refused(message, "means", house.cite("terminal.limits", at))
@@ -127,6 +130,7 @@ def _check_means(house: House, means: Sequence[str], at: datetime) -> None:
 @transaction.atomic(durable=True)
 def remove_terminal(*, house: House, terminal: TableTerminal, by: "Staff", at: datetime) -> TerminalRemoval:
     """Remove a terminal from its table. Raises Refused if it was removed already."""
+    # A double click waits here, and is then refused.
     wait_turn(f"terminals {house.id}")
     row = TerminalRemoval(terminal=terminal, removed_by_id=by.pk, removed_at=at)
     with log.act(

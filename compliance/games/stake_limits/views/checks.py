@@ -69,6 +69,7 @@ def _check_form(request: HouseRequest, session: "TableSession") -> StakeCheckFor
     """Return the form with the terminals of the table, and with the guests who have individual limits there."""
     presence, sent = request.presence, request.POST if request.method == "POST" else None
     limits = list(selectors.limits_of_session(session)) if presence.may(READ) else []
+    # The form that is shown again has the same names; its first display is in the log.
     if limits and sent is None:
         individual_limits.note_limits_opened(
             house=presence.house, session=session, by=presence.staff, at=current_time()

@@ -71,6 +71,7 @@ def guest_panels(query: PanelRequest) -> list[Panel]:
     """Return the individual limits of a guest, newest first, with a link to request another one."""
     presence, house = query.presence, query.presence.house
     day = house.gaming_day(query.at)
+    # Where maxima follow from the minimum, no guest has other ones.
     if not presence.may(READ) or not has_schemes(house.rulebook(day)):
         return []
     rows = []

@@ -222,6 +222,7 @@ def _history_rows(order: Order, payout: large_payouts.Payout) -> list[dict[str, 
 
 
 def _check_row(order: Order, check: large_payouts.Check) -> dict[str, str]:
+    # An incomplete sum differs from the payout without an error of the staff.
     incomplete = "" if check.is_complete else pgettext("cage report", "incomplete: an amount is not in the document")
     return {
         "what": str(CHECKS["check_agrees" if check.agrees else "check_differs"]),
