@@ -1,10 +1,12 @@
 """Schemes of Dutch tables without some chances, and of poker tables where the casino takes a levy."""
 
+import io
 from decimal import Decimal
 from typing import Any
 
 import pytest
 import time_machine
+from pypdf import PdfReader
 
 from compliance.games.domain.stake_schemes import Levy, Limit
 from compliance.games.models.schemes import SchemeLine, StakeScheme
@@ -135,7 +137,11 @@ def test_the_form_takes_levy_and_absent_chances(sign_in: Any, director: Any) -> 
         scheme = StakeScheme.objects.get(table=poker())
         post_scheme(scheme)
         open_float(poker())
-        page = text(boss.get(f"/tables/sessions/{open_session(poker()).pk}/"))
+        session = open_session(poker())
+        page = text(boss.get(f"/tables/sessions/{session.pk}/"))
+        sign = boss.get(f"/tables/sessions/{session.pk}/sign/")
+    (printed,) = PdfReader(io.BytesIO(sign.content)).pages
+    assert "10,00" in printed.extract_text()
     assert StakeScheme.objects.get(table=table()).absent == ["simple"]
     assert "10,00" in page
 
@@ -149,3 +155,17 @@ def test_the_api_takes_levy_and_absent_chances(sign_in: Any, director: Any) -> N
         rows = {row["table"]: row for row in boss.get("/api/v1/stake-schemes/").json()["results"]}
     assert (rows["P1"]["levy_percent"], rows["P1"]["levy_maximum"]) == ("5.00", "10.00")
     assert rows["3"]["absent"] == "columns, simple"
+
+
+def test_register_and_sign_say_which_chances_are_absent(sign_in: Any, director: Any) -> None:
+    post_scheme(record("5", "500", absent=["simple", "columns"]))
+    post_scheme(record("5", "500", at_table=poker(), levy=LEVY))
+    open_float(table())
+    with time_machine.travel(TUESDAY, tick=False):
+        boss = sign_in(director)
+        register = text(boss.get("/tables/schemes/", {"columns": ["table", "absent", "levy"]}))
+        sign = boss.get(f"/tables/sessions/{open_session(table()).pk}/sign/")
+    assert "kolommen; enkelvoudige kansen" in register
+    assert "10,00" in register
+    (printed,) = PdfReader(io.BytesIO(sign.content)).pages
+    assert "Kolommen; enkelvoudige kansen" in printed.extract_text()

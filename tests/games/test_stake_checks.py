@@ -223,6 +223,8 @@ def test_a_stake_is_checked_on_its_page(sign_in: Any, director: Any) -> None:
         more = {"terminal": str(terminal.pk), "at_terminal": "100", "individual_limit": str(limit.pk), "at_table": "50"}
         kept = boss.post(address, body | more | {"record": "yes"})
         assert kept.headers["Location"] == "/tables/stake-checks/"
+        (line,) = boss.get("/api/v1/stake-checks/").json()["results"]
+        assert (line["terminal"], line["individual_limit"]) == ("T1", str(limit.pk))
         register, page = text(boss.get("/tables/stake-checks/")), text(boss.get(f"/tables/sessions/{row.pk}/"))
     check = StakeCheck.objects.get()
     assert (check.terminal, check.individual_limit, check.result) == (terminal, limit, "within")

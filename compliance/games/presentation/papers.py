@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from compliance.games.selectors import games
 from compliance.http.access.presence import StaffContext
+from compliance.http.formatting.dates_and_numbers import join_parts
 from compliance.http.pdf.drawing import render_pdf
 
 from ..services import sessions
@@ -34,12 +35,28 @@ def table_sign(presence: StaffContext, session: "TableSession", at: datetime) ->
         "minimum": _in_each(languages, lambda: _("Minimum")),
         "maximum": _in_each(languages, lambda: _("Maximum")),
         "lines": [(_chance_names(languages, limit.chance), limit) for limit in session.limits.all()],
+        "terms": _scheme_terms(languages, session, house.currency),
     }
     with translation.override(house.written_in):
         page = render_to_string("games/print/sign.html", context)
     pdf = render_pdf("sign", page)
     sessions.note_sign_printed(house=house, session=session, by=presence.staff, at=at)
     return pdf
+
+
+def _scheme_terms(languages: list[str], session: "TableSession", currency: str) -> list[tuple[str, str]]:
+    """Return the levy and the absent chances of a posted scheme, each with its title (NL 2.2(2), 3.4(1~))."""
+    scheme = session.scheme
+    if scheme is None:
+        return []
+    found = []
+    if scheme.levy_percent is not None:
+        levy = _in_each(languages, lambda: words.levy_text(scheme, currency))
+        found.append((_in_each(languages, lambda: _("Levy")), levy))
+    if scheme.absent:
+        absent = _in_each(languages, lambda: join_parts(str(words.CHANCES[chance]) for chance in scheme.absent))
+        found.append((_in_each(languages, lambda: _("Absent chances")), absent))
+    return found
 
 
 def _chance_names(languages: list[str], chance: str) -> str:
