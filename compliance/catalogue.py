@@ -52,8 +52,11 @@ from compliance.games.presentation.registers.schemes import SCHEMES
 from compliance.games.presentation.registers.sessions import TABLE_SESSIONS
 from compliance.games.presentation.registers.stakes import STAKES
 from compliance.games.presentation.registers.tables import TABLES
-from compliance.games.staffing.presentation import TABLE_LAYOUTS, TABLE_STAFF
 from compliance.games.rule_documents.presentation.register import RULES
+from compliance.games.staffing.presentation import TABLE_LAYOUTS, TABLE_STAFF
+from compliance.games.stake_limits.presentation.checks import STAKE_CHECKS
+from compliance.games.stake_limits.presentation.individual_limits import INDIVIDUAL_LIMITS
+from compliance.games.stake_limits.presentation.terminals import TERMINALS
 from compliance.http.audit_log.register import LOG
 from compliance.http.registers.declarations import Listing, Register
 from compliance.inspection.presentation.registers.access_history import ACCESSES
@@ -139,6 +142,7 @@ SHELVES = (
     *_declared_registers(COLOUR_SERIES, SERIES_CHECKS, COLOURS, TABLE_STAFF, TABLE_LAYOUTS),
     *_declared_registers(APPROVAL_STATES, REFURBISHERS, INSTALLATIONS),
     *_declared_registers(RULES),
+    *_declared_registers(TERMINALS, INDIVIDUAL_LIMITS, STAKE_CHECKS),
     *_declared_registers(NOTICES, ADDRESSES, RECIPIENTS),
     *_declared_registers(OBSERVATIONS),
     *_declared_registers(ERASURES),

@@ -21,6 +21,7 @@ from compliance.venues.domain.jurisdictions import is_unknown_address
 from compliance.venues.domain.roles import Role
 from compliance.venues.presentation.words import roles_in
 
+LIMITS = "games.individual_limit.read"
 # The two links with a number beside them: what waits for the person who looks.
 REVIEWS = "admissions:reviews"
 ANSWERS = "admissions.review.resolve"
@@ -109,6 +110,9 @@ GROUPS: tuple[tuple[str | Promise, tuple[Link, ...]], ...] = (
             Link(_("Minima of roulette tables"), "games:minima", "scales", "games.table.read"),
             Link(_("Stake schemes"), "games:schemes", "scales", "games.table.read", only_in="NL"),
             Link(_("Published rules"), "games:rules", "book", "games.table.read"),
+            Link(_("Individual limits"), "games:individual_limits", "scales", LIMITS, only_in="NL"),
+            Link(_("Terminals of tables"), "games:terminals", "device", "games.table.read", only_in="NL"),
+            Link(_("Checked stakes"), "games:stake_checks", "scales", "games.table.read", only_in="NL"),
             Link(_("Recorded stakes"), "games:stakes", "stop", "games.table.read"),
             Link(_("Means of payment"), "games:approvals", "scales", "games.table.read"),
             Link(_("Applications to the Minister"), "games:applications", "report", "games.table.read"),

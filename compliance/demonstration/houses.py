@@ -169,6 +169,7 @@ NETHERLANDS = MadeUpHouse(
     ),
     colleagues=(
         Colleague("portier", "Pieter Bakker", "porter", "nl"),
+        Colleague("zaalchef", "Ruben Jansen", "chef_de_salle", "nl"),
         Colleague("naleving", "Sanne de Vries", "compliance", "nl"),
         Colleague("directeur", "Willem Meijer", "director", "nl"),
     ),

@@ -7,10 +7,11 @@ from compliance.citations.texts import citation_text
 
 from .domain import pay_tables as paytables
 from .models.applications import ApplicationKind
-from .models.closings import Closing
 from .models.colour_chips import Colour
-from .models.staffing import Duty
 from .models.rule_documents import RuleKind
+from .models.sessions import Closing
+from .models.staffing import Duty
+from .models.stake_limits import CheckResult
 from .models.stakes import Means
 
 KINDS = {
@@ -83,6 +84,22 @@ KINDS = {
     "games.session.sign_printed": _("Printed the table sign of session {number}."),
     "games.closing.announced": _("Announced the end of play in session {number} at table {table}: {announcement}."),
     "games.session.ended": _("Ended session {number} at table {table}; colours not exchanged: {open_colours}."),
+    "games.terminal.linked": _("Linked terminal {number} to table {table}."),
+    "games.terminal.refused": _("Refused to link a terminal to table {table} ({article})."),
+    "games.terminal.removed": _("Removed terminal {number} from table {table}."),
+    "games.individual_limit.requested": _(
+        "Requested an individual maximum of {amount} {currency} for a guest at table {table}."
+    ),
+    "games.individual_limit.refused": _("Refused an individual limit at table {table} ({article})."),
+    "games.individual_limit.approved": _(
+        "Approved an individual maximum of {amount} {currency} for a guest at table {table}."
+    ),
+    "games.individual_limit.declined": _(
+        "Declined an individual maximum of {amount} {currency} for a guest at table {table}."
+    ),
+    "games.individual_limit.ended": _("Ended an individual limit at table {table}."),
+    "games.individual_limit.opened": _("Viewed the guests with individual limits in session {number}."),
+    "games.stake.checked": _("Checked a contested stake at table {table}: {result} ({article})."),
     "games.stake.recorded": _("Recorded a stake ({means}): {amount} {currency}; accepted: {accepted}."),
 }
 
@@ -116,6 +133,10 @@ LABELS: dict[tuple[str, str], Words] = {
     ("games.staff.assigned", "duty"): dict(Duty.choices),
     ("games.staff.ended", "duty"): dict(Duty.choices),
     ("games.staff.refused", "article"): citation_text,
+    ("games.terminal.refused", "article"): citation_text,
+    ("games.individual_limit.refused", "article"): citation_text,
+    ("games.stake.checked", "article"): citation_text,
+    ("games.stake.checked", "result"): dict(CheckResult.choices),
     ("games.application.prepared", "application"): dict(ApplicationKind.choices),
     ("games.application.refused", "application"): dict(ApplicationKind.choices),
     ("games.application.refused", "article"): citation_text,
@@ -127,4 +148,11 @@ LABELS: dict[tuple[str, str], Words] = {
 }
 
 # Decisions of a second person, who needs their own session and factor (ADR 72).
-APPROVALS = frozenset({"games.application.filed", "games.rules.published"})
+APPROVALS = frozenset(
+    {
+        "games.application.filed",
+        "games.individual_limit.approved",
+        "games.individual_limit.declined",
+        "games.rules.published",
+    }
+)

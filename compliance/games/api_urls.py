@@ -8,6 +8,7 @@ from .closings import api as closings
 from .colour_chips import api as colour_chips
 from .rule_documents import api as rules
 from .staffing import api as staffing
+from .stake_limits.api import checks, individual_limits, terminals
 
 urlpatterns = [
     path("tables/", tables.TablesView.as_view()),
@@ -53,5 +54,11 @@ urlpatterns = [
     path("table-staff/", staffing.TableStaffView.as_view()),
     path("table-staff/<uuid:assignment_id>/end/", staffing.TableStaffEndView.as_view()),
     path("table-layouts/", staffing.TableLayoutsView.as_view()),
+    path("table-terminals/", terminals.TerminalsView.as_view()),
+    path("table-terminals/<uuid:terminal_id>/removal/", terminals.TerminalRemovalView.as_view()),
+    path("individual-limits/", individual_limits.IndividualLimitsView.as_view()),
+    path("individual-limits/<uuid:limit_id>/decision/", individual_limits.LimitDecisionView.as_view()),
+    path("individual-limits/<uuid:limit_id>/end/", individual_limits.LimitEndView.as_view()),
+    path("stake-checks/", checks.StakeChecksView.as_view()),
     path("stakes/", stakes.StakesView.as_view()),
 ]

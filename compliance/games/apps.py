@@ -1,4 +1,4 @@
-"""Application of games, stakes and means of payment (LU arts 5, 33, 37-3, 62; NL 1.1(2~), 1.1(7~), 1.1(8~))."""
+"""Application of games, stakes and means of payment (LU arts 5, 33, 37-3, 62; NL 1.1(2~), 1.1(6~) to 1.1(13~))."""
 
 from django.apps import AppConfig
 
@@ -11,12 +11,14 @@ class Games(AppConfig):
     def ready(self) -> None:
         from audit.recording import kinds
         from compliance.notices.domain.enclosures import register_enclosures
+        from compliance.people.presentation import panels
         from compliance.vault.contents import register_contents
 
         from .acts import APPROVALS, KINDS, LABELS
         from .rule_documents.services.versions import STORED as RULE_FILES
         from .rule_documents.services.versions import enclosed_texts
         from .services.decrees import STORED
+        from .stake_limits.views.individual_limits import guest_panels
 
         kinds.register_all(KINDS)
         kinds.register_approvals(APPROVALS)
@@ -24,3 +26,4 @@ class Games(AppConfig):
         register_contents(STORED)
         register_contents(RULE_FILES)
         register_enclosures("rule_document", enclosed_texts)
+        panels.register_panel("individual limits", guest_panels)

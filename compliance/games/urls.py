@@ -7,6 +7,7 @@ from .colour_chips.views import board
 from .colour_chips.views import series as colour_series
 from .rule_documents.views import staff as rules
 from .staffing import views as staffing
+from .stake_limits.views import checks, individual_limits, terminals
 from .views import applications, approval_states, decrees, minimums, schemes, sessions, settlements, stakes, tables
 from .views import means_approvals as approvals
 from .views.devices import installations, refurbishers
@@ -77,6 +78,15 @@ urlpatterns = [
     path("staff/<uuid:assignment_id>/end/", staffing.end_staff, name="end_staff"),
     path("layouts/", staffing.list_layouts, name="layouts"),
     path("layouts/new/", staffing.record_layout, name="record_layout"),
+    path("sessions/<uuid:session_id>/stake/", checks.check_stake, name="check_stake"),
+    path("terminals/", terminals.list_terminals, name="terminals"),
+    path("terminals/new/", terminals.link_terminal, name="link_terminal"),
+    path("terminals/<uuid:terminal_id>/removal/", terminals.remove_terminal, name="remove_terminal"),
+    path("individual-limits/", individual_limits.list_limits, name="individual_limits"),
+    path("individual-limits/of/<uuid:guest_id>/", individual_limits.request_limit, name="request_individual_limit"),
+    path("individual-limits/<uuid:limit_id>/decision/", individual_limits.decide_limit, name="decide_individual_limit"),
+    path("individual-limits/<uuid:limit_id>/end/", individual_limits.end_limit, name="end_individual_limit"),
+    path("stake-checks/", checks.stake_checks, name="stake_checks"),
     path("stakes/", stakes.stakes, name="stakes"),
     path("stakes/new/", stakes.submit_stake, name="stake"),
 ]

@@ -46,6 +46,7 @@ _PERSONS = (
     "exclusions.withholding.opened",
     "exclusions.observation.read",
     "exclusions.receipt.printed",
+    "games.individual_limit.opened",
     "inspection.document.read",
     "inspection.observation.opened",
     "inspection.observation.printed",

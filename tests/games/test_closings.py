@@ -8,7 +8,7 @@ import pytest
 import time_machine
 
 from compliance.games.closings import services
-from compliance.games.models.closings import ClosingAnnouncement
+from compliance.games.models.sessions import ClosingAnnouncement
 from compliance.games.services import sessions
 from compliance.refusals import Refused
 from tests import said

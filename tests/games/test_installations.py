@@ -8,7 +8,7 @@ import pytest
 import time_machine
 
 from compliance.games.domain.device_rooms import may_hold_devices
-from compliance.games.models.installations import DeviceEmployee, DeviceInstallation, InstallationEnd
+from compliance.games.models.devices import DeviceEmployee, DeviceInstallation, InstallationEnd
 from compliance.games.selectors import installations as selectors
 from compliance.refusals import Refused
 from compliance.venues.selectors import venues

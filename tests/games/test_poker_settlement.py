@@ -301,6 +301,12 @@ def test_three_card_poker_is_settled(
     assert found.won == ante[1] + bet[1] + bonus
 
 
+@pytest.mark.parametrize(("bank", "is_stated"), [("JS 8H 3D", True), ("QS 8H 3D", False)])
+def test_the_ante_bonus_needs_a_qualified_bank(bank: str, is_stated: bool) -> None:
+    found = settle_by("nl.three_card_poker", ante="10", bet_stake="10", player_cards="4S 5H 6D", dealer_cards=bank)
+    assert ("A-85" in {step.reading for step in found.steps}) is is_stated
+
+
 @pytest.mark.parametrize(
     ("player", "won"),
     [("KS 9H 4D", 0), ("4S 4H 9D", 5), ("4S 9S KS", 20), ("4S 5H 6D", 30), ("4S 4H 4D", 165), ("4S 5S 6S", 175)],

@@ -8,8 +8,14 @@ from uuid import uuid4
 import pytest
 import time_machine
 
-from compliance.games.models.applications import ApplicationFiling, ApplicationMeans, ApprovalApplication, Numbering
-from compliance.games.models.refurbishers import Refurbisher, RefurbisherEnd
+from compliance.games.models.applications import (
+    ApplicationFiling,
+    ApplicationMeans,
+    ApprovalApplication,
+    Numbering,
+    Refurbisher,
+    RefurbisherEnd,
+)
 from compliance.games.selectors import refurbishers as selectors
 from compliance.games.services.devices import refurbishers
 from compliance.refusals import Refused

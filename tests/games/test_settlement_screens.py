@@ -10,6 +10,7 @@ from audit.reading import selectors
 from compliance.games.domain import pay_tables as paytables
 from compliance.games.domain.settlement.plans import PLANS
 from compliance.games.forms.settlements import SettlementForm
+from compliance.games.presentation.bet_names import BETS, bet_name
 from compliance.rules.citations.readings import READINGS
 from tests import cast
 from tests.cast import VENUE
@@ -168,3 +169,10 @@ def test_every_form_is_written_in_every_language(sign_in: Any, chef_de_salle: An
         page = client.get(PAGE, {"game": game.id}, headers={"Accept-Language": language})
         assert page.status_code == 200
         assert page.content.count(b'<input type="hidden" name="game"') == 1, game.id
+
+
+def test_every_bet_has_a_name_in_each_language() -> None:
+    ids = {bet.name for law in ("LU", "NL", "LCH", "GG") for game in paytables.list_games(law) for bet in game.bets}
+    assert ids <= BETS.keys()
+    with translation.override("fr"):
+        assert (bet_name("Insurance"), bet_name("Bet of another document")) == ("Assurance", "Bet of another document")

@@ -34,6 +34,7 @@ APPROVALS = {
     "a_withdrawal_needs_four_eyes": ("notices.withdrawal.confirmed", "notices.withdrawal.refused"),
     "an_address_needs_four_eyes": ("notices.address.approved", "notices.address.refused"),
     "an_application_is_filed_by_another_person": ("games.application.filed",),
+    "an_individual_limit_needs_four_eyes": ("games.individual_limit.approved", "games.individual_limit.declined"),
     "another_person_confirms_an_erasure": ("audit.erasure.confirmed",),
     "cancellation_needs_a_second_person": ("admissions.cancellation.confirmed", "admissions.cancellation.declined"),
     "rules_need_four_eyes": ("games.rules.published",),

@@ -11,6 +11,7 @@ from compliance.admissions.decisions.presentation.words import CODES
 from compliance.exclusions.models.measures import LimitBasis, MeasureKind
 from compliance.games.models.applications import ApplicationKind
 from compliance.games.models.rule_documents import RuleKind
+from compliance.games.models.stake_limits import CheckResult
 from compliance.orphans.models.finds import Regime
 from compliance.orphans.year_end.presentation.words import STEPS
 from compliance.reports.catalogue.presentation.titles import TITLES
@@ -116,6 +117,7 @@ FAMILIES = {
     "report": {*TITLES},
     # No article of ours speaks of notices that a casino posts.
     "rules": {*RuleKind.values} - {"posted_notice"},
+    "stake": {*CheckResult.values},
 }
 
 

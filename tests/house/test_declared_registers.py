@@ -36,6 +36,7 @@ from compliance.venues.selectors import venues
 from tests import cast
 from tests.admissions.api_requests import zone
 from tests.house import source
+from tests.house.contested_stakes import write_contested_stake
 from tests.house.nights import Night, night
 from tests.house.routes import routes
 
@@ -88,6 +89,13 @@ def scheme_of_a_table(night: Night) -> None:
     ):
         row.save(force_insert=True)
         SchemeLine.objects.create(scheme=row, position=1, chance="any", minimum=5, maximum=500)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def stake_at_a_table_with_a_scheme(night: Night) -> None:
+    """The law of Luxembourg knows no stake limits of single guests: a table gets a scheme and a session."""
+    by, holder = (night.person(holding=each) for each in ("games.table.manage", "cage.shift.work"))
+    write_contested_stake(night.house, by, holder)
 
 
 @pytest.fixture(autouse=True, scope="module")

@@ -27,14 +27,6 @@ OF_ONE_TOPIC = {
 WITH_LATER_TOPICS = {"games"}
 
 
-# Areas of one topic that have further topics of their own.
-WITH_TOPICS = {"games"}
-
-
-# Areas of one topic that have further topics of their own.
-WITH_TOPICS = {"games"}
-
-
 def test_no_folder_has_many_modules() -> None:
     sizes = Counter(path.parent for path in source.product() if path.stem != "__init__")
     crowded = [f"{source.name(folder)}: {size} modules" for folder, size in sizes.items() if size > MODULES_IN_A_FOLDER]
@@ -55,10 +47,8 @@ def _is_in_a_layer(path: Path) -> bool:
     area, *rest = path.relative_to(source.ROOT / "compliance").with_suffix("").parts
     if rest[0] in OF_AN_AREA | {"models", "urls", "api_urls"}:
         return True
-    if area in WITH_LATER_TOPICS and rest[0] not in LAYERS:
-        return rest[1] in LAYERS | {"__init__"}
     if area in OF_ONE_TOPIC:
-        return rest[0] in LAYERS or (area in WITH_TOPICS and rest[1] in LAYERS | {"__init__"})
+        return rest[0] in LAYERS or (area in WITH_LATER_TOPICS and rest[1] in LAYERS | {"__init__"})
     return rest[0] in WITHOUT_LAYERS or rest[1] in LAYERS | {"__init__"}
 
 

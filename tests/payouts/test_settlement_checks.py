@@ -163,6 +163,9 @@ def test_the_api_records_a_check(sign_in: Any, chef_de_salle: Any, cashier: Any)
 
     assert post(cashier, body).status_code == 403
     assert post(chef_de_salle, body).json()["state"] == "requested"
+    (shown,) = sign_in(chef_de_salle).get(f"/api/v1/payouts/{row.pk}/").json()["checks"]
+    assert (shown["game"], shown["paid"], shown["agrees"]) == ("lu.roulette_english", "40.00", True)
+    assert shown["checked_by"] == str(chef_de_salle.pk)
     refusal = post(chef_de_salle, body | {"answers": RED | {"result": ""}})
     assert refusal.status_code == 409
     assert SettlementCheck.objects.count() == 1

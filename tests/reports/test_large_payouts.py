@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from compliance.payouts.services import checks
 from compliance.reports.definitions.r11_large_payouts import document as large_payouts_document
 from compliance.reports.definitions.r11_large_payouts import figures as large_payouts
 from compliance.reports.definitions.r11_large_payouts import query as large_payouts_query
@@ -32,6 +33,24 @@ def guest() -> Any:
     card = present(cast.member("porter"), place=cast.door()).card
     assert card is not None
     return card.person_id
+
+
+def settle(row: Any, result: str, at: Any) -> None:
+    answers = {"stake": "350", "bet": "plein", "numbers": "7", "result": result}
+    facts = {"game": "lu.roulette_english", "answers": answers, "by": cast.member("chef_de_salle")}
+    checks.check_settlement(house=cast.house(), payout=row, at=at, **facts)
+
+
+def test_a_settlement_of_the_bet_is_listed_with_its_payout(db: None) -> None:
+    row = cage.payout(minutes(0), APPROVED_AND_PAID)
+    settle(row, "7", minutes(5))
+    settle(row, "8", minutes(60 * 30))
+    (payout,) = figures().payouts
+    assert [(each.by, each.agrees) for each in payout.checks] == [("Chef De Salle", True)]
+    assert [each.what for each in payout.later] == ["check_differs"]
+    html = on_paper(figures())
+    assert "le montant concorde" in html
+    assert "le montant diffère" in html
 
 
 def test_a_large_payout_is_listed_with_everybody_who_had_a_hand_in_it(db: None) -> None:

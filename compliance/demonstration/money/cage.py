@@ -23,7 +23,7 @@ from compliance.venues.domain.house import House
 from compliance.venues.selectors import venues
 from compliance.venues.services import places
 
-from . import approvals, chips, published_rules, table_sessions
+from . import approvals, chips, dutch_tables, published_rules, table_sessions
 from . import payouts as winners
 
 if TYPE_CHECKING:
@@ -50,9 +50,9 @@ def add_examples(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
     if house.jurisdiction == "LU":
         add_luxembourg_examples(house, staff, at)
     else:
-        winners.add_dutch_examples(
-            house, staff, house.opens_at(house.gaming_day(at) + timedelta(days=DAYS)) + 14 * HOUR
-        )
+        evening = house.opens_at(house.gaming_day(at) + timedelta(days=DAYS)) + 14 * HOUR
+        winners.add_dutch_examples(house, staff, evening)
+        dutch_tables.add_tables(house, staff, at, evening)
 
 
 def add_luxembourg_examples(house: House, staff: "dict[str, Staff]", at: datetime) -> None:

@@ -9,7 +9,7 @@ from compliance.http.rest.base import ValidatedInput
 from compliance.http.rest.fields import money_field
 from compliance.rules.values.amounts import CENT
 
-from ..domain.stake_schemes import SCHEME_CHANCES, Limit
+from ..domain.stake_schemes import OUTSIDE_CHANCES, SCHEME_CHANCES, Levy, Limit
 from ..presentation.registers.schemes import MANAGE, POST, SCHEMES
 from ..selectors import schemes as selectors
 from ..services import schemes
@@ -21,6 +21,11 @@ class LimitInput(InputSerializer):
     )
     minimum = money_field(min_value=CENT)
     maximum = money_field(min_value=CENT)
+
+
+class LevyInput(InputSerializer):
+    percent = serializers.DecimalField(max_digits=5, decimal_places=2, help_text="Percent of the stakes.")
+    maximum = money_field(min_value=CENT, allow_null=True, default=None, help_text="The most that is taken of a hand.")
 
 
 class SchemesView(RegisterList, ActView):
@@ -37,10 +42,20 @@ class SchemesView(RegisterList, ActView):
             default=False, help_text="Whether the casino no longer offers a required minimum."
         )
 
+        absent = serializers.ListField(
+            child=serializers.ChoiceField(list(OUTSIDE_CHANCES)),
+            default=list,
+            help_text="For roulette only: the chances that the table does not have.",
+        )
+        levy = LevyInput(
+            allow_null=True, default=None, help_text="Only for a poker table at which the casino mediates."
+        )
+
     act = Act("record_stake_scheme", schemes.record_scheme, "games.scheme.recorded", Input)
 
     def facts(self, sent: ValidatedInput) -> dict[str, object]:
-        return sent | {"limits": [Limit(**each) for each in sent["limits"]]}
+        levy = Levy(**sent["levy"]) if sent["levy"] is not None else None
+        return sent | {"limits": [Limit(**each) for each in sent["limits"]], "levy": levy}
 
 
 class SchemePostingView(ActView):

@@ -12,8 +12,7 @@ from audit.recording.locks import wait_turn
 from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
-from ..models.closings import Closing, ClosingAnnouncement
-from ..models.sessions import SessionEnd, TableSession
+from ..models.sessions import Closing, ClosingAnnouncement, SessionEnd, TableSession
 from ..selectors.closings import announced_minutes
 
 if TYPE_CHECKING:

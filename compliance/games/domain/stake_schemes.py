@@ -13,6 +13,11 @@ SUPER_JACK, PERFECT_PAIRS = SIDE_BET_ORDER = ("lu.super_jack", "lu.perfect_pairs
 HAND = "hand"
 # Kinds of chances with limits of their own in a scheme of a table: all of them, or columns, dozens and simple chances.
 ANY, OUTSIDE = SCHEME_CHANCES = ("any", "outside")
+# Chances that a roulette table may lack; all of them are the outside ones. The database has the same list.
+OUTSIDE_CHANCES = ("columns", "dozens", "simple")
+# Games in which the casino only mediates between the players and takes a levy. The database has the same list.
+MEDIATED = frozenset({"nl.poker_house"})
+ROULETTE_GAMES = "nl.roulette_"
 # In the order of art. 37-3(4): the simple chances, then the multiple ones.
 ROULETTE_CHANCES = ("simple", "plein", "cheval", "transversale", "carre", "sixain", "n12", "n24")
 
@@ -31,6 +36,14 @@ class Limit:
     multiple: int | None = None
     step: Decimal | None = None
     chips: int | None = None
+
+
+@dataclass(frozen=True)
+class Levy:
+    """The levy of the casino on the stakes of the players, in percent, and the most that it takes of a hand, if set."""
+
+    percent: Decimal
+    maximum: Decimal | None = None
 
 
 def roulette_limits(book: Rulebook, minimum: Decimal) -> tuple[Limit, ...]:

@@ -2,16 +2,15 @@
 
 from . import (
     applications,
-    closings,
     colour_chips,
     decrees,
-    installations,
+    devices,
     minimums,
-    refurbishers,
     rule_documents,
     schemes,
     sessions,
     staffing,
+    stake_limits,
     stakes,
     tables,
 )
@@ -19,16 +18,15 @@ from . import (
 # Django discovers the models of the app here.
 __all__ = [
     "applications",
-    "closings",
     "colour_chips",
     "decrees",
-    "installations",
+    "devices",
     "minimums",
-    "refurbishers",
     "rule_documents",
     "schemes",
     "sessions",
     "staffing",
+    "stake_limits",
     "stakes",
     "tables",
 ]

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 
 from compliance.games.selectors import games
 from compliance.http.access.presence import StaffContext
+from compliance.http.formatting.dates_and_numbers import join_parts
 from compliance.http.pdf.drawing import render_pdf
 from compliance.venues.domain.house import House
 
@@ -51,7 +52,7 @@ class SignLine:
 
 def table_sign(presence: StaffContext, session: "TableSession", at: datetime) -> bytes:
     """Return the sign of a session as a PDF: the language of the authority first, then the others. It is logged."""
-    pdf = _draw_sign(presence.house, session.table, session.gaming_day, list(session.limits.all()))
+    pdf = _draw_sign(presence.house, session.table, session.gaming_day, list(session.limits.all()), session.scheme)
     sessions.note_sign_printed(house=presence.house, session=session, by=presence.staff, at=at)
     return pdf
 
@@ -61,12 +62,14 @@ def scheme_sign(presence: StaffContext, scheme: "StakeScheme", at: datetime) -> 
     house = presence.house
     day = house.gaming_day(at)
     lines = [Limit(line.chance, line.minimum, line.maximum) for line in scheme.lines.all()]
-    pdf = _draw_sign(house, scheme.table, day, scheme_limits(house.rulebook(day), lines))
+    pdf = _draw_sign(house, scheme.table, day, scheme_limits(house.rulebook(day), lines), scheme)
     schemes.note_sign_printed(house=house, scheme=scheme, by=presence.staff, at=at)
     return pdf
 
 
-def _draw_sign(house: House, table: "GamingTable", day: date, limits: Sequence[SignLimit]) -> bytes:
+def _draw_sign(
+    house: House, table: "GamingTable", day: date, limits: Sequence[SignLimit], scheme: "StakeScheme | None"
+) -> bytes:
     others = [code for code, _name in settings.LANGUAGES if code != house.written_in]
     languages = [house.written_in, *others]
     context = {
@@ -78,6 +81,7 @@ def _draw_sign(house: House, table: "GamingTable", day: date, limits: Sequence[S
         "minimum": _in_each(languages, lambda: _("Minimum")),
         "maximum": _in_each(languages, lambda: _("Maximum")),
         "lines": list(_sign_lines(languages, limits, house.currency)),
+        "terms": [] if scheme is None else _scheme_terms(languages, scheme, house.currency),
         "note": _in_each(languages, lambda: words.maximum_note(table.game)),
     }
     with translation.override(house.written_in):
@@ -92,6 +96,18 @@ def _sign_lines(languages: list[str], limits: Sequence[SignLimit], currency: str
         names = _in_each(languages, partial(words.chance_name, limit.chance, chances))
         rule = _in_each(languages, partial(words.rule_of_stake, limit, currency))
         yield SignLine(names, limit.minimum, limit.maximum, rule)
+
+
+def _scheme_terms(languages: list[str], scheme: "StakeScheme", currency: str) -> list[tuple[str, str]]:
+    """Return the levy and the absent chances of a scheme, each with its title (NL 2.2(2), 3.4(1~))."""
+    found = []
+    if scheme.levy_percent is not None:
+        levy = _in_each(languages, lambda: words.levy_text(scheme, currency))
+        found.append((_in_each(languages, lambda: _("Levy")), levy))
+    if scheme.absent:
+        absent = _in_each(languages, lambda: join_parts(str(words.CHANCES[chance]) for chance in scheme.absent))
+        found.append((_in_each(languages, lambda: _("Absent chances")), absent))
+    return found
 
 
 def _in_each(languages: list[str], text: Callable[[], str]) -> str:

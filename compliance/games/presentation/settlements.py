@@ -14,6 +14,7 @@ from compliance.rules.citations.formatting import format_citation
 from ..domain.pay_tables import Game
 from ..domain.settlement.outcomes import MAIN_BET, Line, Outcome, Ratio, Settlement, Step, Unsettled, Value
 from ..domain.settlement.questions import Choice, Question
+from .bet_names import bet_name
 from .pay_tables import format_money, format_odds
 
 NO_GAME = _("The pay tables of this casino do not include this game.")
@@ -48,7 +49,6 @@ def describe_line(line: Line) -> dict[str, object]:
     return {
         "line": line,
         "bet": _write_value(line.bet),
-        "printed": line.bet != MAIN_BET,
         "outcome": OUTCOMES[line.outcome],
         "tone": tone,
         "icon": icon,
@@ -77,8 +77,8 @@ def describe_question(question: Question) -> dict[str, object]:
 
 
 def label_choice(choice: Choice) -> str:
-    """Return the label of an option; names of the pay table are not translated."""
-    return choice.label if choice.printed else gettext(choice.label)
+    """Return the label of an option, which may be the name of a bet."""
+    return bet_name(choice.label) if choice.printed else gettext(choice.label)
 
 
 def problem_sentence(game: Game, problem: Unsettled) -> str:
@@ -103,7 +103,7 @@ def _write_value(value: Value) -> str:
         return format_money(value)
     if isinstance(value, date):
         return date_format(value, "SHORT_DATE_FORMAT")
-    return str(value)
+    return bet_name(str(value))
 
 
 def cite_article(game: Game, article: str) -> str:

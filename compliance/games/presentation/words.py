@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping
 from decimal import Decimal
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from django.utils.formats import number_format
 from django.utils.functional import Promise
@@ -14,8 +14,11 @@ from compliance.http.formatting.money import money
 from ..domain.pay_tables import get_game
 from ..domain.stake_schemes import ANY, BLACK_JACK
 from ..models.applications import ApplicationKind, Condition, DeviceMeans
-from ..models.closings import Closing
+from ..models.sessions import Closing
 from ..models.stakes import Family, Means
+
+if TYPE_CHECKING:
+    from ..models.schemes import StakeScheme
 
 
 class BoundStake(Protocol):
@@ -98,6 +101,8 @@ DECREE_TONES = {
 CHANCES: Words = {
     "any": pgettext_lazy("betting chance", "every chance"),
     "outside": _("columns, dozens and simple chances"),
+    "columns": pgettext_lazy("betting chance", "columns"),
+    "dozens": pgettext_lazy("betting chance", "dozens"),
     "hand": pgettext_lazy("betting chance", "hand"),
     "simple": _("simple chances"),
     "plein": _("one number (plein)"),
@@ -152,6 +157,18 @@ def closing_name(kind: str, minutes: int | None) -> str:
         return str(CLOSINGS[kind])
     sentence = ngettext("last %(count)s minute of play", "last %(count)s minutes of play", minutes)
     return sentence % {"count": number_format(minutes)}
+
+
+def levy_text(scheme: "StakeScheme", currency: str) -> str:
+    """Return the levy of a poker table; empty without one."""
+    if scheme.levy_percent is None:
+        return ""
+    # 5.00 is shown as 5.
+    shown = {"percent": number_format(Decimal(f"{scheme.levy_percent.normalize():f}"))}
+    if scheme.levy_maximum is None:
+        return gettext("%(percent)s %% of the stakes") % shown
+    shown["maximum"] = money(scheme.levy_maximum, currency)
+    return gettext("%(percent)s %% of the stakes, at most %(maximum)s for each hand") % shown
 
 
 SCHEME_STATES: Words = {

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from compliance.refusals import get_row
 
 from ..models.applications import ApplicationKind, ApprovalApplication
-from ..models.installations import DeviceEmployee, DeviceInstallation
+from ..models.devices import DeviceEmployee, DeviceInstallation
 from .games import list_applications
 
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from compliance.refusals import get_row
 
-from ..models.refurbishers import Refurbisher
+from ..models.applications import Refurbisher
 
 
 def list_firms(venue_id: UUID) -> QuerySet[Refurbisher]:

@@ -14,8 +14,7 @@ from compliance.venues.domain.house import House
 from compliance.venues.selectors import venues
 
 from ..domain.device_rooms import may_hold_devices
-from ..models.applications import ApplicationKind, ApprovalApplication, Condition, DeviceMeans
-from ..models.refurbishers import Refurbisher
+from ..models.applications import ApplicationKind, ApprovalApplication, Condition, DeviceMeans, Refurbisher
 from ..models.stakes import MeansApproval
 from ..selectors import games as selectors
 from ..selectors import refurbishers

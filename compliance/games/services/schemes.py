@@ -1,6 +1,6 @@
-"""Record and post the stake schemes of tables, and notify the Kansspelautoriteit (NL 1.1(7~), 1.1(8~), 2.1(3))."""
+"""Record, notify and post the stake schemes of tables (NL 1.1(7~), 1.1(8~), 2.1(3), 2.2(2), 3.4(1~))."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from decimal import Decimal
 from typing import TYPE_CHECKING
@@ -16,7 +16,17 @@ from compliance.refusals import Refused
 from compliance.rules.rulebook import Rulebook
 from compliance.venues.domain.house import House
 
-from ..domain.stake_schemes import ANY, SCHEME_CHANCES, Limit, has_schemes
+from ..domain.stake_schemes import (
+    ANY,
+    MEDIATED,
+    OUTSIDE,
+    OUTSIDE_CHANCES,
+    ROULETTE_GAMES,
+    SCHEME_CHANCES,
+    Levy,
+    Limit,
+    has_schemes,
+)
 from ..models.schemes import SchemeLine, SchemePosting, StakeScheme
 from ..models.tables import GamingTable
 from ..rule_documents.services.notices import SCHEMES, is_notified, raise_scheme_notice
@@ -26,6 +36,7 @@ from ..selectors import schemes as selectors
 if TYPE_CHECKING:
     from compliance.venues.models.staff import Staff
 
+WHOLE = Decimal(100)  # percent
 # What each casino must offer: the highest amount that is low enough.
 OFFERS = ("stakes.offer.stake_at_or_below", "stakes.offer.min_game_at_or_below")
 
@@ -37,20 +48,37 @@ def record_scheme(
     limits: Sequence[Limit],
     low_stake: bool,
     confirmed: bool,
+    absent: Collection[str] = (),
+    levy: Levy | None = None,
     by: "Staff",
     at: datetime,
 ) -> StakeScheme:
     """Record the scheme of a table, which replaces the former one once it is posted.
 
-    The notice to the Kansspelautoriteit is raised in the same transaction (NL 1.1(7~)).
-    Raises Refused outside the range of the rules, unless it is a game with a low stake (NL 1.1(8~), A-21), and unless
-    `confirmed`, if no other table offers what each casino must offer. A refusal that rests on an article is logged.
+    The notice to the Kansspelautoriteit is raised in the same transaction (NL 1.1(7~)). `absent` are the chances that a
+    roulette table does not have (NL 2.2(2)), and `levy` is that of a poker table where the casino only mediates
+    (NL 3.4(1~)). Raises Refused outside the range of the rules, unless it is a game with a low stake (NL 1.1(8~),
+    A-21), and unless `confirmed`, if no other table offers what each casino must offer. A refusal that rests on an
+    article is logged.
     """
     table = games.list_tables(house.id).filter(pk=table_id).first()
     if table is None:
         raise Refused(_("Choose a table of this casino that is in use."), "table")
+    row = StakeScheme(
+        table=table,
+        low_stake=low_stake,
+        confirmed=confirmed,
+        # In the order of the rules, each once.
+        absent=[chance for chance in OUTSIDE_CHANCES if chance in absent],
+        levy_percent=levy.percent if levy is not None else None,
+        levy_maximum=levy.maximum if levy is not None else None,
+        line_count=len(limits),
+        version=house.rulebook(house.gaming_day(at)).edition.id,
+        recorded_by_id=by.pk,
+        recorded_at=at,
+    )
     try:
-        return _record_scheme(house, table, limits, low_stake=low_stake, confirmed=confirmed, by=by, at=at)
+        return _record_scheme(house, row, limits, by=by, at=at)
     except Refused as refused:
         if refused.article:
             _note_refused(house, table, refused.article, by, at)
@@ -65,34 +93,21 @@ def _note_refused(house: House, table: GamingTable, article: str, by: "Staff", a
 
 @transaction.atomic(durable=True)
 def _record_scheme(
-    house: House,
-    table: GamingTable,
-    limits: Sequence[Limit],
-    *,
-    low_stake: bool,
-    confirmed: bool,
-    by: "Staff",
-    at: datetime,
+    house: House, row: StakeScheme, limits: Sequence[Limit], *, by: "Staff", at: datetime
 ) -> StakeScheme:
+    table = row.table
     # Two tables of a house could otherwise give up the last two offers at the same time.
     wait_turn(f"schemes {house.id}", f"session of table {table.pk}")
     book = house.rulebook(house.gaming_day(at))
     former = selectors.newest_scheme(house.id, table.pk)
-    row = StakeScheme(
-        table=table,
-        number=former.number + 1 if former is not None else 1,
-        low_stake=low_stake,
-        confirmed=confirmed,
-        line_count=len(limits),
-        version=book.edition.id,
-        recorded_by_id=by.pk,
-        recorded_at=at,
-    )
+    row.number = former.number + 1 if former is not None else 1
     ended = _ended_offer(house, book, table, [each.minimum for each in limits])
     with log.act(
         "games.scheme.recorded", subject=row, by=by, at=at, scope=house.id, table=table.name, confirmed=bool(ended)
     ):
-        _check_limits(house, book, limits, low_stake=low_stake)
+        _check_limits(house, book, limits, low_stake=row.low_stake)
+        _check_absent(house, row, limits, at)
+        _check_levy(house, row, at)
         _check_offer(house, book, row, ended, _("Lower the minimum of another table first, or confirm."))
         row.save(force_insert=True)
         SchemeLine.objects.bulk_create(_line(row, position, each) for position, each in enumerate(limits, start=1))
@@ -125,6 +140,30 @@ def _check_limits(house: House, book: Rulebook, limits: Sequence[Limit], *, low_
             message = _("The minimum is below %(amount)s: mark the game as one with a low stake.")
             shown = {"amount": money(lowest, house.currency)}
             raise Refused(message % shown, "minimum", book.cite("stakes.abs_min"))
+
+
+def _check_absent(house: House, row: StakeScheme, limits: Sequence[Limit], at: datetime) -> None:
+    """Refuse limits for chances that the table does not have, and absent chances of another game (NL 2.2(2))."""
+    article = house.cite("scheme.absent", at)
+    if row.absent and not row.table.game.startswith(ROULETTE_GAMES):
+        raise Refused(_("Only a roulette table may lack columns, dozens or simple chances."), "absent", article)
+    if len(row.absent) == len(OUTSIDE_CHANCES) and OUTSIDE in {each.chance for each in limits}:
+        message = _("This table has no columns, dozens or simple chances: leave their limits empty.")
+        raise Refused(message, "absent", article)
+
+
+def _check_levy(house: House, row: StakeScheme, at: datetime) -> None:
+    """Refuse a poker table without the levy that the casino takes there, and a levy at another table (NL 3.4(1~))."""
+    article = house.cite("scheme.levy", at)
+    # At every other table the casino is the bank, and wins or loses the stakes.
+    if row.table.game not in MEDIATED:
+        if row.levy_percent is not None:
+            raise Refused(_("A levy is only taken at a poker table where the casino mediates."), "levy", article)
+        return
+    if row.levy_percent is None:
+        raise Refused(_("Enter the levy that the casino takes of the stakes at this poker table."), "levy", article)
+    if not 0 < row.levy_percent < WHOLE or (row.levy_maximum is not None and row.levy_maximum <= 0):
+        raise Refused(_("Enter a levy above 0 and below 100 percent, and a maximum above 0.00."), "levy")
 
 
 def _ended_offer(house: House, book: Rulebook, table: GamingTable, minima: Sequence[Decimal]) -> str | None:

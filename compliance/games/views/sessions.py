@@ -29,6 +29,8 @@ from ..selectors import sessions as selectors
 from ..selectors.closings import announced_minutes
 from ..selectors.schemes import newest_scheme
 from ..services import sessions as session_services
+from ..stake_limits.presentation.checks import RECORD as CHECK
+from ..stake_limits.presentation.session_panels import panels_of_session
 
 if TYPE_CHECKING:
     from compliance.venues.domain.house import House
@@ -133,6 +135,8 @@ def _show_session(request: HouseRequest, row: "TableSession", end: SessionEndFor
         "open_colours": open_colours,
         "end": end or (SessionEndForm() if open_colours else None),
         "may_end": state == "open" and request.presence.may(OPEN),
+        "may_check": row.scheme_id is not None and request.presence.may(CHECK),
+        **panels_of_session(request.presence, row, current_time()),
     }
     return render(request, "games/session.html", context, status=422 if end is not None else 200)
 

@@ -47,6 +47,21 @@ class PayoutGateOutput(OutputSerializer):
     was_informed = serializers.BooleanField(source="answer.was_informed", allow_null=True, default=None)
 
 
+class PayoutCheckOutput(OutputSerializer):
+    """A settlement of the bet by the rules of its game, compared with the payout."""
+
+    game = serializers.CharField()
+    returned = money_field(help_text="Stakes returned.")
+    won = money_field(help_text="Before the commission.")
+    commission = money_field()
+    paid = money_field()
+    is_complete = serializers.BooleanField(help_text="False if a bet wins an amount that the document does not state.")
+    is_certain = serializers.BooleanField()
+    agrees = serializers.BooleanField(help_text="Whether the settlement and the payout have the same amount.")
+    checked_by = serializers.UUIDField(source="checked_by_id")
+    checked_at = serializers.DateTimeField()
+
+
 PAYOUT_IN_FULL = row_in_full(
     PAYOUTS,
     person=serializers.UUIDField(allow_null=True, help_text="The guest who receives it."),
@@ -57,6 +72,7 @@ PAYOUT_IN_FULL = row_in_full(
     remark=serializers.CharField(),
     gates=PayoutGateOutput(many=True),
     steps=PayoutStepOutput(many=True),
+    checks=PayoutCheckOutput(many=True, help_text="Newest first."),
     stopped_by=serializers.ListField(
         child=serializers.UUIDField(),
         help_text="Winnings of the guest on that day proposed for withholding. They must be decided before payment.",
@@ -147,6 +163,7 @@ class PayoutView(HouseView):
                 "person": row.person_id,
                 "gates": PayoutGateOutput([describe_gate(each) for each in selectors.gates(row.pk)], many=True).data,
                 "steps": PayoutStepOutput(selectors.steps(row.pk), many=True).data,
+                "checks": PayoutCheckOutput(selectors.settlement_checks(row.pk), many=True).data,
                 "stopped_by": [each.pk for each in stops],
             }
         )

@@ -8,6 +8,7 @@ from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 
 from audit.recording.numbers import SurroundingNumbers, surrounding_numbers
 
+from ..models.checks import SettlementCheck
 from ..models.payouts import Gate, GateAnswer, Numbering, Payout
 from ..models.steps import Step
 
@@ -40,9 +41,10 @@ def _payouts_with_details(found: QuerySet[Payout]) -> QuerySet[Payout]:
     """Return payouts by number with everything that reports contain."""
     steps = Step.objects.select_related("taken_by").order_by("number")
     gates = Gate.objects.select_related("passed_by", "informed", "answer").order_by("passed_at")
+    checks = SettlementCheck.objects.select_related("checked_by").order_by("checked_at", "pk")
     return (
         found.select_related("table", "prepared_by", "payment__entry__shift__desk")
-        .prefetch_related(Prefetch("steps", steps), Prefetch("gates", gates))
+        .prefetch_related(Prefetch("steps", steps), Prefetch("gates", gates), Prefetch("checks", checks))
         .order_by("number")
     )
 

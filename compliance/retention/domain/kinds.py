@@ -9,6 +9,7 @@ _BY_PLACE: Mapping[str, str] = {
     "people": "guests",
     "admissions": "guests",
     "central": "guests",
+    "games": "guests",
     "exclusions": "exclusions",
     "exclusions.MinisterialList": "lists",
     "exclusions.ListPart": "lists",

@@ -29,6 +29,7 @@ OPEN: Words = {
     "means": _("A requested proof of financial means is outstanding."),
     "alert": _("An alert on transactions has not been cleared."),
     "signal": _("A case reported by the control agents has not been reviewed."),
+    "individual_limit": _("An individual limit at a table is undecided or still applies."),
     "paper": _("A report or list of those days is still stored and may name the person."),
 }
 STATES: Words = {

@@ -93,6 +93,13 @@ def _signal_unreviewed(found: Found, _today: date) -> bool:
     )
 
 
+def _individual_limit_open(found: Found, today: date) -> bool:
+    """Is an individual limit at a table undecided, in force or still to begin?"""
+    rows = _related_rows(found, "games.IndividualLimit").filter(last_day__gte=today)
+    ended = _no_related_rows("games.IndividualLimitEnd", "limit")
+    return rows.filter(ended, _no_related_rows("games.IndividualLimitDecision", "limit", approved=False)).exists()
+
+
 _ASKS: Mapping[str, Callable[[Found, date], bool]] = {
     "measure": _measure_in_force,
     "notice": _notice_unsent,
@@ -102,6 +109,7 @@ _ASKS: Mapping[str, Callable[[Found, date], bool]] = {
     "means": _means_unanswered,
     "alert": _alert_uncleared,
     "signal": _signal_unreviewed,
+    "individual_limit": _individual_limit_open,
 }
 
 

@@ -258,6 +258,24 @@ _READINGS = {
         "1.1(12); 3.4(4); 5.1(9); 5.2(3)",
         _REVIEWED,
     ),
+    "A-83": Interpretation(
+        _(
+            "Management chooses the minimum that belongs to an individual maximum; it is no lower than the minimum of "
+            "the table."
+        ),
+        "1.1(7)",
+        _REVIEWED,
+    ),
+    "A-84": Interpretation(
+        _("The casino decides in each case whether one maximum applies to players who act together."),
+        "1.1(6)",
+        _REVIEWED,
+    ),
+    "A-85": Interpretation(
+        _("The bonus of the ante at Three Card Poker is not paid if the bank does not qualify."),
+        "3.8(7); 3.8(8)",
+        _REVIEWED,
+    ),
 }
 
 READINGS: Mapping[str, Interpretation] = MappingProxyType(_READINGS)

@@ -158,16 +158,19 @@ GRANTS: dict[Role, frozenset[str]] = {
         "games.colour.work",
         "games.staff.assign",
         "games.stake.record",
+        "games.individual_limit.read",
         "payouts.payout.read",
         "payouts.payout.request",
         "payouts.gate.pass",
     },
     Role.CHEF_DE_TABLE: _ON_FLOOR
     | (_DRAWER | _BOXES)
-    | {"games.colour.work", "games.stake.record", "payouts.payout.read", "payouts.payout.request"},
+    | {"games.colour.work", "games.stake.record", "games.individual_limit.read"}
+    | {"payouts.payout.read", "payouts.payout.request"},
     Role.CHEF_DE_SALLE: _ON_FLOOR
     | (_DRAWER | _PAYS | _SUPERVISES | _BOXES | _RESETS)
     | {"games.session.open", "games.colour.work", "games.staff.assign", "games.stake.record", "cage.day.read"}
+    | {"games.individual_limit.read", "games.individual_limit.request"}
     | {
         "orphans.find.cash_in",
         "orphans.find.end",
@@ -260,6 +263,9 @@ GRANTS: dict[Role, frozenset[str]] = {
         "games.table.manage",
         "games.session.open",
         "games.stake.record",
+        "games.individual_limit.read",
+        "games.individual_limit.request",
+        "games.individual_limit.approve",
         "games.application.prepare",
         "games.application.file",
         "games.rules.prepare",

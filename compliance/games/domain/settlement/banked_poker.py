@@ -225,6 +225,7 @@ def settle_four_card(game: Game, _base: Game | None, answers: Answers) -> Settle
     return tally.finish()
 
 
+NO_BONUS = _("The bonus of the ante is not paid, because the bank does not qualify.")
 BONUS_READING = _("The bonus of the ante is paid because the ante wins.")
 
 
@@ -267,6 +268,8 @@ def _settle_three_card_ante(tally: Tally, answers: Answers, one: PokerHand) -> N
     _describe(tally, showdown, player, bank)
     if not showdown.qualified:
         tally.win("ante_win", stakes.ante, "not_qualified", name="Ante")
+        if tally.game.bet(f"ante_bonus_{one.category}"):
+            tally.state(NO_BONUS, "not_qualified", tally.game.readings["no_bonus"])
         tally.give_back("Bet", stakes.bet, "not_qualified")
     elif showdown.sign > 0:
         tally.win("ante_win", stakes.ante, "odds", name="Ante")

@@ -52,6 +52,14 @@ def _limits_cell(row: "StakeScheme", scope: Scope) -> str:
     )
 
 
+def _absent_cell(row: "StakeScheme", _scope: Scope) -> str:
+    return join_parts(str(words.CHANCES[chance]) for chance in row.absent)
+
+
+def _levy_cell(row: "StakeScheme", scope: Scope) -> str:
+    return words.levy_text(row, scope.house.currency)
+
+
 def _table_name(row: "StakeScheme") -> str:
     return row.table.name
 
@@ -104,6 +112,23 @@ SCHEMES = Register(
             html=page_cells.number_cell("number"),
         ),
         Column("limits", _("Limits"), (Cell("limits", _("Limits"), _limits_as_json, type="json"),), html=_limits_cell),
+        Column(
+            "absent",
+            _("Absent chances"),
+            (Cell("absent", _("Absent chances"), lambda row: ", ".join(row.absent)),),
+            usual=False,
+            html=_absent_cell,
+        ),
+        Column(
+            "levy",
+            _("Levy"),
+            (
+                cell("levy_percent", _("Levy (percent)"), type="decimal"),
+                cell("levy_maximum", _("Maximum of the levy"), type="decimal"),
+            ),
+            usual=False,
+            html=_levy_cell,
+        ),
         Column(
             "low_stake",
             _("Low stake"),

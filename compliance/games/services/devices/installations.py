@@ -16,7 +16,7 @@ from compliance.venues.domain.house import House
 from compliance.venues.selectors import venues
 
 from ...models.applications import ApplicationKind, ApprovalApplication
-from ...models.installations import DeviceEmployee, DeviceInstallation, InstallationEnd
+from ...models.devices import DeviceEmployee, DeviceInstallation, InstallationEnd
 from ...selectors import games
 from ...selectors import installations as selectors
 

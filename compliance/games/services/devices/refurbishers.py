@@ -11,7 +11,7 @@ from audit.recording.locks import wait_turn
 from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
-from ...models.refurbishers import Refurbisher, RefurbisherEnd
+from ...models.applications import Refurbisher, RefurbisherEnd
 from ...selectors import refurbishers as selectors
 from ..application_contents import knows_approvals
 

@@ -23,6 +23,7 @@ from compliance.reports.rendering.sheet import (
 
 from ..words.cage import (
     ANSWERS,
+    CHECKS,
     CHEF_SAYS,
     DIRECTIONS,
     GATES,
@@ -38,7 +39,7 @@ from ..words.cage import (
 from . import figures as large_payouts
 
 PAYOUTS_ON_A_PAGE = 5
-LATER = STATES | GATES | CHEF_SAYS | {"cleared": pgettext_lazy("cage report", "cleared")}
+LATER = STATES | GATES | CHEF_SAYS | CHECKS | {"cleared": pgettext_lazy("cage report", "cleared")}
 
 
 def large_payouts_sheets(order: Order, found: large_payouts.LargePayouts) -> Iterator[Sheet]:
@@ -178,7 +179,7 @@ def _answer_text(payout: large_payouts.Won) -> str:
 
 
 def _history_rows(order: Order, payout: large_payouts.Payout) -> list[dict[str, str]]:
-    """Return steps and preconditions in chronological order."""
+    """Return steps, preconditions and settlement checks in chronological order."""
     lines = [
         (
             each.at,
@@ -216,7 +217,19 @@ def _history_rows(order: Order, payout: large_payouts.Payout) -> list[dict[str, 
         for each in payout.gates
         if (answered_at := each.answered_at) is not None
     ]
+    lines += [(each.at, _check_row(order, each)) for each in payout.checks]
     return [line for _at, line in sorted(lines, key=lambda each: each[0])]
+
+
+def _check_row(order: Order, check: large_payouts.Check) -> dict[str, str]:
+    # An incomplete sum differs from the payout without an error of the staff.
+    incomplete = "" if check.is_complete else pgettext("cage report", "incomplete: an amount is not in the document")
+    return {
+        "what": str(CHECKS["check_agrees" if check.agrees else "check_differs"]),
+        "at": format_time(order, check.at),
+        "by": check.by,
+        "more": " · ".join(filter(None, (check.game, format_figure(check.paid), incomplete))),
+    }
 
 
 def _informed_text(gate: large_payouts.Gate) -> str:

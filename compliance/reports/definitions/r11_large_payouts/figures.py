@@ -45,6 +45,18 @@ class Gate:
 
 
 @dataclass(frozen=True, slots=True)
+class Check:
+    """A settlement of the bet by the rules of its game; `agrees` compares its amount with the payout."""
+
+    at: datetime
+    by: str
+    game: str
+    paid: Decimal
+    is_complete: bool
+    agrees: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Won:
     """Where and with what the money was won, and the result according to the approved pay table."""
 
@@ -84,6 +96,7 @@ class Payout:
     drawer: str
     reference: str
     later: tuple[SubsequentEvent, ...] = ()
+    checks: tuple[Check, ...] = ()
 
     @property
     def state(self) -> str:

@@ -99,6 +99,18 @@ def _build_payout(row: "Payout", games_by_id: Mapping[str, str], period: Reporti
         drawer=_float_origin(payment),
         reference=payment.reference if payment else "",
         later=tuple(sorted(_subsequent_events(row, period), key=lambda each: each.at)),
+        checks=tuple(
+            large_payouts.Check(
+                each.checked_at,
+                each.checked_by.full_name,
+                games_by_id.get(each.game, each.game),
+                each.paid,
+                each.is_complete,
+                each.agrees,
+            )
+            for each in row.checks.all()
+            if period.by_its_end(each.checked_at)
+        ),
     )
 
 
@@ -108,12 +120,16 @@ def _float_origin(payment: "Payment | None") -> str:
 
 
 def _subsequent_events(row: "Payout", period: ReportingPeriod) -> Iterator[SubsequentEvent]:
-    """Yield steps, preconditions and floor managers' replies recorded after the period."""
+    """Yield steps, settlement checks, preconditions and floor managers' replies recorded after the period."""
     for step in row.steps.all():
         if period.since(step.taken_at):
             paid_with = row.payment if step.state == "paid" else None
             note = (_float_origin(paid_with) or paid_with.reference) if paid_with else step.reason
             yield SubsequentEvent(step.state, step.taken_at, step.taken_by.full_name, note)
+    for check in row.checks.all():
+        if period.since(check.checked_at):
+            result = "check_agrees" if check.agrees else "check_differs"
+            yield SubsequentEvent(result, check.checked_at, check.checked_by.full_name)
     for gate in row.gates.all():
         if period.since(gate.passed_at):
             yield SubsequentEvent(gate.kind, gate.passed_at, gate.passed_by.full_name, gate.said)

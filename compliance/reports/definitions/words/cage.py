@@ -41,6 +41,12 @@ CHEF_SAYS = {
     "denied": pgettext_lazy("cage report", "the chef de salle denies it: not informed"),
 }
 
+# A settlement of the bet behind a payout by the rules of its game.
+CHECKS = {
+    "check_agrees": pgettext_lazy("cage report", "settled by the rules of the game: the amount agrees"),
+    "check_differs": pgettext_lazy("cage report", "settled by the rules of the game: the amount differs"),
+}
+
 # States and steps of a payout.
 STATES = {
     "requested": pgettext_lazy("cage report", "requested"),

@@ -13,7 +13,7 @@ from ... import words
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
 
-    from ....models.installations import DeviceInstallation
+    from ....models.devices import DeviceInstallation
 
 MANAGE = "games.table.manage"
 

@@ -13,7 +13,7 @@ from ... import words
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
 
-    from ....models.refurbishers import Refurbisher
+    from ....models.applications import Refurbisher
 
 MANAGE = "games.application.prepare"
 

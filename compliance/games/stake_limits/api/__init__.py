@@ -1,0 +1,1 @@
+"""API of terminals, individual limits and stake checks."""

@@ -1,0 +1,1 @@
+"""Registers of terminals, individual limits and stake checks."""

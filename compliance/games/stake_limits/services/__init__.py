@@ -1,0 +1,1 @@
+"""Acts on terminals, individual limits and stake checks."""

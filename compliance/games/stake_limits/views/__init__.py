@@ -1,0 +1,1 @@
+"""Pages of terminals, individual limits and stake checks."""
