@@ -13,13 +13,15 @@ from compliance.games.stake_limits import selectors
 from compliance.games.stake_limits.services import individual_limits
 from compliance.games.stake_limits.services.individual_limits import LimitWish
 from compliance.refusals import NotFound, Refused
+from compliance.retention.selectors.erasure_blockers import open_matters
+from compliance.retention.selectors.related_records import Belongings, related_records
 from tests import cast, said
 from tests.admissions.books import copy_of
 from tests.cage import drawers
 from tests.cast import TUESDAY, member
 from tests.exclusions.api_requests import post
 from tests.games import dutch_limits as limits
-from tests.games.dutch_schemes import post_scheme, record, table
+from tests.games.dutch_schemes import dutch, post_scheme, record, table
 from tests.orphans.past import refused, write
 from tests.payouts import asking
 from tests.venues.dutch import DUTCH, open_dutch_house
@@ -35,6 +37,11 @@ def director() -> Any:
     limits.staff()
     post_scheme(record("5", "500"))
     return found
+
+
+def second_table() -> Any:
+    post_scheme(record("5", "500", at_table=table("4")))
+    return table("4")
 
 
 def state(limit: Any, day: date = DAY) -> str:
@@ -139,6 +146,28 @@ def test_a_limit_applies_on_its_days() -> None:
     assert [state(limit, DAY + timedelta(days=day)) for day in range(4)] == ["later", "holds", "holds", "over"]
     limits.end(limit)
     assert state(limit, DAY + timedelta(days=1)) == "ended"
+
+
+def test_a_limit_keeps_the_data_of_its_guest_until_it_is_over() -> None:
+    limit, other = limits.request_limit(), limits.request_limit(table_id=second_table().pk)
+
+    def matters(row: Any, today: date = DAY) -> list[str]:
+        belongings = Belongings(found={"games.IndividualLimit": {row.pk}})
+        return open_matters(belongings, house=dutch(), today=today)
+
+    assert matters(limit) == ["individual_limit"]
+    limits.decide(limit)
+    limits.decide(other, approved=False)
+    assert matters(limit) == ["individual_limit"]
+    assert matters(limit, DAY + timedelta(days=2)) == matters(other) == []
+    limits.end(limit)
+    assert matters(limit) == []
+
+
+def test_a_limit_belongs_to_the_file_of_its_guest() -> None:
+    limit = limits.request_limit()
+    found = related_records("people.Person", {limit.person_id}, dutch().zone).found
+    assert found["games.IndividualLimit"] == {limit.pk}
 
 
 # --- Past the services
