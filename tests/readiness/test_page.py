@@ -72,7 +72,10 @@ def test_a_dutch_house_reads_no_article_and_no_office_of_luxembourg(sign_in, db)
     items = {item["key"]: item for item in answer.json()["items"]}
     assert "central_register" in items
     assert {"tariff", "stub_books", "self_exclusion_contacts"}.isdisjoint(items)
-    assert not any(item["article"] for item in items.values())
+    # Only these two rest on the Dutch rules of play.
+    cited = {key: item["article"] for key, item in items.items() if item["article"]}
+    assert cited.keys() == {"published_rules", "rule_notices"}
+    assert "3.4" in cited["published_rules"]
     assert "inist" not in json.dumps(items)
     page = sign_in(cast.member("directeur")).get(PAGE).content.decode()
     assert "Ontbreekt" in page

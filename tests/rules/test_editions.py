@@ -318,6 +318,7 @@ def test_values_that_the_documents_do_not_give_are_marked_as_the_house_s() -> No
         "central_register.fresh_minutes",
         "orphan.refund_approval_above",
         "cage.variance_report_above",
+        "stakes.notice_before_opening",
         "cage.variance_notice_above",
         "cage.count_team",
         "second_person.factor_minutes",
