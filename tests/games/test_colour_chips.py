@@ -90,6 +90,10 @@ def test_series_that_cannot_be_recorded(colours: tuple[str, ...], facts: dict[st
 
 
 def test_series_belong_to_a_table_in_use_and_have_a_colour() -> None:
+    with pytest.raises(Refused, match="at least one colour"):
+        series.record_series(
+            house=house(), table_id=table().pk, mark="anchor", lines=(), by=member("director"), at=TUESDAY
+        )
     with pytest.raises(Refused) as error:
         chips.record(copy_of(table()))
     assert error.value.field == "table"
@@ -169,7 +173,9 @@ def test_each_session_needs_its_own_check() -> None:
     end_session(row, LATER)
     with pytest.raises(Refused, match="not checked"):
         _open(row.table, LATER)
-    assert open_session(row.table, LATER)
+    second = open_session(row.table, LATER)
+    for each, at in ((row, TUESDAY), (second, LATER)):
+        assert {check.checked_at for check in selectors.checks_of_session(each)} == {at}
 
 
 def test_a_check_names_series_in_use() -> None:
@@ -280,6 +286,8 @@ def test_another_value_needs_another_colour() -> None:
     assert (error.value.field, error.value.article) == ("series", "37-3(3)")
     with pytest.raises(Refused, match=r"to 40\.00"):
         chips.change(first, "blue", "50")
+    with pytest.raises(Refused, match="Count the chips again"):
+        chips.change(first, "blue", "10", chips=999)
     assert not ColourReturn.objects.exists()
     second = chips.change(first, "blue", "10", chips=20)
     assert (second.replaces, second.value, second.seat) == (first, 10, 2)

@@ -100,6 +100,7 @@ def test_a_colour_is_assigned_changed_and_exchanged_on_the_board(
     assert 'value="41"' in text(refused)
     page = text(supervisor.post(f"{board}new/", body | {"value": "5,00"}, follow=True))
     assert [each in page for each in ("The colour is assigned: red.", "5.00", "Seat 3", "20:15")] == [True] * 4
+    assert "T-000001" in text(supervisor.get("/tables/colours/?state=held"))
     colour = ColourAssignment.objects.get()
     change = f"/tables/colours/{colour.pk}/value/"
     blue = chips.of(row.table, "blue")
@@ -198,7 +199,9 @@ def test_colours_through_the_api(sign_in: Any, inspector: Any, supervisor: Any) 
     assert second == str(ColourAssignment.objects.get(replaces=first["id"]).pk)
     assert post(supervisor, f"player-colours/{second}/exchange/", {"chips": 3}).status_code == 200
     assert "already" in detail_of(post(supervisor, f"player-colours/{second}/departure/", {"chips": 0}))
-    newest, oldest = agent.get("/api/v1/player-colours/").json()["results"]
+    post(supervisor, path, {"series": red})
+    held, newest, oldest = agent.get("/api/v1/player-colours/").json()["results"]
+    assert (held["state"], held["returned_at"]) == ("held", None)
     assert (newest["value"], newest["returned_amount"], oldest["seat"]) == ("40.00", "120.00", 3)
     assert sorted(ColourReturn.objects.values_list("amount", flat=True)) == [10, 120]
 

@@ -9,15 +9,18 @@ from compliance.games.models.staffing import TableAssignmentEnd, TableLayout
 from compliance.games.models.tables import GamingTable
 from compliance.games.services import tables
 from compliance.games.staffing import selectors
+from compliance.games.staffing.services import layouts
 from compliance.refusals import Refused
 from tests import said
 from tests.admissions.books import copy_of
 from tests.cage.drawers import table
 from tests.cast import TUESDAY, VENUE, house, member
+from tests.games import dutch_schemes
 from tests.games.openings import BLACK_JACK, decree, end_session, open_session, table_in_play
 from tests.games.session_rows import again
 from tests.games.staffing import APPROVED, CHEF, CROUPIER, EMPLOYEE, assign, end, lay_out
 from tests.orphans.past import act, refused, write
+from tests.venues.dutch import open_dutch_house
 
 pytestmark = pytest.mark.django_db
 
@@ -63,6 +66,15 @@ def test_the_newest_layout_of_a_table_is_in_force() -> None:
     assert error.value.field == "table"
     (line, *_) = said.acts(VENUE, "games.layout.recorded")
     assert set(said.own_facts(line)) == {"table", "seats", "racetrack", "double"}
+
+
+def test_a_dutch_table_has_seven_seats_as_well() -> None:
+    director = open_dutch_house()
+    facts: dict[str, Any] = {"house": dutch_schemes.dutch(), "table_id": dutch_schemes.table().pk, "by": director}
+    with pytest.raises(Refused) as error:
+        layouts.record_layout(**facts, layout=layouts.Layout(racetrack=False, seats=8), at=TUESDAY)
+    assert (error.value.field, error.value.article) == ("seats", "")
+    assert layouts.record_layout(**facts, layout=layouts.Layout(racetrack=False, seats=7), at=TUESDAY).seats == 7
 
 
 def test_a_layout_stays_during_the_session() -> None:

@@ -63,7 +63,7 @@ def test_offers_only_what_the_law_leaves_to_the_house(compliance_officer, sign_i
     page = sign_in(compliance_officer).get(NEW).content.decode()
     assert 'value="gaming_day.cutover"' in page
     assert 'value="admission.card.multiple.week"' not in page
-    assert 'value="table.chef_max_tables"' not in page
+    assert 'value="terminal.max_per_player"' not in page
     assert 'value="orphan.claim_clock"' not in page
 
 
@@ -103,7 +103,7 @@ def test_stores_what_is_confirmed_and_says_so_in_the_log(compliance_officer, sig
         ("admission.card.min_price", {"value": "1.49"}, "may not be below 1.50 (article 75, paragraph 1)"),
         ("admission.card.min_price", {"value": "cheap"}, "is not an amount"),
         ("admission.card.multiple.week", {"value": "4"}, "is fixed by article 75, paragraph 4"),
-        ("table.chef_max_tables", {"value": "1"}, "Carnet does not apply Tables controlled by one table supervisor"),
+        ("terminal.max_per_player", {"value": "1"}, "Carnet does not apply Terminals one player may use"),
         ("orphan.claim_clock", {"value": "gaming_day"}, "as defined and supports no other value"),
         ("gaming_day.cutover", {"effective_from": "2026-03-03"}, "2026-03-04 or later"),
         ("gaming_day.cutover", {"effective_from": "soon"}, "valid date"),
@@ -208,7 +208,7 @@ def test_nobody_decides_on_their_own_proposal(propose, decide, compliance_office
 @pytest.mark.parametrize(
     ("parameter", "value", "words"),
     [
-        ("table.chef_max_tables", 1, "Carnet does not apply Tables controlled by one table supervisor"),
+        ("terminal.max_per_player", 1, "Carnet does not apply Terminals one player may use"),
         ("orphan.claim_clock", "gaming_day", "Carnet always applies"),
         ("no.such.rule", 5, "rules does not contain this rule."),
     ],
@@ -239,7 +239,7 @@ def test_a_value_without_effect_that_was_approved_before_is_still_shown(director
     with acting(director):
         policy = HousePolicy.objects.create(
             venue_id=cast.VENUE,
-            parameter="table.chef_max_tables",
+            parameter="terminal.max_per_player",
             value=to_json(1),
             effective_from=date(2026, 1, 1),
             reason="Before",
@@ -249,13 +249,13 @@ def test_a_value_without_effect_that_was_approved_before_is_still_shown(director
         )
         PolicyDecision.objects.create(policy=policy, approved=True, decided_by=director, decided_at=AT)
     page = sign_in(director).get("/house/rulebook/").content.decode()
-    row = page.partition('id="table.chef_max_tables"')[2].partition("</tr>")[0]
+    row = page.partition('id="terminal.max_per_player"')[2].partition("</tr>")[0]
     assert '<span class="value number">1' in row
     assert "Shown only, not applied" in row
-    assert "26 shown only: not applied by Carnet" in page
+    assert "21 shown only: not applied by Carnet" in page
     assert "Applied by Carnet" in page.partition('id="gaming_day.cutover"')[2].partition("</tr>")[0]
     assert "Built into Carnet" in page.partition('id="selfban.scope"')[2].partition("</tr>")[0]
-    assert "Tables controlled by one table supervisor" in sign_in(director).get(LIST).content.decode()
+    assert "Terminals one player may use" in sign_in(director).get(LIST).content.decode()
 
 
 def test_the_database_refuses_two_eyes_even_past_the_service(propose, compliance_officer):

@@ -144,25 +144,19 @@ def _check_free(series: ColourSeries) -> None:
 
 def _check_value(act: _Act, value: Decimal) -> None:
     lowest, highest = act.session.minimum, _highest_value(act)
-    if lowest <= value and (highest is None or value <= highest):
-        return
-    article = act.house.cite("chips.value", act.at)
-    shown = {"lowest": money(lowest, act.house.currency)}
-    if highest is None:
-        raise Refused(_("A colour chip is worth at least %(lowest)s.") % shown, "value", article)
-    message = _("A colour chip is worth from %(lowest)s to %(highest)s.")
-    raise Refused(message % (shown | {"highest": money(highest, act.house.currency)}), "value", article)
+    if not lowest <= value <= highest:
+        message = _("A colour chip is worth from %(lowest)s to %(highest)s.")
+        shown = {"lowest": money(lowest, act.house.currency), "highest": money(highest, act.house.currency)}
+        raise Refused(message % shown, "value", act.house.cite("chips.value", act.at))
 
 
-def _highest_value(act: _Act) -> Decimal | None:
-    """Return the maximum on one number, and no more than the multiple of the rules; None without a maximum."""
-    book = act.house.rulebook(act.session.gaming_day)
-    found = selectors.highest_value(act.session)
-    if not book.has_value("colourchip.max_value"):
-        return found
-    # The rules name a multiple as well; the lower of both applies, if a casino ever posts another maximum.
-    most = act.session.minimum * book.int_("colourchip.max_value")
-    return most if found is None else min(found, most)
+def _highest_value(act: _Act) -> Decimal:
+    """Return the maximum on one number, and no more than the multiple of the rules, if they name one."""
+    book, maxima = act.house.rulebook(act.session.gaming_day), [selectors.highest_value(act.session)]
+    if book.has_value("colourchip.max_value"):
+        # The lower of both applies, if a casino ever posts another maximum.
+        maxima.append(act.session.minimum * book.int_("colourchip.max_value"))
+    return min(each for each in maxima if each is not None)
 
 
 def _check_seat(act: _Act, seat: int | None) -> None:
