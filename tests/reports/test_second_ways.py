@@ -150,7 +150,7 @@ def test_the_register_names_letter_subject_and_what_is_replaced(db: None) -> Non
     ):
         assert words in html, words
     found = approval_letters_query.application_figures(cast.house(), DAY, DAY, READ)
-    assert [each.items.means if each.items else "" for each in found.letters] == ["", "Chips and tickets of the casino"]
+    assert [each.items.means if each.items else "" for each in found.letters] == ["", "jetons, tokens"]
 
 
 def test_a_decision_within_the_span_stands_in_the_head(db: None) -> None:

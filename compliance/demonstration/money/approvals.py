@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from compliance.games.services import applications
 from compliance.games.services.application_contents import ApplicationContent
+from compliance.games.services.devices import installations, refurbishers
+from compliance.games.services.devices.installations import InstallationWish
 from compliance.notices.selectors.applications import letter_of
 from compliance.notices.services import mailing
 from compliance.venues.domain.house import House
@@ -76,6 +78,7 @@ def add_letters(house: House, staff: "dict[str, Staff]", nights: Sequence[date])
     _record_decision(house, staff, wheel, moment(6), "MF-2026-124", granted=True, text="Un croupier par cylindre.")
     begins = max(wheel.planned_on, house.local(moment(6)).date() + DAY)
     applications.begin_use(house=house, application=wheel, begins_on=begins, by=staff["director"], at=moment(7))
+    _install_wheel(house, staff, wheel, begins, moment(7))
     begins = house.gaming_day(moment(8)) + AHEAD
     days = {
         "ends_on": begins + 2 * DAY,
@@ -84,6 +87,25 @@ def add_letters(house: House, staff: "dict[str, Staff]", nights: Sequence[date])
         "hired_last_day": begins + 2 * DAY,
     }
     _file_application(house, staff, TOURNAMENT | days, moment(8))
+
+
+def _install_wheel(
+    house: House, staff: "dict[str, Staff]", wheel: "ApprovalApplication", begins: date, at: datetime
+) -> None:
+    """Add the installed device of the approved model, and the firm that may refurbish it later."""
+    on = house.local(at).date()
+    refurbishers.approve_firm(
+        house=house, firm="Mecan S.A.", reference="MF-2026-131", approved_on=on, by=staff["compliance"], at=at
+    )
+    wish = InstallationWish(
+        application_id=wheel.pk,
+        device="SN-20417",
+        model="Organic Island",
+        room_id=wheel.rooms.all()[0].room_id,
+        begins_on=begins,
+        employees=(staff["director"].pk,),
+    )
+    installations.install_device(house=house, wish=wish, by=staff["director"], at=at)
 
 
 def approve_side_bet(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
