@@ -6,7 +6,7 @@ from uuid import uuid4
 
 from compliance.cage.chips import services as chips
 from compliance.cage.shifts import services as shifts
-from compliance.games.domain.stake_schemes import Limit
+from compliance.games.domain.stake_schemes import Levy, Limit
 from compliance.games.selectors import games
 from compliance.games.services import schemes, sessions, tables
 from compliance.games.services.sessions import SessionWish
@@ -15,6 +15,8 @@ from compliance.venues.services import places
 from tests.cage.drawers import sheet
 from tests.cast import TUESDAY, member
 from tests.venues.dutch import DUTCH
+
+LEVY = Levy(Decimal(5), Decimal(10))
 
 
 def dutch() -> Any:
@@ -35,9 +37,10 @@ def table(name: str = "3", game: str = "nl.roulette_american") -> Any:
 
 def record(minimum: str, maximum: str, *more: Limit, at_table: Any = None, **changes: Any) -> Any:
     facts: dict[str, Any] = {"low_stake": False, "confirmed": False, "at": TUESDAY} | changes
+    at_table = at_table or table()
     return schemes.record_scheme(
         house=dutch(),
-        table_id=(at_table or table()).pk,
+        table_id=at_table.pk,
         limits=[Limit("any", Decimal(minimum), Decimal(maximum)), *more],
         by=member("directeur"),
         **facts,

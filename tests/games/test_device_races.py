@@ -2,9 +2,10 @@
 
 from datetime import timedelta
 
-from compliance.games.models.applications import ApplicationFiling
 from compliance.games.models.installations import DeviceInstallation
 from compliance.games.models.refurbishers import RefurbisherEnd
+
+from compliance.games.models.applications import ApplicationFiling
 from compliance.refusals import Refused
 from tests.cast import TUESDAY
 from tests.database import OwnDatabase

@@ -23,7 +23,7 @@ from compliance.venues.services import policies
 from tests import said
 from tests.admissions.books import copy_of
 from tests.cast import OPENED, TUESDAY, house, member
-from tests.games.dutch_schemes import dutch, open_float, open_session, post_scheme, record, table
+from tests.games.dutch_schemes import LEVY, dutch, open_float, open_session, post_scheme, record, table
 from tests.games.openings import PDF
 from tests.games.rule_versions import (
     DUTCH_TEXT,
@@ -197,7 +197,7 @@ def test_the_page_of_the_opening_says_what_is_missing(sign_in: Any) -> None:
     client.post("/i18n/setlang/", {"language": "en"})
     address = f"/tables/{at_table.pk}/opening/"
     assert "is not issued" not in client.get(address).content.decode()
-    record("5", "500", at_table=at_table)
+    record("5", "500", at_table=at_table, levy=LEVY)
     page = client.get(address).content.decode()
     assert "The notice about the stake scheme of this table is not issued (" in page
     assert "No published rules of this game are in force (" in page
@@ -205,7 +205,7 @@ def test_the_page_of_the_opening_says_what_is_missing(sign_in: Any) -> None:
 
 def test_a_poker_table_waits_for_its_rules_and_their_notice() -> None:
     at_table = table("8", "nl.poker_house")
-    scheme = record("5", "500", at_table=at_table)
+    scheme = record("5", "500", at_table=at_table, levy=LEVY)
     post_scheme(scheme)
     issue(scheme)
     open_float(at_table)
@@ -227,7 +227,7 @@ def test_without_that_decision_the_readiness_page_warns() -> None:
     assert checks.find_notices(dutch(), TUESDAY).state is State.DONE
     found = checks.find_rules(dutch(), TUESDAY)
     assert (found.state, "Poker (poker rules)" in found.note) == (State.MISSING, True)
-    scheme = record("5", "500", at_table=at_table)
+    scheme = record("5", "500", at_table=at_table, levy=LEVY)
     post_scheme(scheme)
     row = prepare()
     publish(row)

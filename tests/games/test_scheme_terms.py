@@ -16,7 +16,7 @@ from tests import said
 from tests.admissions.books import copy_of
 from tests.cast import TUESDAY
 from tests.exclusions.api_requests import post
-from tests.games.dutch_schemes import open_float, open_session, post_scheme, record, table
+from tests.games.dutch_schemes import LEVY, open_float, open_session, post_scheme, record, table
 from tests.orphans.past import refused, write
 from tests.venues.dutch import DUTCH, open_dutch_house
 
@@ -24,7 +24,6 @@ pytestmark = pytest.mark.django_db
 
 OUTSIDE = Limit("outside", Decimal(10), Decimal(1_000))
 EVERY = ["columns", "dozens", "simple"]
-LEVY = Levy(Decimal(5), Decimal(10))
 
 
 @pytest.fixture(autouse=True)

@@ -261,7 +261,7 @@ def test_whatever_is_typed_is_taken_or_refused_in_words(book: RulebookVersion, d
             LU,
             "terminal.max_per_player",
             "1",
-            r"Carnet does not apply terminal\.max_per_player, so no value can be approved for it: cover it with a staff",
+            r"Carnet does not apply terminal\.max_per_player, so no value can be approved for it: cover it",
         ),
         (NL, "jackpot.removal_notice_days", "20", "for it: cover it with a staff instruction"),
         (NL, "jackpot.removal_notice_days", "14", "no value can be approved"),
