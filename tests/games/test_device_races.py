@@ -2,10 +2,8 @@
 
 from datetime import timedelta
 
-from compliance.games.models.installations import DeviceInstallation
-from compliance.games.models.refurbishers import RefurbisherEnd
-
-from compliance.games.models.applications import ApplicationFiling
+from compliance.games.models.applications import ApplicationFiling, RefurbisherEnd
+from compliance.games.models.devices import DeviceInstallation
 from compliance.refusals import Refused
 from tests.cast import TUESDAY
 from tests.database import OwnDatabase
