@@ -9,11 +9,12 @@ import time_machine
 from compliance.admissions.decisions.domain.decision import Judgement
 from compliance.admissions.models.decisions import DoorDecision
 from compliance.notices.models.notices import Notice
+from compliance.venues.services import places
 from tests import cast, said
 from tests.admissions.presenting import present
 from tests.exclusions.api_requests import post
 from tests.exclusions.keeping_out import keep_out, ministerial
-from tests.venues.dutch import open_dutch_house
+from tests.venues.dutch import DUTCH, open_dutch_house
 
 pytestmark = pytest.mark.django_db
 
@@ -32,9 +33,9 @@ def test_a_refusal_on_the_managements_initiative_raises_its_notice(
     assert "notices_notice" in said.tables(act), "in the same act"
 
 
-def test_the_desk_offers_the_grounds_of_the_management(sign_in: Any, porter: Any) -> None:
+def test_the_desk_offers_the_grounds_of_the_management_to_the_director(sign_in: Any) -> None:
     with time_machine.travel(cast.TUESDAY, tick=False):
-        client = sign_in(porter)
+        client = sign_in(cast.member("director"))
         page = client.get("/door/").content.decode()
         assert "Refused by the management: livelihood at risk" in page
         facts = {"ground": "other", "note": "", "nonce": str(uuid4()), "shown": ""}
@@ -45,11 +46,35 @@ def test_the_desk_offers_the_grounds_of_the_management(sign_in: Any, porter: Any
     assert Notice.objects.get().reasons.endswith("Known for quarrels.")
 
 
-def test_the_api_refuses_on_the_managements_initiative(sign_in: Any, porter: Any) -> None:
+def test_door_staff_do_not_refuse_for_the_management(sign_in: Any, porter: Any) -> None:
+    with time_machine.travel(cast.TUESDAY, tick=False):
+        client = sign_in(porter)
+        assert "livelihood at risk" not in client.get("/door/").content.decode()
+        facts = {"ground": "other", "note": "Known for quarrels.", "nonce": str(uuid4()), "shown": ""}
+        client.post("/door/refuse/", facts)
+        body = {"door": str(cast.door().door_id), "judgement": "other", "note": "Quarrels.", "face_compared": False}
+        assert post(client, "presentations/", body).status_code == 403
+    assert not DoorDecision.objects.exists()
+
+
+def test_a_ground_without_a_rule_is_refused(sign_in: Any) -> None:
+    person = open_dutch_house()
+    room = places.add_room(venue_id=DUTCH, name="Speelzaal", kind="table", by=None, at=cast.OPENED)
+    door = places.add_door(room=room, name="Entree", by=None, at=cast.OPENED)
+    with time_machine.travel(cast.TUESDAY, tick=False):
+        client = sign_in(person)
+        body = {"door": str(door.pk), "judgement": "uniform", "note": "", "face_compared": False}
+        answer = post(client, "presentations/", body)
+    assert answer.status_code == 409
+    assert "kennen deze grond niet" in answer.json()["detail"]
+    assert not DoorDecision.objects.exists()
+
+
+def test_the_api_refuses_on_the_managements_initiative(sign_in: Any) -> None:
     place = str(cast.door().door_id)
     with time_machine.travel(cast.TUESDAY, tick=False):
         body = {"door": place, "judgement": "means", "note": "Asked for credit.", "face_compared": False}
-        answer = post(sign_in(porter), "presentations/", body).json()
+        answer = post(sign_in(cast.member("director")), "presentations/", body).json()
     (reason,) = answer["reasons"]
     assert (reason["code"], reason["article"], reason["reference"]) == ("means", "article 69, paragraph 2", "")
 

@@ -1,16 +1,21 @@
-"""Texts that explain why a scan could not be read."""
+"""Grounds that the desk offers, and texts that explain why a scan could not be read."""
 
 from collections.abc import Mapping
+from datetime import datetime
 
 from django.utils.functional import Promise, lazy
 from django.utils.translation import gettext_lazy
 
+from compliance.http.access.presence import StaffContext
 from compliance.http.formatting.coded_text import first_sentence
 from compliance.people.domain.documents.zone import Reason as MisreadReason
 from compliance.people.domain.documents.zone import Unreadable
 from compliance.people.presentation.words import Words
 
+from ..decisions.domain.decision import OWN_INITIATIVE, Judgement, judgements_under
 from ..decisions.presentation.words import KnownFacts
+
+REFUSE_ON_INITIATIVE = "admissions.door.refuse"
 
 _UNREADABLE: Mapping[MisreadReason, str | Promise] = {
     MisreadReason.EMPTY: gettext_lazy("Nothing was scanned. Place the document on the scanner again."),
@@ -65,3 +70,11 @@ UNREAD: Words = {
 def describe_unreadable(found: Unreadable) -> str:
     """Return why a scan could not be read, and the next step."""
     return str(_UNREADABLE[found.reason]) % KnownFacts(line=str(found.line), column=str(found.column))
+
+
+def offered_judgements(presence: StaffContext, at: datetime) -> list[Judgement]:
+    """Return the grounds that this person may state; those of the management are its own (LU art. 69(1))."""
+    under_rules = judgements_under(presence.house.rulebook(presence.house.gaming_day(at)))
+    if presence.may(REFUSE_ON_INITIATIVE):
+        return list(under_rules)
+    return [each for each in under_rules if each not in OWN_INITIATIVE]

@@ -295,6 +295,7 @@ GRANTS: dict[Role, frozenset[str]] = {
         "venues.post.give",
         "venues.device.manage",
         "venues.device.issue",
+        "admissions.door.refuse",
         "admissions.honour_card.issue",
         "admissions.card.print",
         "admissions.card.replace",

@@ -34,6 +34,7 @@ PERMISSIONS: dict[str, str | Promise] = {
     "admissions.card.cancel": _("Request the cancellation of a card"),
     "admissions.card.confirm_cancellation": _("Confirm a cancellation as the second person"),
     "admissions.review.resolve": _("Decide manual reviews of the door desks as a supervisor"),
+    "admissions.door.refuse": _("Refuse guests at the door on the initiative of the management"),
     "admissions.honour_card.issue": _("Issue guest-of-honour cards"),
     "admissions.late.settle": _("Settle late entries after network outages"),
     "admissions.fallback.set": _("Set the paper procedure for server outages"),

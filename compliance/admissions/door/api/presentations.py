@@ -14,7 +14,7 @@ from rest_framework.response import Response
 from audit.recording.context import Once, acting_once
 from compliance.admissions.cards.presentation.words import PAYMENT_MEANS
 from compliance.admissions.decisions.api import ReasonOutput
-from compliance.admissions.decisions.domain.decision import Judgement
+from compliance.admissions.decisions.domain.decision import OWN_INITIATIVE, Judgement
 from compliance.admissions.decisions.domain.passages import Passage
 from compliance.admissions.decisions.presentation import words as decision_words
 from compliance.admissions.decisions.selectors import decisions as decision_selectors
@@ -40,6 +40,7 @@ from compliance.people.presentation.words import DOCUMENTS
 from compliance.people.services.guest_files import NotThatGuest
 
 from .. import presentation as scan_words
+from ..presentation import REFUSE_ON_INITIATIVE
 from ..services import card_admission, document_admission, persistence, presentations, scans
 from ..services.presentations import Admission, CardShown, Place, Presentation
 
@@ -191,7 +192,7 @@ class PresentationView(HouseView):
         found = validate_input(self.Input, request.data)
         # Deriving the nonce from the key makes a repeated request the same presentation.
         at, nonce = current_time(), uuid5(NONCE_NAMESPACE, key.key)
-        judgement = Judgement(found["judgement"]) if "judgement" in found else None
+        judgement = self._judgement(found, at)
         passage = Passage(found.get("passage", ""))
         place = place_of(self, found)
         late = _late_presentation(found, place, nonce)
@@ -213,6 +214,14 @@ class PresentationView(HouseView):
             paid_by=found["paid_by"],
         )
         return answer_once(self, key, document_admission.present_document, presentation, place, at)
+
+    def _judgement(self, found: ValidatedInput, at: datetime) -> Judgement | None:
+        if "judgement" not in found:
+            return None
+        judgement = Judgement(found["judgement"])
+        if judgement in OWN_INITIATIVE and not self.presence.may(REFUSE_ON_INITIATIVE):
+            self.deny(REFUSE_ON_INITIATIVE)
+        return judgement
 
 
 class DecisionView(HouseView):

@@ -1,5 +1,6 @@
 """Forms of the door desk."""
 
+from collections.abc import Collection
 from typing import Any, Unpack
 
 from django import forms
@@ -143,10 +144,16 @@ class JudgementForm(Form):
     """A refusal based on what door staff see, or on the management's own initiative."""
 
     shown = forms.CharField(widget=forms.HiddenInput, required=False)
-    ground = forms.ChoiceField(label=_("Ground"), choices=[(each.value, each.value) for each in Judgement])
+    ground = forms.ChoiceField(label=_("Ground"))
     note = forms.CharField(
         label=_("What you saw, or the reasons"), max_length=1000, required=False, widget=forms.Textarea({"rows": 2})
     )
+
+    def __init__(self, *args: Any, offered: Collection[Judgement], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        ground = self.fields["ground"]
+        assert isinstance(ground, forms.ChoiceField)
+        ground.choices = [(each.value, each.value) for each in offered]
 
     def clean(self) -> dict[str, object]:
         found = super().clean() or {}

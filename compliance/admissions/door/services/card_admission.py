@@ -41,7 +41,7 @@ from .presentations import (
     Admission,
     CardShown,
     Place,
-    check_note,
+    check_judgement,
     face_compared,
 )
 
@@ -108,7 +108,7 @@ def present_card(*, house: House, place: Place, presentation: CardShown, by: "St
     LU art. 75(4). Every check is repeated: the card, its last document, the age, and the measures. The same nonce
     returns the first result again; two scans are two passages of one visit (A-10).
     """
-    check_note(presentation)
+    check_judgement(presentation, house.rulebook(house.gaming_day(at)))
     # Outside the transaction: a slow register must not hold row locks.
     register_answer = query_register_for_card(house=house, place=place, presentation=presentation, by=by, at=at)
     try:

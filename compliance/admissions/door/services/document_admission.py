@@ -29,7 +29,7 @@ from .presentations import (
     Admission,
     Place,
     Presentation,
-    check_note,
+    check_judgement,
     face_compared,
 )
 from .replacements import replacement_card
@@ -47,7 +47,7 @@ def present_document(*, house: House, place: Place, presentation: Presentation, 
     issues a card; everything is written in one transaction and one log entry. A required query of the central
     register runs before, in its own log entry, so that the network blocks no other desk.
     """
-    check_note(presentation)
+    check_judgement(presentation, house.rulebook(house.gaming_day(at)))
     # Outside the transaction: a slow register must not hold row locks.
     register_answer = query_central_register(house=house, place=place, presentation=presentation, by=by, at=at)
     try:

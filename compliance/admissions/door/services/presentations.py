@@ -7,7 +7,7 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from compliance.admissions.decisions.domain.decision import NOTE_NEEDED, Decision, Judgement
+from compliance.admissions.decisions.domain.decision import NOTE_NEEDED, Decision, Judgement, judgements_under
 from compliance.admissions.decisions.domain.passages import Passage
 from compliance.admissions.decisions.selectors import decisions as decision_selectors
 from compliance.admissions.models.cards import AdmissionCard, CardRefusal
@@ -15,6 +15,8 @@ from compliance.admissions.models.decisions import DoorDecision, DoorGround, Ent
 from compliance.admissions.offline.services.late_entries import Late
 from compliance.people.domain.documents.document_data import UNASKED, Choice, DocumentData, PostalAddress
 from compliance.people.selectors.guests import Picture
+from compliance.refusals import Refused
+from compliance.rules.rulebook import Rulebook
 from compliance.venues.selectors.venues import Standing
 
 from .replacements import Replacement
@@ -123,7 +125,9 @@ def face_compared(presentation: Presentation | CardShown) -> bool:
     return presentation.face_compared and not (presentation.late is not None and presentation.late.sent_away)
 
 
-def check_note(presentation: Presentation | CardShown) -> None:
-    """Raise NoteMissing if the judgement requires a note and has none."""
+def check_judgement(presentation: Presentation | CardShown, book: Rulebook) -> None:
+    """Raise Refused for a ground that the rules do not know, and NoteMissing if it requires a note and has none."""
+    if presentation.judgement is not None and presentation.judgement not in judgements_under(book):
+        raise Refused(_("The rules of this casino do not know this ground. Choose another one."), "judgement")
     if presentation.judgement in NOTE_NEEDED and not presentation.note.strip():
         raise NoteMissing(_("Describe what you saw or the reasons: this ground requires a note."))

@@ -14,6 +14,7 @@ from compliance.http.access.presence import HouseRequest, current_time
 from compliance.venues.selectors import venues
 
 from ..forms.desk import JudgementForm
+from ..presentation import offered_judgements
 from ..services.presentations import Place
 from .offers import ACTIONS
 from .sidebar import sidebar_context
@@ -27,8 +28,6 @@ JUDGEMENT_KEYS = {
     Judgement.MEANS: "L",
     Judgement.OTHER: "O",
 }
-# Grounds without a rule: house rights that every casino has.
-EVERYWHERE = frozenset({Judgement.DRUNK, Judgement.SCANDAL})
 
 
 def show_unreadable_scan(request: HouseRequest, text: str, sentence: str, *, stored: bool = False) -> HttpResponse:
@@ -88,7 +87,7 @@ def show_desk(request: HouseRequest, context: dict[str, object]) -> HttpResponse
         "clear_after": CLEAR_AFTER,
         "asks_birth_place": questions.must_ask(request.presence.house, at),
         "currency": request.presence.house.currency,
-        "judgement_form": JudgementForm(),
+        "judgement_form": JudgementForm(offered=()),
         "grounds": [
             {
                 "value": each.value,
@@ -98,9 +97,7 @@ def show_desk(request: HouseRequest, context: dict[str, object]) -> HttpResponse
                 "note_required": each in NOTE_NEEDED,
                 "checked": request.POST.get("ground") == each.value,
             }
-            for each in Judgement
-            # Any other ground is offered only where a rule says so.
-            if each in EVERYWHERE or book.cite(f"ground.{each.value}")
+            for each in offered_judgements(request.presence, at)
         ],
     } | context
     if whole_page:

@@ -20,6 +20,7 @@ from compliance.people.domain.documents.mrz import Unreadable, looks_like_zone
 from .. import presentation as scan_words
 from ..forms import signed_state
 from ..forms.desk import IssueForm, JudgementForm, ReplacementForm, blank_form
+from ..presentation import offered_judgements
 from ..services import scans
 from ..services.presentations import CardShown, Presentation
 from . import desk, offline
@@ -190,7 +191,7 @@ def present_again(request: HouseRequest) -> HttpResponse:
 @require_POST
 def refuse_guest(request: HouseRequest) -> HttpResponse:
     """Refuse on what door staff see, with or without a document."""
-    form = JudgementForm(request.POST)
+    form = JudgementForm(request.POST, offered=offered_judgements(request.presence, current_time()))
     signed_text = request.POST.get("shown", "")
     if not form.is_valid():
         # The form holds the same guest again. A signature that has expired is noticed with the corrected form.
