@@ -10,13 +10,16 @@ import time_machine
 from pypdf import PdfReader
 
 from compliance.cage.counts.services import counts
+from compliance.games.colour_chips.selectors import checks_of_session
+from compliance.games.selectors.sessions import get_session
 from compliance.games.services import minimums
+from compliance.games.staffing.selectors import staff_during
 from compliance.http.pdf.drawing import VARIANTS
 from tests import cast, said
 from tests.accounts import employ
 from tests.cage.tables import close, counter
 from tests.cast import TUESDAY, house, member
-from tests.games import applying
+from tests.games import applying, staffing
 from tests.games.dutch_schemes import dutch, open_float, post_scheme, record
 from tests.games.dutch_schemes import open_session as open_dutch_session
 from tests.games.dutch_schemes import table as dutch_table
@@ -59,6 +62,22 @@ def decide(minimum: str, from_day: date, table: Any) -> Any:
 def roulette() -> Any:
     decree()
     return open_session(table_in_play())
+
+
+def test_the_sheet_names_colours_and_staff(sign_in: Any, inspector: Any) -> None:
+    decree()
+    table = table_in_play()
+    supervisor = staffing.assign(table, "pit_boss")
+    row = open_session(table)
+    page = text(sign_in(inspector), f"/cage/sessions/{row.pk}/")
+    check = checks_of_session(row)[0]
+    for words in ("Staff of the table", "table supervisor", str(member("pit_boss")), check.series.mark, "Checked by"):
+        assert words in page
+    staffing.end(supervisor, at=TUESDAY + timedelta(minutes=4))
+    staffing.assign(table, "pit_boss", at=TUESDAY + timedelta(minutes=5))
+    assert len(staff_during(row)) == 2
+    end_session(row, at=TUESDAY + timedelta(minutes=5))
+    assert [each.pk for each in staff_during(get_session(row.venue_id, row.pk))] == [supervisor.pk]
 
 
 def test_the_sheet_shows_scheme_float_and_stakes_of_the_day(sign_in: Any, inspector: Any) -> None:

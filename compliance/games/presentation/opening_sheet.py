@@ -19,9 +19,13 @@ from compliance.http.formatting.dates_and_numbers import figure
 from compliance.http.formatting.money import money
 from compliance.venues.domain.house import House
 
+from ..colour_chips import selectors as colour_chips
+from ..colour_chips.presentation.words import COLOURS
 from ..domain.stake_schemes import ROULETTE
 from ..selectors import minimums as minimum_selectors
 from ..selectors import sessions as session_selectors
+from ..staffing import selectors as staffing
+from ..staffing.presentation import DUTIES
 from . import words
 
 if TYPE_CHECKING:
@@ -106,6 +110,37 @@ def _series_section(house: House, session: "TableSession") -> SheetSection | Non
             (_("Complete series of colour chips"), _("%(checked)s of %(wanted)s") % texts),
             (_("Recorded by"), f"{session.opened_by}, {_local_time(house, session.opened_at)}"),
         ),
+        columns=(_("Colour"), _("Mark"), pgettext("colour chips", "Counted"), _("Checked by")),
+        rows=tuple(
+            (
+                capfirst(str(COLOURS[check.series.colour])),
+                check.series.mark,
+                str(figure(check.counted)),
+                f"{check.checked_by}, {_local_time(house, check.checked_at)}",
+            )
+            for check in colour_chips.checks_of_session(session)
+        ),
+    )
+
+
+def _staff_section(house: House, session: "TableSession") -> SheetSection | None:
+    """Return the staff at the table during a session (art. 37-1(5)); None if none was assigned."""
+    rows = tuple(
+        (
+            str(DUTIES[each.duty]),
+            str(each.staff),
+            _local_time(house, each.assigned_at),
+            _local_time(house, each.ended.ended_at) if hasattr(each, "ended") else "–",
+        )
+        for each in staffing.staff_during(session)
+    )
+    if not rows:
+        return None
+    return SheetSection(
+        title=_("Staff of the table"),
+        article=citation_text(house.cite("table.staff", session.opened_at)),
+        columns=(_("Duty"), _("Name"), pgettext("duty at a table", "From"), pgettext("duty at a table", "Until")),
+        rows=rows,
     )
 
 
@@ -174,4 +209,4 @@ def _local_time(house: House, at: datetime) -> str:
 
 
 # The order of the sheet: what the law fixes at the opening comes first.
-SECTIONS: tuple[Source, ...] = (_scheme_section, _series_section, _changes_section)
+SECTIONS: tuple[Source, ...] = (_scheme_section, _series_section, _staff_section, _changes_section)

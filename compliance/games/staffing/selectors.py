@@ -2,11 +2,12 @@
 
 from uuid import UUID
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from compliance.refusals import get_row
 
+from ..models.sessions import TableSession
 from ..models.staffing import Duty, TableAssignment, TableLayout
 
 # Without a recorded layout, a table has no racetrack and the seats of the law (LU art. 37-1(4)).
@@ -58,3 +59,13 @@ def tables_of_chef(staff_id: UUID) -> QuerySet[TableAssignment]:
     """Return the assignments of a table supervisor that have not ended."""
     rows = TableAssignment.objects.filter(staff_id=staff_id, duty=Duty.CHEF_DE_TABLE, ended__isnull=True)
     return rows.select_related("table").order_by("table__name")
+
+
+def staff_during(session: TableSession) -> QuerySet[TableAssignment]:
+    """Return the staff who were at the table during a session, in the order of their assignment."""
+    end = getattr(session, "ended", None)
+    rows = TableAssignment.objects.filter(table_id=session.table_id)
+    rows = rows.filter(Q(ended__isnull=True) | Q(ended__ended_at__gt=session.opened_at))
+    if end is not None:
+        rows = rows.filter(assigned_at__lt=end.ended_at)
+    return rows.select_related("staff", "ended").order_by("assigned_at", "pk")
