@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import time_machine
 
-from compliance.admissions.decisions.domain.decision import Judgement
+from compliance.admissions.decisions.domain.decision import Judgement, judgements_under
 from compliance.admissions.models.decisions import DoorGround
 from compliance.games.domain.pay_tables import list_games
 from compliance.people.domain.documents.zone import PartialDate
@@ -56,9 +56,10 @@ def _refuse_guests() -> None:
     room = places.add_room(venue_id=DUTCH, name="Speelzaal", kind="mixed", by=None, at=cast.OPENED)
     door = places.add_door(room=room, name="Hoofdingang", by=None, at=cast.OPENED)
     place = Place(door_id=door.pk, desk_id=None, name=door.name, room_kind="mixed")
-    papers = [cast.paper(number=f"NL{number}") for number in range(6)]
+    papers = [cast.paper(number=f"NL{number}") for number in range(4)]
     papers[0] = replace(papers[0], birth=PartialDate(2012, 1, 1))
-    judgements: list[Judgement | None] = [None, *Judgement, None]
+    rules = selectors.get_house(DUTCH).rulebook(cast.TUESDAY.date())
+    judgements: list[Judgement | None] = [None, *judgements_under(rules), None]
     for paper, judgement in zip(papers, judgements, strict=False):
         document_admission.present_document(
             house=selectors.get_house(DUTCH),
