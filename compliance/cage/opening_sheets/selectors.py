@@ -33,6 +33,7 @@ class OpeningFloat:
     @property
     def is_signed(self) -> bool:
         """Have two persons counted or signed it, here or at the closing count with which it agrees?"""
+        # Persons, not signatures: the one who counted may also have signed.
         people = {self.count.counted_by_id, *(each.signed_by_id for each in self.signatures)}
         if self.agrees_with is not None:
             people |= {
@@ -50,6 +51,7 @@ def opening_float(session: "TableSession", viewer: Viewer) -> OpeningFloat:
     seen = visible_counts([count], viewer)[count.pk]
     return OpeningFloat(
         count=count,
+        # Sorted here, because a sorted query would not use the rows that are prefetched.
         signatures=sorted(count.signatures.all(), key=_signed_at),
         # With a variance the counts disagree, and the opening count has a signature of its own.
         agrees_with=_count_before(shift) if not count.difference else None,

@@ -59,6 +59,7 @@ def add_tables(house: House, staff: "dict[str, Staff]", at: datetime, evening: d
         )
         schemes.post_scheme(house=house, scheme=scheme, by=director, at=at)
         opened[name] = _open_table(house, staff, table, evening)
+    # After the posting, because a terminal is compared with the posted scheme of its table.
     _link_terminal(house, staff, opened["1"], at)
     # On the evening itself, because the guest was admitted the day before.
     _approve_limit(house, staff, opened["1"], evening)
@@ -71,6 +72,7 @@ def add_tables(house: House, staff: "dict[str, Staff]", at: datetime, evening: d
 def _open_table(house: House, staff: "dict[str, Staff]", table: "GamingTable", at: datetime) -> "TableSession":
     by = staff["chef_de_salle"]
     shifts.open_shift(house=house, table_id=table.pk, pieces=FLOAT, nonce=uuid4(), by=by, at=at)
+    # After the float, without which the database opens no session.
     return sessions.open_session(
         house=house, table_id=table.pk, wish=SessionWish(), nonce=uuid4(), by=by, at=at + timedelta(minutes=5)
     )
@@ -100,5 +102,6 @@ def _approve_limit(house: House, staff: "dict[str, Staff]", session: "TableSessi
         by=staff["chef_de_salle"],
         at=at + timedelta(minutes=10),
     )
+    # Another person decides: the database refuses the one who requested.
     by, then = staff["director"], at + timedelta(minutes=30)
     individual_limits.decide_limit(house=house, limit=limit, approved=True, by=by, at=then)

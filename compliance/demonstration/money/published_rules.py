@@ -99,6 +99,7 @@ def publish_rules(house: House, staff: "dict[str, Staff]", at: datetime) -> None
 
 def _send_notice(house: House, version: "RuleVersion", by: "Staff", at: datetime) -> None:
     notice = notices_of([version.pk]).get(version.pk)
+    # House rules have no notice, and Luxembourg has none at all.
     if notice is None:
         return
     issuing.issue_notice(house=house, notice=notice, delivery="portal", by=by, at=at)

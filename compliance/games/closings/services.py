@@ -28,6 +28,7 @@ def announce_closing(
     Raises Refused if the rules know no announcement, once the session has ended or was announced, and for a time
     before its opening.
     """
+    # The end of the session takes the same lock, so it cannot come between the check and the row.
     wait_turn(f"session of table {session.table_id}")
     row = ClosingAnnouncement(session=session, kind=kind, announced_by_id=by.pk, announced_at=at)
     with log.act(
@@ -46,6 +47,7 @@ def announce_closing(
         if kind not in Closing.values:
             raise Refused(_("Choose what is announced."), "announcement")
         _check_session(session, at)
+        # The rules name a number for the last minutes; a last shoe or round has none.
         row.minutes = minutes if kind == Closing.MINUTES else None
         row.save(force_insert=True)
     return row

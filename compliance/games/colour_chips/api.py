@@ -21,6 +21,7 @@ from .services.assignments import ColourWish
 from .services.series import SeriesLine
 
 WORK = "games.colour.work"
+# One limit for chips and for counts, in which a plaque counts as twenty chips.
 MOST_CHIPS = 999_999
 
 
@@ -124,6 +125,7 @@ class ColourAssignmentView(ActView):
         subject=Subject("session", sessions.get_session),
         # The response names the assignment, not the session in the address.
         answers="pk",
+        # The idempotency key recognises a repeated request; pages have only the nonce of their form.
         nonce=True,
     )
 
@@ -139,6 +141,7 @@ class ColourExchangeView(ActView):
     """POST takes the chips of a player back, who is paid their value in value chips."""
 
     permissions = {"POST": WORK}
+    # Without a nonce: the service refuses a second return of the same chips.
     act = Act(
         "exchange_colour",
         assignments.exchange_colour,
@@ -178,6 +181,7 @@ class ColourChangeView(ActView):
         "games.colour.changed",
         Input,
         subject=Subject("assignment", selectors.get_assignment),
+        # The response names the new assignment; the one in the address has ended.
         answers="pk",
         nonce=True,
     )

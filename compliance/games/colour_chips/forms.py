@@ -35,6 +35,7 @@ class SeriesForm(Form):
         super().__init__(data, **options)
         set_required_choices(self, "table", tables)
         for colour, label in COLOURS.items():
+            # Empty for a colour that the table does not have: the list has more than the seven of a table.
             self.fields[f"chips_{colour}"] = forms.IntegerField(
                 label=capfirst(str(label)), required=False, min_value=1, max_value=MOST_CHIPS
             )
@@ -109,6 +110,7 @@ def _value_field() -> AmountField:
 
 
 def _seat_field() -> forms.ChoiceField:
+    # Players may also stand: the law limits those who are seated (LU art. 37-1(4)).
     return forms.ChoiceField(label=_("Seat"), required=False)
 
 
@@ -138,6 +140,7 @@ class AssignForm(Form):
 class ReturnForm(Form):
     """The number of chips that a player gave back, or left at the table."""
 
+    # Zero is possible: a player may have lost all chips, or taken them along.
     chips = forms.IntegerField(
         label=_("Chips"),
         min_value=0,

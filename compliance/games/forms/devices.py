@@ -28,6 +28,7 @@ class RefurbisherEndForm(Form):
 class InstallationForm(Form):
     application = forms.ChoiceField(label=_("Approved application"))
     device = forms.CharField(label=_("Serial number"), max_length=40)
+    # Typed, because an application presents its models in words (LU art. 20-2, item 2).
     model = forms.CharField(label=_("Model"), max_length=120, help_text=_("As the application names it."))
     room = forms.ChoiceField(label=_("Room"), help_text=_("A room that the approval names."))
     begins_on = CalendarField(label=_("Installed from"))

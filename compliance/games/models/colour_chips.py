@@ -12,6 +12,7 @@ from .tables import GamingTable
 
 
 class Colour(models.TextChoices):
+    # More than seven, because the law names the number of colours and not which they are.
     WHITE = "white", pgettext_lazy("colour of chips", "white")
     YELLOW = "yellow", pgettext_lazy("colour of chips", "yellow")
     ORANGE = "orange", pgettext_lazy("colour of chips", "orange")
@@ -36,6 +37,7 @@ class ColourSeries(Register):
     mark = models.CharField(max_length=40)
     chips = models.PositiveIntegerField()
     plaques = models.PositiveIntegerField()
+    # As the rules had it at the entry: the size of a series must not change with them.
     plaque_value = models.PositiveSmallIntegerField()
     entered_by = staff_key()
     entered_at = models.DateTimeField()
@@ -76,6 +78,7 @@ class SeriesCheck(Register):
     """The count of one series by the table supervisor, before a session of its table (LU art. 37-1(5))."""
 
     series = models.ForeignKey(ColourSeries, on_delete=models.PROTECT, related_name="checks")
+    # The opening compares it with its own gaming day: a check of an earlier one does not count.
     gaming_day = models.DateField()
     counted = models.PositiveIntegerField()
     checked_by = staff_key()
@@ -97,6 +100,7 @@ class ColourAssignment(Register):
 
     session = models.ForeignKey(TableSession, on_delete=models.PROTECT, related_name="colours")
     series = models.ForeignKey(ColourSeries, on_delete=models.PROTECT, related_name="assignments")
+    # A seat and no person, so that an erasure has nothing to remove here (ADR 98).
     seat = models.PositiveSmallIntegerField(null=True, blank=True)
     value = models.DecimalField(max_digits=14, decimal_places=2)
     replaces = models.OneToOneField("self", on_delete=models.PROTECT, related_name="replaced_by", null=True, blank=True)
@@ -128,6 +132,7 @@ class ColourReturn(Register):
     assignment = models.OneToOneField(ColourAssignment, on_delete=models.PROTECT, related_name="returned")
     outcome = models.CharField(max_length=20, choices=Outcome.choices)
     chips = models.PositiveIntegerField()
+    # Not always the value of the assignment: Dutch chips that are left are worth the table minimum (NL 2.3(1)).
     rate = models.DecimalField(max_digits=14, decimal_places=2)
     amount = models.DecimalField(max_digits=14, decimal_places=2)
     returned_by = staff_key()

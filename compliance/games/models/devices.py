@@ -16,11 +16,13 @@ class DeviceInstallation(Register):
     """
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
+    # The end of the approval leaves the row as it is: the casino has to record the removal (ADR 99).
     application = models.ForeignKey(ApprovalApplication, on_delete=models.PROTECT, related_name="installations")
     device = models.CharField(max_length=40)
     model = models.CharField(max_length=120)
     room = models.ForeignKey("venues.Room", on_delete=models.PROTECT, related_name="+")
     begins_on = models.DateField()
+    # Compared with the rows of employees at the commit, so that none can be added later.
     employee_count = models.PositiveSmallIntegerField()
     recorded_by = staff_key()
     recorded_at = models.DateTimeField()
@@ -56,6 +58,7 @@ class InstallationEnd(Register):
     """The last gaming day on which a device is installed."""
 
     installation = models.OneToOneField(DeviceInstallation, on_delete=models.PROTECT, related_name="ended")
+    # Another room or other employees need an end and a new installation, so each period has one row.
     last_day = models.DateField()
     reason = models.TextField()
     recorded_by = staff_key()

@@ -53,6 +53,7 @@ class RuleVersion(Register):
     """
 
     document = models.ForeignKey(RuleDocument, on_delete=models.PROTECT, related_name="versions")
+    # No unique constraint: the trigger permits the next number of the document only.
     number = models.PositiveIntegerField()
     text_count = models.PositiveSmallIntegerField()
     prepared_by = staff_key()
@@ -71,6 +72,7 @@ class RuleText(Register):
     version = models.ForeignKey(RuleVersion, on_delete=models.PROTECT, related_name="texts")
     language = models.CharField(max_length=2)
     title = models.CharField(max_length=120)
+    # Empty for a PDF; a trigger compares it with the file at the commit.
     paragraphs = models.TextField(blank=True)
     sha256 = models.CharField(max_length=64)
     size = models.PositiveIntegerField()
@@ -103,6 +105,7 @@ class RulePublication(Register):
     """The publication of a version by a second person: guests can read it, and it applies from `valid_from`."""
 
     version = models.OneToOneField(RuleVersion, on_delete=models.PROTECT, related_name="publication")
+    # A calendar day and not a gaming day, because guests read it (ADR 100).
     valid_from = models.DateField()
     published_by = staff_key()
     published_at = models.DateTimeField()

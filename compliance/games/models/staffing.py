@@ -30,6 +30,7 @@ class TableLayout(Register):
         indexes = [models.Index(fields=["table", "-recorded_at"], name="newest_layouts_of_a_table")]
         constraints = [
             models.CheckConstraint(
+                # A double table has the seats of two tables, and one or two wheels (LU art. 37-1(4)).
                 condition=Q(double=False, wheels=1, seats__gte=1, seats__lte=7)
                 | Q(double=True, wheels__gte=1, wheels__lte=2, seats__gte=1, seats__lte=14),
                 name="a_table_has_at_most_seven_seats",
@@ -54,6 +55,7 @@ class Duty(models.TextChoices):
 class TableAssignment(Register):
     """A member of staff at a table, from `assigned_at` until the end. `relieves` is the end of a colleague's."""
 
+    # Of a table, not of a session: with a racetrack, the supervisor is assigned before the opening.
     table = models.ForeignKey(GamingTable, on_delete=models.PROTECT, related_name="staff")
     duty = models.CharField(max_length=20, choices=Duty.choices)
     staff = staff_key()

@@ -27,6 +27,7 @@ class TableTerminal(Register):
     """
 
     table = models.ForeignKey(GamingTable, on_delete=models.PROTECT, related_name="terminals")
+    # A trigger keeps it unique among the linked terminals; a removed one may be linked again.
     number = models.CharField(max_length=20)
     minimum = models.DecimalField(max_digits=14, decimal_places=2)
     maximum = models.DecimalField(max_digits=14, decimal_places=2)
@@ -72,6 +73,7 @@ class IndividualLimit(Register):
     """
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
+    # A reference and no name, so that an erasure leaves nothing of the guest in this table (ADR 101).
     person = models.ForeignKey("people.Person", on_delete=models.PROTECT, related_name="+")
     table = models.ForeignKey(GamingTable, on_delete=models.PROTECT, related_name="individual_limits")
     minimum = models.DecimalField(max_digits=14, decimal_places=2)
@@ -155,6 +157,7 @@ class StakeCheck(Register):
     others = models.DecimalField(max_digits=14, decimal_places=2)
     terminal = models.ForeignKey(TableTerminal, on_delete=models.PROTECT, related_name="+", null=True)
     individual_limit = models.ForeignKey(IndividualLimit, on_delete=models.PROTECT, related_name="+", null=True)
+    # Limits of that time: the database derives the result from them again (`games_stake_result`).
     minimum = models.DecimalField(max_digits=14, decimal_places=2)
     maximum = models.DecimalField(max_digits=14, decimal_places=2)
     step = models.DecimalField(max_digits=14, decimal_places=2, null=True)

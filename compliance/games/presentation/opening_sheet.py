@@ -62,6 +62,7 @@ def _scheme_section(house: House, session: "TableSession") -> SheetSection:
     chances = [limit.chance for limit in limits]
     return SheetSection(
         title=_("Stake scheme"),
+        # Cited as of the opening, so that the sheet of an old session keeps its article.
         article=citation_text(house.cite("register.sessions", session.opened_at)),
         facts=tuple(_basis_facts(house, session)),
         columns=(pgettext("betting", "Chance"), _("Minimum"), _("Maximum"), pgettext("stakes", "Rule")),
@@ -88,6 +89,7 @@ def _basis_facts(house: House, session: "TableSession") -> Iterator[tuple[str, s
         }
         yield _("Decree"), _("%(reference)s: minimum %(amount)s from %(day)s") % texts
     if scheme is not None:
+        # Always there: no table is opened before its scheme is posted (NL 1.1(7~)).
         posting = scheme.posting
         texts = {
             "number": str(figure(scheme.number)),
@@ -99,6 +101,7 @@ def _basis_facts(house: House, session: "TableSession") -> Iterator[tuple[str, s
 
 def _series_section(house: House, session: "TableSession") -> SheetSection | None:
     """Return the check of the colour chips of a roulette table at its opening (art. 37-1(5))."""
+    # Only English roulette has its colour chips checked before the opening.
     if session.series_checked is None:
         return None
     wanted = house.rulebook(session.gaming_day).int_("table.roulette.colours")
@@ -148,6 +151,7 @@ def _changes_section(house: House, session: "TableSession") -> SheetSection:
     """Return what changed the stakes of the table on the gaming day: decisions, withdrawals and its sessions."""
     changes = [
         *_session_changes(house, session),
+        # The director decides minima of roulette tables only (LU art. 37-3(1)).
         *(_decision_changes(house, session) if session.table.game == ROULETTE else ()),
     ]
     return SheetSection(

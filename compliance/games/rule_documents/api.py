@@ -54,6 +54,7 @@ class RulesView(RegisterList, ActView):
     largest: ClassVar[int] = versions.LARGEST_FILE * 4 // 3 + 256 * 1024
 
     class Input(InputSerializer):
+        # Not a list of choices: the kinds differ by jurisdiction, and the service knows those of the casino.
         kind = serializers.CharField(max_length=20, help_text="For example poker_rules or internal_regulations.")
         name = serializers.CharField(max_length=80)
         game = serializers.CharField(
@@ -61,6 +62,7 @@ class RulesView(RegisterList, ActView):
         )
         texts = RuleTextInput(many=True)
 
+    # The response names the document, to which the next versions are posted.
     act = Act("prepare_rule_document", versions.prepare_document, "games.rules.prepared", Input, answers="document_id")
 
     def facts(self, sent: ValidatedInput) -> dict[str, object]:

@@ -36,6 +36,7 @@ class VersionForm(Form):
         self.fields[f"title_{code}"] = forms.CharField(
             label=_("Title (%(language)s)") % name, max_length=120, required=False
         )
+        # Without a maximum: the service refuses a text that is too long, and advises a PDF.
         self.fields[f"paragraphs_{code}"] = forms.CharField(
             label=_("Text (%(language)s)") % name,
             required=False,

@@ -69,4 +69,5 @@ def _state_of_game(game: str, name: str, applications: Sequence[ApprovalApplicat
         return ApprovalState(name, game, best.kind, answer_on(best, day), best)
     if is_side_bet:
         return ApprovalState(name, game, ApplicationKind.SIDE_BET, Approval.NOT_ASKED, None)
+    # Any other game needs an approval only if the casino applied for one.
     return ApprovalState(name, game, "game", Approval.NOT_NEEDED, None)

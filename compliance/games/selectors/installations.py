@@ -31,6 +31,7 @@ def get_installation(venue_id: UUID, installation_id: UUID) -> DeviceInstallatio
 
 def installed_on(venue_id: UUID, device: str, day: date) -> bool:
     """Is a device with this serial number installed on a gaming day, or to be installed later?"""
+    # One that begins later counts as well, as in the database: a device is in one place at a time.
     still = Q(ended__isnull=True) | Q(ended__last_day__gte=day)
     return DeviceInstallation.objects.filter(still, venue_id=venue_id, device=device).exists()
 

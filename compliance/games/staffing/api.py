@@ -25,6 +25,7 @@ class TableLayoutsView(RegisterList, ActView):
     class Input(InputSerializer):
         table = serializers.UUIDField(source="table_id")
         racetrack = serializers.BooleanField()
+        # The limit is above that of the law, so that the service can refuse with the article.
         seats = serializers.IntegerField(min_value=1, max_value=99)
         double = serializers.BooleanField(default=False)
         wheels = serializers.IntegerField(default=1, min_value=1, max_value=9)

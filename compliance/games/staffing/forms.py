@@ -22,6 +22,7 @@ class LayoutForm(Form):
     )
     double = forms.BooleanField(label=_("Double table"), required=False)
     wheels = forms.IntegerField(label=_("Wheels"), min_value=1, max_value=9, initial=1)
+    # Not required here: the service asks for it at a double table, and refuses it at any other.
     approval = forms.CharField(
         label=_("Reference of the authorisation"), required=False, max_length=80, help_text=_("Of a double table.")
     )

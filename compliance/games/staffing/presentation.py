@@ -112,6 +112,7 @@ TABLE_STAFF = Register(
             (
                 cell("ended_at", pgettext_lazy("duty at a table", "Until"), "ended.ended_at", type="datetime"),
                 cell("ended_by", pgettext_lazy("duty at a table", "Ended by"), "ended.ended_by", type="person"),
+                # Empty without a handover: only a table with a racetrack needs a successor during its session.
                 cell("successor", _("Handed over to"), "ended.successor.staff", type="person"),
             ),
             order=("ended__ended_at",),

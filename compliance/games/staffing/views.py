@@ -75,6 +75,7 @@ def end_staff(request: HouseRequest, assignment_id: UUID) -> HttpResponse:
 
 
 def _people(request: HouseRequest) -> Choices:
+    # Croupiers have no role of their own, so all staff are offered; the service checks the role of supervisors.
     return staff_choices(venues.staff_on_duty(request.presence.house, current_time()))
 
 

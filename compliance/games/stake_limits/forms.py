@@ -48,6 +48,7 @@ class TerminalForm(Form):
 
 class LimitForm(Form):
     table = forms.ChoiceField(label=_("Table"))
+    # The maximum comes first: management chooses the minimum that belongs to it.
     maximum = AmountField(label=_("Maximum"), max_digits=14, decimal_places=2)
     minimum = AmountField(
         label=_("Minimum"), max_digits=14, decimal_places=2, help_text=_("The minimum that belongs to this maximum.")
@@ -69,6 +70,7 @@ class StakeCheckForm(Form):
 
     nonce = forms.UUIDField(widget=forms.HiddenInput)
     chance = forms.ChoiceField(label=pgettext_lazy("betting", "Chance"))
+    # Empty if the player staked on the terminal alone; the service refuses a stake without any amount.
     at_table = AmountField(label=_("Staked at the table"), max_digits=14, decimal_places=2, required=False)
     terminal = forms.ChoiceField(label=_("Terminal"), required=False)
     at_terminal = AmountField(label=_("Staked on the terminal"), max_digits=14, decimal_places=2, required=False)

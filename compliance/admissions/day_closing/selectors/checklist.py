@@ -104,6 +104,7 @@ def entries_outside_hours(house: House, day: date, at: datetime) -> int:
     found = 0
     for kind, opening in _openings(house, day).items():
         rows = entries.filter(door__room__kind=kind)
+        # Without a session the room was closed all day, and each entry counts.
         if opening.session is not None:
             session = opening.session
             rows = rows.exclude(entered_at__gte=session.began_at, entered_at__lt=session.ended_at)

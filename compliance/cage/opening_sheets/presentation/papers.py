@@ -36,5 +36,6 @@ def print_opening_sheet(presence: StaffContext, session: "TableSession", at: dat
         }
         page = render_to_string("cage/print/opening_sheet.html", context)
     pdf = render_pdf("opening sheet", page)
+    # Logged after the drawing, so that the log has no print that failed.
     note_sheet_printed(house=house, session=session, by=presence.staff, at=at)
     return PrintedSheet(f"{session.label}.pdf", pdf)

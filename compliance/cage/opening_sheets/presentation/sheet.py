@@ -43,6 +43,7 @@ def opening_sheet(presence: StaffContext, session: "TableSession") -> OpeningShe
         sections=(
             *session_sections(house, session),
             _float_section(house, found),
+            # The end of the session comes after the float, of which the games know nothing.
             *filter(None, (closing_section(house, session),)),
         ),
     )
@@ -60,6 +61,7 @@ def _float_section(house: "House", found: OpeningFloat) -> SheetSection:
     return SheetSection(
         title=_("Float at the opening"),
         facts=tuple(_float_facts(house, found)),
+        # The pieces give the sum away, so they are hidden with it.
         columns=(_("Kind"), _("Value"), _("Pieces"), _("Sum")) if found.is_visible else (),
         rows=tuple(
             (
@@ -85,6 +87,7 @@ def _float_facts(house: "House", found: OpeningFloat) -> Iterator[tuple[str, str
     yield _("Shift"), count.shift.label
     if found.is_visible:
         yield _("Counted"), money(count.counted, house.currency)
+    # Names and times are shown to each reader; only the amounts are hidden before a blind count (ADR 97).
     yield _("Counted by"), _person_and_time(house, str(count.counted_by), count.counted_at)
     for each in found.signatures:
         yield _("Signed by"), _person_and_time(house, str(each.signed_by), each.signed_at)

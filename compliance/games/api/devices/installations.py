@@ -27,6 +27,7 @@ class InstallationsView(RegisterList, ActView):
         model = serializers.CharField(max_length=120)
         room = serializers.UUIDField(source="room_id", help_text="A room that the application names.")
         begins_on = serializers.DateField(help_text="The first gaming day in this room.")
+        # An empty list is accepted here, because the service refuses it with the article.
         employees = serializers.ListField(
             child=serializers.UUIDField(), max_length=50, help_text="The employees assigned to it: at least one."
         )

@@ -30,6 +30,7 @@ class ColourFilter(RegisterFilter):
 
     def in_state(self, rows: "QuerySet[ColourAssignment]", _name: str, state: str) -> "QuerySet[ColourAssignment]":
         if state == "held":
+            # A colour with its player has no return yet, and so no outcome.
             return rows.filter(returned__isnull=True)
         return rows.filter(returned__outcome=state)
 
@@ -56,6 +57,7 @@ COLOURS = Register(
     filters=ColourFilter,
     sort="-assigned",
     tables=("games.ColourAssignment", "games.ColourReturn"),
+    # No column names the player: the value belongs to the chips, and the law does not ask who stakes them (ADR 98).
     columns=(
         Column(
             "session",

@@ -44,6 +44,7 @@ def state_of_series(row: "ColourSeries") -> str:
 
 
 def state_of_check(row: "SeriesCheck") -> str:
+    # Not stored: the size of a series never changes, so the state of an old check stays the same.
     return "complete" if row.counted == row.series.size else "differs"
 
 

@@ -152,6 +152,7 @@ def _show_board(
         "left": [(COLOUR_NAMES[each.assignment.series.colour], each) for each in selectors.left_behind(row.pk)],
         "staff": [(DUTIES[each.duty], each) for each in staffing.staff_at(row.table_id)],
         "currency": house.currency,
+        # Games do not import orphan funds, so the page leads to the form of a found sum instead.
         "may_find": request.presence.may("orphans.find.record"),
         "may_assign": request.presence.may("games.staff.assign"),
         "may_end": is_open and request.presence.may("games.session.open"),

@@ -72,6 +72,7 @@ def check_series(request: HouseRequest, table_id: UUID) -> HttpResponse:
     context = {
         "table": table,
         "found": [(COLOURS[each.series.colour], each) for each in found],
+        # Without a series nothing is complete: a roulette table needs all of its colours.
         "is_complete": bool(found) and all(each.is_complete for each in found),
         "form": form,
         "may_open": request.presence.may("games.session.open"),

@@ -22,6 +22,7 @@ def _rows(scope: Scope) -> "list[ApprovalState]":
 
 def _application_cell(row: "ApprovalState", scope: Scope) -> str:
     if row.application is None:
+        # A game for which the casino never applied has no page to link to.
         return page_cells.text_cell(value_at_path("application.label"))(row, scope)
     return _NUMBER(row, scope)
 
@@ -38,6 +39,7 @@ APPROVAL_STATES = Register(
     ),
     rows=_rows,
     tables=("games.ApprovalApplication", "games.ApplicationDecision", "games.ApprovalEnd"),
+    # The rows are computed: a state that was stored could differ from the one that stops a table (ADR 99).
     has_ids=False,
     columns=(
         Column("name", _("Name"), (cell("name", _("Name")),), always_shown=True, html=page_cells.text_cell("name")),

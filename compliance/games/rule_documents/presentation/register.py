@@ -47,6 +47,7 @@ def add_states(scope: Scope, rows: "Sequence[WithAnnotations[RuleVersion, RuleIn
     documents = {row.document_id for row in rows}
     # One query for all rows of the page each.
     newest = selectors.newest_numbers(documents)
+    # Withdrawn versions are among them, because a withdrawal does not bring back the one before (ADR 100).
     latest = {row.document_id: row.pk for row in selectors.latest_valid(house.id, day)}
     notices = notices_of([row.pk for row in rows])
     names = games.available_games(house.jurisdiction)
@@ -91,6 +92,7 @@ RULES = Register(
     filters=RuleFilter,
     prepare=add_states,
     sort="-prepared_at",
+    # Not `games.RuleContent`: the sealed bytes of a file are in no register and not in the log.
     tables=(
         *("games.RuleDocument", "games.RuleVersion", "games.RuleText"),
         *("games.RulePublication", "games.RuleWithdrawal"),

@@ -42,4 +42,5 @@ def state_of_notice(notice: "Notice | None") -> str:
     """Return the state of the notice about a stake scheme or a version of rules: none, draft or issued."""
     if notice is None:
         return "none"
+    # A draft is raised with the publication or the scheme; a person issues it on the page of the notices (ADR 100).
     return "issued" if hasattr(notice, "issue") else "draft"

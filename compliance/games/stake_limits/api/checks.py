@@ -46,6 +46,7 @@ class StakeChecksView(RegisterList, ActView):
             help_text="Staked by players who act together, if the casino decided that one maximum applies to them.",
         )
 
+    # Each check is recorded: a program has no reason to ask about a stake that is not contested (ADR 101).
     act = Act("check_stake", checks.record_check, "games.stake.checked", Input, nonce=True, output=CheckedStakeOutput)
 
     def facts(self, sent: ValidatedInput) -> dict[str, object]:

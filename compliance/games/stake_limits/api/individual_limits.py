@@ -61,6 +61,7 @@ class LimitEndView(ActView):
 
     permissions = {"POST": REQUEST}
 
+    # Without a second person: the end only brings the limits of the table back.
     act = Act(
         "end_individual_limit",
         individual_limits.end_limit,

@@ -28,6 +28,7 @@ class TerminalsView(RegisterList, ActView):
         number = serializers.CharField(max_length=20)
         minimum = money_field(min_value=CENT)
         maximum = money_field(min_value=CENT)
+        # Credit is in the list, so that the service can refuse it with a sentence.
         means = serializers.ListField(
             child=serializers.ChoiceField(list(MEANS)), min_length=1, help_text="The means of payment of the buy-in."
         )

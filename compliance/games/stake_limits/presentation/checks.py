@@ -97,6 +97,7 @@ STAKE_CHECKS = Register(
             (cell("others", _("Of other players"), type="decimal"),),
             order=("others",),
             style="figures",
+            # Zero, unless the casino decided that one maximum applies to several players together.
             usual=False,
             html=page_cells.amount_cell("others"),
         ),
@@ -115,6 +116,7 @@ STAKE_CHECKS = Register(
             _("Maximum"),
             (
                 cell("maximum", _("Maximum"), type="decimal"),
+                # The id alone: not every reader of this register may know which guests have limits.
                 cell("individual_limit", _("Individual limit (ID)"), "individual_limit_id", type="uuid"),
             ),
             style="figures",

@@ -28,6 +28,7 @@ class _LimitInRegister(TypedDict):
 
 def _with_names(scope: Scope, rows: "list[WithAnnotations[IndividualLimit, _LimitInRegister]]") -> None:
     """Set the guest's name and the state on each row."""
+    # The rows have no names, so they are read from the files of the guests.
     names = guests.current_names(scope.house.id, {row.person_id for row in rows})
     day = scope.house.gaming_day(scope.at)
     for row in rows:

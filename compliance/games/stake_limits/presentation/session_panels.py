@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 def panels_of_session(presence: StaffContext, session: "TableSession", at: datetime) -> dict[str, object]:
     """Return the levy, the absent chances, the terminals and the guests with individual limits. Names are logged."""
+    # Without a scheme the maxima follow from the minimum: no guest has an individual limit there.
     if session.scheme is None:
         return {}
     # One query for the rows, and one for the names of all of them.

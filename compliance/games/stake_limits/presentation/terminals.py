@@ -46,6 +46,7 @@ TERMINALS = Register(
         Empty(_("No terminals"), _("The director links the terminals of a table here."), "device"),
         "register.terminals",
     ),
+    # Without `sort`: the order of the selector has the terminals in use first.
     rows=lambda scope: selectors.list_terminals(scope.house.id),
     tables=("games.TableTerminal", "games.TerminalRemoval"),
     columns=(

@@ -57,6 +57,7 @@ def submit_removal(request: HouseRequest, installation_id: UUID) -> HttpResponse
 
 def _installation_form(request: HouseRequest, sent: QueryDict | None = None) -> InstallationForm | None:
     """Return the form; None while no model is approved, unless one was sent."""
+    # Also those whose approval has ended: the service compares the first day of the device with it.
     models = [(str(row.pk), f"{row.label} {row.name}") for row in selectors.approved_models(request.venue_id)]
     if not models and sent is None:
         return None
@@ -64,6 +65,7 @@ def _installation_form(request: HouseRequest, sent: QueryDict | None = None) -> 
     return InstallationForm(
         sent,
         applications=models,
+        # All rooms of the casino: which of them are possible depends on the application that is chosen.
         rooms=[(str(room.pk), room.name) for room in venues.rooms(request.venue_id)],
         employees=[(str(each.pk), each.full_name) for each in employees],
     )

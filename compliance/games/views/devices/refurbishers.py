@@ -25,6 +25,7 @@ from ...services.devices import refurbishers
 @require_GET
 def list_refurbishers(request: HouseRequest) -> HttpResponseBase:
     """List the approved firms; also as a file."""
+    # No form where the rules require no approval, because the service would refuse each entry.
     may_record = request.presence.may(MANAGE) and knows_approvals(request.presence.house, current_time())
     return _show_refurbishers(request, RefurbisherForm() if may_record else None)
 

@@ -63,6 +63,7 @@ def stake_changes_pages(found: figures.StakeChanges) -> int:
 def _result(found: figures.StakeChanges) -> Result:
     # Refusals changed nothing, so they are no part of the result itself.
     details = (_refusal_count(found),) if found.refusals else ()
+    # The database refuses such a session, so one that is found was not written by Carnet.
     if found.below_decree:
         sentence = npgettext(
             "stake report",
@@ -71,6 +72,7 @@ def _result(found: figures.StakeChanges) -> Result:
             found.below_decree,
         )
         return Result(sentence % {"count": found.below_decree}, sound=False, details=details)
+    # A decree alone changes no table; what follows from it shows in the limits of the next session.
     if not (found.decisions or found.schemes or found.changed_sessions):
         return Result(pgettext("stake report", "No stake of a table changed in the period."), details=details)
     counts = {
@@ -134,6 +136,7 @@ def _scheme_words(
         "number": row.number,
         "low_stake": row.low_stake,
         "confirmed": row.confirmed,
+        # A scheme has no minimum of its own, so each chance is shown with its minimum.
         "former": _limits_in_words(row.former_limits, None, found.currency),
         "limits": _limits_in_words(row.limits, None, found.currency),
         "recorded": {"by": row.recorded_by, "at": format_time(order, row.recorded_at)},
@@ -184,6 +187,7 @@ def _limits_in_words(limits: Sequence[figures.Bounds], minimum: Decimal | None, 
 
 def _bounds_in_words(each: figures.Bounds, minimum: Decimal | None, currency: str) -> str:
     rule = rule_of_stake(each, SIGNS.get(currency, currency))
+    # Super Jack has no maximum: the rules limit its stake by a number of chips.
     if each.maximum is None:
         return rule
     amounts = format_money(each.maximum, currency)

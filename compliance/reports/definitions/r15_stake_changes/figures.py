@@ -56,6 +56,7 @@ class Decision:
     former_limits: tuple[Bounds, ...]
     minimum: Decimal
     limits: tuple[Bounds, ...]
+    # Empty if no decree was known then.
     decree: str
     withdrawn: Withdrawal | None
     later: tuple[SubsequentEvent, ...] = ()
@@ -104,6 +105,7 @@ class Session:
     minimum: Decimal
     limits: tuple[Bounds, ...]
     decree: str
+    # None at Dutch tables, whose minimum comes from a posted scheme and not from a decree.
     required: Decimal | None
     scheme: int | None
 
@@ -139,6 +141,7 @@ class StakeChanges:
     @property
     def changed_sessions(self) -> int:
         """Count the sessions whose minimum or limits differ from those of the session before at the table."""
+        # The limits have the minimum of each chance, so a session with another minimum counts too.
         return sum(each.former is not None and each.limits != each.former_limits for each in self.sessions)
 
     @property

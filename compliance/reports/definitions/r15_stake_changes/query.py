@@ -80,6 +80,7 @@ def _build_decrees(rows: "list[MinimumDecree]", first_day: date, period: Reporti
 
 
 def _newest_last(row: "MinimumDecree") -> tuple[date, datetime, UUID]:
+    # The key decides between equal times, so that the same period always gives the same report.
     return row.effective_from, row.entered_at, row.pk
 
 
@@ -118,6 +119,7 @@ def _build_decision(
     later: tuple[SubsequentEvent, ...] = ()
     if found is not None and period.by_its_end(found.withdrawn_at):
         withdrawn = figures.Withdrawal(found.withdrawn_by.full_name, found.withdrawn_at)
+    # After the period it is only marked: the figures of the period stay as they were at its end.
     elif found is not None and period.since(found.withdrawn_at):
         later = (SubsequentEvent("withdrawn", found.withdrawn_at, found.withdrawn_by.full_name),)
     return figures.Decision(
@@ -127,6 +129,7 @@ def _build_decision(
         from_day=row.from_day,
         season_began_on=row.season_began_on,
         former=row.former,
+        # The director decides minima of roulette tables only (LU art. 37-3(1)).
         former_limits=_bounds(roulette_limits(book, row.former)),
         minimum=row.minimum,
         limits=_bounds(roulette_limits(book, row.minimum)),
@@ -154,6 +157,7 @@ def _build_schemes(house: House, period: ReportingPeriod) -> Iterator[figures.Sc
     of_tables = game_selectors.schemes_of_tables(house.id, (row.table_id for row in rows))
     all_of_them = {(row.table_id, row.number): row for row in of_tables}
     for row in rows:
+        # The numbers of a table have no gap, so the scheme before is the one with the previous number.
         yield _build_scheme(house, row, all_of_them.get((row.table_id, row.number - 1)), period)
 
 
@@ -183,6 +187,7 @@ def _build_scheme(
 
 
 def _scheme_bounds(house: House, row: "StakeScheme") -> tuple[figures.Bounds, ...]:
+    # A later edition of the rules does not change the multiples of a scheme that is reported again.
     book = house.rulebook(house.gaming_day(row.recorded_at))
     return _bounds(scheme_limits(book, (Limit(line.chance, line.minimum, line.maximum) for line in row.lines.all())))
 

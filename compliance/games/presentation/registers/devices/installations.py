@@ -34,6 +34,7 @@ def _with_states(scope: Scope, rows: "list[WithAnnotations[DeviceInstallation, _
 def _state_cell(row: "WithAnnotations[DeviceInstallation, _InstallationState]", scope: Scope) -> str:
     if hasattr(row, "ended") or not scope.presence.may(MANAGE):
         return _STATE(row, scope)
+    # Also for a device whose approval has ended: the casino must record when it removed it (ADR 99).
     return page_cells.join_with_spaces(_STATE, _REMOVE)(row, scope)
 
 

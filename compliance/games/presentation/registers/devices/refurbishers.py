@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from ....models.applications import Refurbisher
 
+# The permission of applications, because only they refer to a firm.
 MANAGE = "games.application.prepare"
 
 _STATE = page_cells.badge_cell("state", words.APPROVAL_STATES, words.APPROVAL_TONES)
