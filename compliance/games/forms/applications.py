@@ -64,7 +64,7 @@ class ApplicationForm(Form):
     means = forms.MultipleChoiceField(
         label=_("7: means of payment"),
         required=False,
-        choices=[(code, capfirst(str(label))) for code, label in DEVICE_MEANS.items()],
+        choices=[(code, capfirst(label)) for code, label in DEVICE_MEANS.items()],
         widget=forms.CheckboxSelectMultiple,
     )
     means_approvals = forms.MultipleChoiceField(
