@@ -112,7 +112,8 @@ def test_a_colour_is_assigned_changed_and_exchanged_on_the_board(
     exchange, left = (f"/tables/colours/{colour.pk}/{each}/" for each in ("exchange", "departure"))
     assert "Count the chips again" in text(supervisor.post(exchange, {"chips": "999"}))
     assert "chips" in text(supervisor.post(left, {"chips": ""}))
-    assert "Pay their value." in text(supervisor.post(exchange, {"chips": "7"}, follow=True))
+    paid = text(supervisor.post(exchange, {"chips": "7"}, follow=True))
+    assert [each in paid for each in ("7 × 10.00", "Pay 70.00")] == [True] * 2
     page = text(supervisor.get("/tables/colours/?state=exchanged"))
     assert [each in page for each in ("70.00", "50.00", "Seat", "T-000001")] == [True] * 4
     agent = sign_in(inspector)

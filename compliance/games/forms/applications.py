@@ -62,10 +62,7 @@ class ApplicationForm(Form):
     )
     staff_role = _long_text_field(_("6: role of the employees"))
     means = forms.MultipleChoiceField(
-        label=_("7: means of payment"),
-        required=False,
-        choices=[(code, capfirst(str(label))) for code, label in DEVICE_MEANS.items()],
-        widget=forms.CheckboxSelectMultiple,
+        label=_("7: means of payment"), required=False, widget=forms.CheckboxSelectMultiple
     )
     means_approvals = forms.MultipleChoiceField(
         label=_("7: other approved means of payment"), required=False, widget=forms.CheckboxSelectMultiple
@@ -103,6 +100,7 @@ class ApplicationForm(Form):
         kinds = [(code, capfirst(str(label))) for code, label in APPLICATIONS.items()]
         conditions = [(code, capfirst(str(label))) for code, label in CONDITIONS.items()]
         set_choices(self, "kind", [("", _("Choose")), *kinds])
+        set_choices(self, "means", [(code, capfirst(str(label))) for code, label in DEVICE_MEANS.items()])
         set_choices(self, "game", [("", "–"), *games])
         set_choices(self, "condition", [("", "–"), *conditions])
         set_choices(self, "refurbisher", [("", "–"), *firms])

@@ -44,6 +44,11 @@ class SheetSection:
     rows: tuple[tuple[str, ...], ...] = ()
     note: str = ""
 
+    @property
+    def labelled_rows(self) -> list[list[tuple[str, str]]]:
+        """Return the rows with the column of each cell, which a narrow screen repeats."""
+        return [list(zip(self.columns, row, strict=True)) for row in self.rows]
+
 
 Source = Callable[[House, "TableSession"], SheetSection | None]
 

@@ -4,6 +4,7 @@ from typing import Unpack
 from uuid import UUID
 
 from django import forms
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.access.presence import House
@@ -39,7 +40,7 @@ class LayoutForm(Form):
 
 class StaffForm(Form):
     table = forms.ChoiceField(label=_("Table"))
-    duty = forms.ChoiceField(label=_("Duty"), choices=list(DUTIES.items()))
+    duty = forms.ChoiceField(label=_("Duty"))
     staff = forms.ChoiceField(label=_("Member of staff"))
 
     def __init__(
@@ -47,6 +48,7 @@ class StaffForm(Form):
     ) -> None:
         super().__init__(data, **options)
         set_required_choices(self, "table", tables)
+        set_choices(self, "duty", [(code, capfirst(str(label))) for code, label in DUTIES.items()])
         set_required_choices(self, "staff", people)
 
     def facts(self, house: House) -> dict[str, object]:

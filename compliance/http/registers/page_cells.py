@@ -239,7 +239,7 @@ def join_with_commas(*cells: Html) -> Html:
     """Show several cells in one, separated by commas."""
 
     def html(row: object, scope: Scope) -> str:
-        return ", ".join(cell(row, scope) for cell in cells)
+        return format_html_join(", ", "{}", ((cell(row, scope),) for cell in cells))
 
     return html
 

@@ -6,12 +6,15 @@ from uuid import UUID, uuid4
 
 from django.http import HttpResponse
 from django.shortcuts import render
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest
+from compliance.http.formatting.dates_and_numbers import figure
+from compliance.http.formatting.money import money
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import register_page
 
@@ -29,7 +32,7 @@ from .series import WORK
 if TYPE_CHECKING:
     from compliance.http.input.base import Form
 
-    from ...models.colour_chips import ColourAssignment, ColourSeries
+    from ...models.colour_chips import ColourAssignment, ColourReturn, ColourSeries
     from ...models.sessions import TableSession
 
 list_colours = register_page(COLOURS)
@@ -79,8 +82,9 @@ def assign_colour(request: HouseRequest, session_id: UUID) -> HttpResponse:
 def exchange_colour(request: HouseRequest, assignment_id: UUID) -> HttpResponse:
     """Exchange the chips of a player who leaves."""
     row, form = selectors.get_assignment(request.venue_id, assignment_id), ReturnForm(request.POST)
-    if submit(request, form, assignments.exchange_colour, assignment=row):
-        return redirect_done(request, _("The chips are exchanged. Pay their value."), "games:board", row.session_id)
+    if done := submit(request, form, assignments.exchange_colour, assignment=row):
+        message = _("The chips are exchanged: %(chips)s × %(rate)s. Pay %(amount)s.") % _sum_texts(request, done.row)
+        return redirect_done(request, message, "games:board", row.session_id)
     return _show_again(request, row, form)
 
 
@@ -90,8 +94,9 @@ def exchange_colour(request: HouseRequest, assignment_id: UUID) -> HttpResponse:
 def record_departure(request: HouseRequest, assignment_id: UUID) -> HttpResponse:
     """Record that a player left without an exchange."""
     row, form = selectors.get_assignment(request.venue_id, assignment_id), ReturnForm(request.POST)
-    if submit(request, form, assignments.record_departure, assignment=row):
-        return redirect_done(request, _("The departure is recorded."), "games:board", row.session_id)
+    if done := submit(request, form, assignments.record_departure, assignment=row):
+        message = _("The departure is recorded. Left at the table: %(chips)s × %(rate)s, %(amount)s.")
+        return redirect_done(request, message % _sum_texts(request, done.row), "games:board", row.session_id)
     return _show_again(request, row, form)
 
 
@@ -106,7 +111,7 @@ def change_value(request: HouseRequest, assignment_id: UUID) -> HttpResponse:
     free = [each for each in selectors.series_in_use(row.session.table_id) if each.pk not in held]
     form = ChangeForm(
         request.POST if request.method == "POST" else None,
-        colours=[(str(each.pk), str(COLOUR_NAMES[each.colour])) for each in free],
+        colours=[(str(each.pk), capfirst(str(COLOUR_NAMES[each.colour]))) for each in free],
         seats=staffing.seats_of(row.session.table_id),
         initial={"nonce": uuid4(), "seat": row.seat or ""},
     )
@@ -120,6 +125,16 @@ def change_value(request: HouseRequest, assignment_id: UUID) -> HttpResponse:
         "form": form,
     }
     return render(request, "games/colour_change.html", context, status=422 if form.is_bound else 200)
+
+
+def _sum_texts(request: HouseRequest, row: "ColourReturn") -> dict[str, str]:
+    """Return what is paid or left at the table in words: whoever pays must not have to multiply."""
+    currency = request.presence.house.currency
+    return {
+        "chips": str(figure(row.chips)),
+        "rate": money(row.rate, currency),
+        "amount": money(row.amount, currency),
+    }
 
 
 def _show_again(request: HouseRequest, row: "ColourAssignment", form: ReturnForm) -> HttpResponse:

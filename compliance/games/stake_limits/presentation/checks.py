@@ -133,6 +133,7 @@ STAKE_CHECKS = Register(
             "article",
             _("Article"),
             (Cell("article", _("Article"), value_at_path("article"), lambda row: citation_text(row.article)),),
+            usual=False,
             html=page_cells.article_cell("article"),
         ),
         Column(
