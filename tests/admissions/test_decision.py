@@ -9,13 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from compliance.admissions.decisions.domain.alerts import Alert, Answer, compare_fields, may_clear
-from compliance.admissions.decisions.domain.decision import (
-    NOTE_NEEDED,
-    Judgement,
-    Verdict,
-    decide_admission,
-    refuse_unseen,
-)
+from compliance.admissions.decisions.domain.decision import Verdict, decide_admission, refuse_unseen
+from compliance.admissions.decisions.domain.judgements import NOTE_NEEDED, Judgement
 from compliance.exclusions.screening.domain.comparison import Finding, Kind, Listed, Side
 from compliance.exclusions.visit_limits.domain import Basis, Limit, Limited, Period, Visit
 from compliance.people.domain.documents.mrz import PartialDate

@@ -9,7 +9,7 @@ from uuid import uuid4
 import psycopg
 import pytest
 
-from compliance.admissions.decisions.domain.decision import Judgement
+from compliance.admissions.decisions.domain.judgements import Judgement
 from compliance.admissions.door.services import document_admission, presentations
 from compliance.admissions.models.cards import AdmissionCard, CardRefusal, CardSeries, CardStub
 from compliance.admissions.models.decisions import DoorDecision, DoorGround, Entry

@@ -10,7 +10,7 @@ import time_machine
 from django.test import Client
 
 from compliance.admissions.decisions.domain.alerts import Answer
-from compliance.admissions.decisions.domain.decision import Judgement
+from compliance.admissions.decisions.domain.judgements import Judgement
 from compliance.admissions.statistics.selectors.refusal_figures import Figure, Figures, Span, figures
 from tests import cast, said
 from tests.admissions.books import caller, second_house

@@ -12,13 +12,13 @@ from compliance.admissions.decisions.domain.decision import (
     SCREENED,
     Decision,
     Ground,
-    Judgement,
     Presented,
     Verdict,
     card_ground,
     decide_admission,
     refuse_code,
 )
+from compliance.admissions.decisions.domain.judgements import Judgement
 from compliance.admissions.decisions.domain.passages import Entered, Passage
 from compliance.central.domain.protocol import Outcome
 from compliance.exclusions.screening.domain.comparison import Finding, Kind, Listed, Side

@@ -8,7 +8,7 @@ import pytest
 import time_machine
 from rest_framework.test import APIClient
 
-from compliance.admissions.decisions.domain.decision import Judgement
+from compliance.admissions.decisions.domain.judgements import Judgement
 from compliance.people.models import Person
 from compliance.people.services import guest_files
 from compliance.venues.domain.roles import GRANTS, Role

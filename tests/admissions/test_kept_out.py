@@ -10,7 +10,8 @@ import pytest
 from django.db import DatabaseError
 
 from compliance.admissions.cards.services.codes import code_of
-from compliance.admissions.decisions.domain.decision import Judgement, Verdict
+from compliance.admissions.decisions.domain.decision import Verdict
+from compliance.admissions.decisions.domain.judgements import Judgement
 from compliance.admissions.decisions.presentation import words as sentences
 from compliance.admissions.door.services import card_admission, document_admission, evaluation, presentations
 from compliance.admissions.door.services.presentations import CardShown

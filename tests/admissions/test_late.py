@@ -10,7 +10,7 @@ from django.core.exceptions import ValidationError
 from django.test import Client
 from django.urls import reverse
 
-from compliance.admissions.decisions.domain.decision import Judgement
+from compliance.admissions.decisions.domain.judgements import Judgement
 from compliance.admissions.door.forms import signed_state as hand
 from compliance.admissions.models.cards import AdmissionCard
 from compliance.admissions.models.decisions import DoorDecision, Entry

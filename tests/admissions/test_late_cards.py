@@ -8,7 +8,7 @@ import time_machine
 from django.test import Client
 
 from compliance.admissions.cards.services.codes import code_of
-from compliance.admissions.decisions.domain.decision import Judgement
+from compliance.admissions.decisions.domain.judgements import Judgement
 from compliance.admissions.door.forms import signed_state as hand
 from compliance.admissions.models.cards import AdmissionCard
 from compliance.admissions.models.decisions import DoorDecision, Entry

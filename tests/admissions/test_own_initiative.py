@@ -6,7 +6,7 @@ from uuid import uuid4
 import pytest
 import time_machine
 
-from compliance.admissions.decisions.domain.decision import Judgement
+from compliance.admissions.decisions.domain.judgements import Judgement
 from compliance.admissions.models.decisions import DoorDecision
 from compliance.notices.models.notices import Notice
 from compliance.venues.services import places

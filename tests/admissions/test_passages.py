@@ -9,7 +9,7 @@ import pytest
 import time_machine
 from django.test import Client
 
-from compliance.admissions.decisions.domain.decision import Judgement
+from compliance.admissions.decisions.domain.judgements import Judgement
 from compliance.admissions.decisions.domain.passages import Passage
 from compliance.admissions.door.services import document_admission
 from compliance.admissions.models.decisions import DoorDecision, DoorGround, Entry

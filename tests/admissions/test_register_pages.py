@@ -214,7 +214,7 @@ def test_a_register_asked_for_in_vain_is_no_reading(house: Any, reading: Client)
 
 
 def test_notes_are_for_those_who_may_read_them(porter: Any, sign_in: Any) -> None:
-    from compliance.admissions.decisions.domain.decision import Judgement
+    from compliance.admissions.decisions.domain.judgements import Judgement
     from compliance.venues.domain.roles import GRANTS, MACHINE, Role
 
     present(porter, judgement=Judgement.DRUNK, note="Fell on the stairs.", card_kind=None)

@@ -14,7 +14,7 @@ from compliance.admissions.cards.presentation.index import INDEX
 from compliance.admissions.cards.selectors import cancellations as cancellation_selectors
 from compliance.admissions.cards.selectors import cards as card_selectors
 from compliance.admissions.cards.services import cancellations
-from compliance.admissions.decisions.domain.decision import Judgement
+from compliance.admissions.decisions.domain.judgements import Judgement
 from compliance.admissions.decisions.presentation.refusals import REFUSALS
 from compliance.admissions.door.services import replacements
 from compliance.admissions.models.cards import AdmissionCard

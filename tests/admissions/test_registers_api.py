@@ -11,7 +11,7 @@ from compliance.admissions.cards.presentation.cards import CARDS
 from compliance.admissions.cards.presentation.index import INDEX
 from compliance.admissions.cards.presentation.stubs import STUBS
 from compliance.admissions.decisions.domain.alerts import Answer
-from compliance.admissions.decisions.domain.decision import Judgement
+from compliance.admissions.decisions.domain.judgements import Judgement
 from compliance.admissions.decisions.presentation.refusals import REFUSALS
 from compliance.venues.domain.roles import GRANTS, Role
 from compliance.venues.models.staff import Staff

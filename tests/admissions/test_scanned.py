@@ -10,7 +10,7 @@ from django.test import Client
 
 from compliance.admissions.cards.services import cancellations
 from compliance.admissions.cards.services.codes import code_of
-from compliance.admissions.decisions.domain.decision import Judgement
+from compliance.admissions.decisions.domain.judgements import Judgement
 from compliance.admissions.door.services import presentations
 from compliance.admissions.models.cards import AdmissionCard
 from compliance.admissions.models.decisions import DoorDecision, DoorGround, Entry

@@ -9,7 +9,7 @@ import time_machine
 from django.test import Client
 
 from compliance.admissions.cards.services import cancellations
-from compliance.admissions.decisions.domain.decision import Judgement
+from compliance.admissions.decisions.domain.judgements import Judgement
 from compliance.admissions.decisions.presentation import words as sentences
 from compliance.admissions.statistics.selectors import nightly_totals as night
 from compliance.people.domain.documents.mrz import PartialDate

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import time_machine
 
-from compliance.admissions.decisions.domain.decision import Judgement, judgements_under
+from compliance.admissions.decisions.domain.judgements import Judgement, judgements_under
 from compliance.admissions.models.decisions import DoorGround
 from compliance.games.domain.pay_tables import list_games
 from compliance.people.domain.documents.zone import PartialDate

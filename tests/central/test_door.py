@@ -11,7 +11,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from compliance.admissions.cards.services.codes import code_of
-from compliance.admissions.decisions.domain.decision import Judgement, Verdict
+from compliance.admissions.decisions.domain.decision import Verdict
+from compliance.admissions.decisions.domain.judgements import Judgement
 from compliance.admissions.decisions.domain.passages import Passage
 from compliance.admissions.door.services import (
     card_admission,

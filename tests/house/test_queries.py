@@ -16,7 +16,7 @@ from rest_framework.test import APIClient
 from compliance.admissions.card_control import services as card_control_services
 from compliance.admissions.card_control.services import Demand
 from compliance.admissions.cards.services import cancellations
-from compliance.admissions.decisions.domain.decision import Judgement
+from compliance.admissions.decisions.domain.judgements import Judgement
 from compliance.vault.services import data_keys
 from compliance.venues.selectors import venues
 from tests import cast

@@ -10,7 +10,7 @@ import time_machine
 from django.test import Client
 
 from compliance.admissions.cards.services import cancellations
-from compliance.admissions.decisions.domain.decision import Judgement
+from compliance.admissions.decisions.domain.judgements import Judgement
 from compliance.admissions.occupancy import services as occupancy_services
 from compliance.cage.days import services as cage
 from compliance.http.access.presence import StaffContext

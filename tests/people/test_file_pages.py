@@ -9,7 +9,7 @@ import time_machine
 from django.test import Client
 from django.urls import reverse
 
-from compliance.admissions.decisions.domain.decision import Judgement
+from compliance.admissions.decisions.domain.judgements import Judgement
 from compliance.people.domain.documents.document_data import Choice
 from compliance.people.models import GuestMerge, GuestSplit
 from compliance.people.presentation import panels

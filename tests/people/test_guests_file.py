@@ -63,7 +63,7 @@ def test_the_page_has_the_columns_that_were_chosen(weber: UUID, reading: Client,
 
 
 def test_a_guest_without_an_address_has_an_empty_cell(porter: Any, reading: Client) -> None:
-    from compliance.admissions.decisions.domain.decision import Judgement
+    from compliance.admissions.decisions.domain.judgements import Judgement
     from tests.admissions.presenting import present
 
     present(porter, judgement=Judgement.UNIFORM, card_kind=None, address=None)

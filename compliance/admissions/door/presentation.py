@@ -12,7 +12,7 @@ from compliance.people.domain.documents.zone import Reason as MisreadReason
 from compliance.people.domain.documents.zone import Unreadable
 from compliance.people.presentation.words import Words
 
-from ..decisions.domain.decision import OWN_INITIATIVE, Judgement, judgements_under
+from ..decisions.domain.judgements import OWN_INITIATIVE, Judgement, judgements_under
 from ..decisions.presentation.words import KnownFacts
 
 REFUSE_ON_INITIATIVE = "admissions.door.refuse"

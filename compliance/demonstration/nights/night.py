@@ -9,7 +9,7 @@ from uuid import UUID
 
 from compliance.admissions.cards.selectors import cards as card_selectors
 from compliance.admissions.cards.services import cancellations
-from compliance.admissions.decisions.domain.decision import Judgement
+from compliance.admissions.decisions.domain.judgements import Judgement
 from compliance.admissions.door.services import document_admission
 from compliance.admissions.door.services.presentations import Place, Presentation
 from compliance.people.domain.documents.document_data import DocumentData, from_zone

@@ -15,6 +15,7 @@ from compliance.rules.admissions.age import Majority, assess_majority
 from compliance.rules.rulebook import Rulebook, SilentParameter
 
 from .alerts import UPHELD_GROUND, Alert, Answer, Key
+from .judgements import Judgement
 from .passages import Entered, Passage
 
 
@@ -26,23 +27,6 @@ class Verdict(StrEnum):
     NEEDS_REVIEW = "needs_review"
     UNVERIFIED = "unverified"
 
-
-class Judgement(StrEnum):
-    """Grounds that only a person can state: seen at the door (LU art. 75(2)), or the management's own (art. 69)."""
-
-    UNIFORM = "uniform"
-    DRUNK = "drunk"
-    SCANDAL = "scandal"
-    MEANS = "means"
-    OTHER = "other"
-
-
-# Refusals on the management's own initiative. Their reasons go to the Minister (LU-ART69-1).
-OWN_INITIATIVE = frozenset({Judgement.MEANS, Judgement.OTHER})
-# Grounds without a rule: rights that every house has. Any other ground counts only where a rule says so.
-HOUSE_RIGHTS = frozenset({Judgement.DRUNK, Judgement.SCANDAL})
-# The others affect a person's reputation, so the register requires a note (LU-ART75-7, LU-ART75-8).
-NOTE_NEEDED = HOUSE_RIGHTS | OWN_INITIATIVE
 
 # The grounds of a refusal under a measure, the weightiest first.
 KEPT_OUT = ("ministerial", "house_exclusion", "self_ban", "interview_due")
@@ -188,11 +172,6 @@ def decide_admission(guest: Presented, book: Rulebook, *, on: date) -> Decision:
             ordered = sorted(relevant, key=lambda ground: _WEIGHTS.index(ground.weight))
             return Decision(verdict, tuple(ordered), book.edition.id, _open_alerts(guest, verdict))
     return Decision(Verdict.ADMITTED, _said_of_entry(guest, book), book.edition.id)
-
-
-def judgements_under(book: Rulebook) -> tuple[Judgement, ...]:
-    """Return the grounds that a person may state at a house with these rules."""
-    return tuple(each for each in Judgement if each in HOUSE_RIGHTS or book.cite(f"ground.{each.value}"))
 
 
 def refuse_unseen(judgement: Judgement, book: Rulebook) -> Decision:

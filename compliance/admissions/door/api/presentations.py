@@ -14,7 +14,7 @@ from rest_framework.response import Response
 from audit.recording.context import Once, acting_once
 from compliance.admissions.cards.presentation.words import PAYMENT_MEANS
 from compliance.admissions.decisions.api import ReasonOutput
-from compliance.admissions.decisions.domain.decision import OWN_INITIATIVE, Judgement
+from compliance.admissions.decisions.domain.judgements import OWN_INITIATIVE, Judgement
 from compliance.admissions.decisions.domain.passages import Passage
 from compliance.admissions.decisions.presentation import words as decision_words
 from compliance.admissions.decisions.selectors import decisions as decision_selectors

@@ -8,7 +8,8 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from compliance.admissions.cards.presentation.words import PAYMENT_MEANS, REPLACED_BECAUSE
-from compliance.admissions.decisions.domain.decision import NOTE_NEEDED, Decision, Judgement
+from compliance.admissions.decisions.domain.decision import Decision
+from compliance.admissions.decisions.domain.judgements import NOTE_NEEDED, Judgement
 from compliance.admissions.decisions.presentation.words import describe_ground as in_words
 from compliance.http.input.base import Form, FormData, FormOptions
 from compliance.http.input.fields import DayField

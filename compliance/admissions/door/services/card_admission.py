@@ -14,13 +14,8 @@ from audit.recording.rows import batch_inserts
 from compliance.admissions.cards.selectors import cards as card_selectors
 from compliance.admissions.cards.services.codes import Fault, read_code
 from compliance.admissions.cards.services.validity import rejection_reason
-from compliance.admissions.decisions.domain.decision import (
-    Decision,
-    Ground,
-    Judgement,
-    card_ground,
-    refuse_code,
-)
+from compliance.admissions.decisions.domain.decision import Decision, Ground, card_ground, refuse_code
+from compliance.admissions.decisions.domain.judgements import Judgement
 from compliance.admissions.decisions.domain.passages import Passage
 from compliance.admissions.models.cards import AdmissionCard
 from compliance.admissions.models.decisions import Entry

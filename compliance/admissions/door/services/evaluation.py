@@ -8,14 +8,8 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from compliance.admissions.decisions.domain.alerts import Alert, Answer, Key
-from compliance.admissions.decisions.domain.decision import (
-    Decision,
-    Ground,
-    Judgement,
-    Presented,
-    decide_admission,
-    refuse_unseen,
-)
+from compliance.admissions.decisions.domain.decision import Decision, Ground, Presented, decide_admission, refuse_unseen
+from compliance.admissions.decisions.domain.judgements import Judgement
 from compliance.admissions.decisions.domain.passages import Entered, Passage
 from compliance.admissions.offline.services.late_entries import Late, when_presented
 from compliance.admissions.reviews import selectors as review_selectors

@@ -12,7 +12,8 @@ from django.db import IntegrityError, connection, models
 from audit.recording import log
 from audit.recording.facts import Fact
 from audit.recording.rows import insert, row_images
-from compliance.admissions.decisions.domain.decision import Decision, Judgement
+from compliance.admissions.decisions.domain.decision import Decision
+from compliance.admissions.decisions.domain.judgements import Judgement
 from compliance.admissions.decisions.selectors import decisions as decision_selectors
 from compliance.admissions.models.cards import AdmissionCard
 from compliance.admissions.models.decisions import DoorDecision, DoorGround, Entry

@@ -7,7 +7,8 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from compliance.admissions.decisions.domain.decision import NOTE_NEEDED, Decision, Judgement, judgements_under
+from compliance.admissions.decisions.domain.decision import Decision
+from compliance.admissions.decisions.domain.judgements import NOTE_NEEDED, Judgement, judgements_under
 from compliance.admissions.decisions.domain.passages import Passage
 from compliance.admissions.decisions.selectors import decisions as decision_selectors
 from compliance.admissions.models.cards import AdmissionCard, CardRefusal

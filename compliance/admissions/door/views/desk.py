@@ -6,7 +6,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
-from compliance.admissions.decisions.domain.decision import NOTE_NEEDED, Judgement
+from compliance.admissions.decisions.domain.judgements import NOTE_NEEDED, Judgement
 from compliance.admissions.decisions.presentation import words as decision_words
 from compliance.central.services import questions
 from compliance.citations.texts import citation_text
