@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import FAULTS, SIZES, assert_accessible, assert_fits, assert_good_in_the_dark
 from tests.cage import drawers
+from tests.games import colour_chips
 from tests.games.openings import BLACK_JACK, decree
 
 pytestmark = pytest.mark.browser
@@ -23,6 +24,7 @@ def fill() -> dict[str, str]:
     decree()
     decree(BLACK_JACK, "5")
     tables = drawers.table(ROULETTE_TABLE), drawers.table(BLACK_JACK_TABLE, BLACK_JACK)
+    colour_chips.record(tables[0])
     return {row.name: f"/cage/open/table/{row.pk}/" for row in tables}
 
 
@@ -64,6 +66,20 @@ def sign_last_count(second: Page) -> None:
     expect(second.get_by_text("Signed.", exact=True)).to_be_visible()
 
 
+def check_colours(page: Page) -> None:
+    """The count of each of the seven colours, before the table is opened."""
+    follow(page, "Check the colour chips")
+    page.wait_for_url("**/chips/")
+    counts = page.locator("input[name^='counted_']")
+    assert counts.count() == 7
+    for field in counts.all():
+        field.focus()
+        page.keyboard.type(str(colour_chips.CHIPS), delay=80)
+    press(page, "Record the check")
+    follow(page, "Open the table")
+    page.wait_for_url("**/opening/")
+
+
 def play_a_night(page: Page, second: Page, table: str, fields: Mapping[str, str]) -> str:
     """A night at a table, from its opening count to its closing count; returns the address of its opening sheet."""
     count(page)
@@ -74,6 +90,9 @@ def play_a_night(page: Page, second: Page, table: str, fields: Mapping[str, str]
     row = page.locator("li", has_text=table).get_by_role("link", name="Open the table")
     row.focus()
     page.keyboard.press("Enter")
+    page.wait_for_url("**/opening/")
+    if table == ROULETTE_TABLE:
+        check_colours(page)
     for label, value in fields.items():
         field = page.get_by_label(label, exact=False).first
         field.focus()
@@ -104,7 +123,7 @@ def play_a_night(page: Page, second: Page, table: str, fields: Mapping[str, str]
 def test_a_night_at_a_roulette_table_needs_no_mouse(addresses: dict[str, str], signed_in: Callable[..., Page]) -> None:
     page, second = signed_in("chef_de_salle"), signed_in("pit_boss")
     page.goto(addresses[ROULETTE_TABLE])
-    sheet = play_a_night(page, second, ROULETTE_TABLE, {"Complete series of colour chips": "7"})
+    sheet = play_a_night(page, second, ROULETTE_TABLE, {})
     page.goto(sheet)
     expect(page.get_by_text("360 × minimum")).to_be_visible()
     assert_accessible(page)
