@@ -71,7 +71,7 @@ def test_the_sheet_names_colours_and_staff(sign_in: Any, inspector: Any) -> None
     row = open_session(table)
     page = text(sign_in(inspector), f"/cage/sessions/{row.pk}/")
     check = checks_of_session(row)[0]
-    for words in ("Staff of the table", "table supervisor", str(member("pit_boss")), check.series.mark, "Checked by"):
+    for words in ("Staff of the table", "Table supervisor", str(member("pit_boss")), check.series.mark, "Checked by"):
         assert words in page
     staffing.end(supervisor, at=TUESDAY + timedelta(minutes=4))
     staffing.assign(table, "pit_boss", at=TUESDAY + timedelta(minutes=5))

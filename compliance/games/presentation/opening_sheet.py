@@ -114,10 +114,7 @@ def _series_section(house: House, session: "TableSession") -> SheetSection | Non
     return SheetSection(
         title=_("Check of the colour chips"),
         article=citation_text(house.cite("session.chip_series", session.opened_at)),
-        facts=(
-            (_("Complete series of colour chips"), _("%(checked)s of %(wanted)s") % texts),
-            (_("Recorded by"), f"{session.opened_by}, {_local_time(house, session.opened_at)}"),
-        ),
+        facts=((_("Complete series of colour chips"), _("%(checked)s of %(wanted)s") % texts),),
         columns=(_("Colour"), _("Mark"), pgettext("colour chips", "Counted"), _("Checked by")),
         rows=tuple(
             (
@@ -135,7 +132,7 @@ def _staff_section(house: House, session: "TableSession") -> SheetSection | None
     """Return the staff at the table during a session (art. 37-1(5)); None if none was assigned."""
     rows = tuple(
         (
-            str(DUTIES[each.duty]),
+            capfirst(str(DUTIES[each.duty])),
             str(each.staff),
             _local_time(house, each.assigned_at),
             _local_time(house, each.ended.ended_at) if hasattr(each, "ended") else "–",
