@@ -100,7 +100,7 @@ def one_key(house_of_one_key: str, django_db_blocker: DjangoDbBlocker) -> Iterat
 
 
 def asked_for() -> list[str]:
-    """Every address of a row, with the shared identifier, but those of pages for guests, which every person may read."""
+    """Every address of a row with the shared identifier, but those of pages for guests, which are public."""
     rows = [address for address in addresses() if NOBODY in address and not address.startswith("/rules/")]
     return [address.replace(NOBODY, str(cast.VENUE)) for address in rows]
 

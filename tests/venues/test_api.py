@@ -62,7 +62,9 @@ def test_tells_the_rulebook_of_a_day_with_articles_and_silence(porter, director,
     assert price["value"] == {"type": "decimal", "value": "1.50"}
     silent = rules["rulebook.effective_from"]
     assert (silent["origin"], silent["value"], silent["text"]) == ("silent", None, "")
-    effects = [rules[name]["effect"] for name in ("admission.card.min_price", "selfban.scope", "table.chef_max_tables")]
+    effects = [
+        rules[name]["effect"] for name in ("admission.card.min_price", "selfban.scope", "terminal.max_per_player")
+    ]
     assert effects == ["applied", "built_in", "shown"]
 
 
@@ -183,7 +185,11 @@ def test_wants_a_key_and_all_fields(compliance_officer, sign_in):
     [
         ({"parameter": "admission.card.min_price", "value": "1.49"}, "article 75, paragraph 1", "1.50"),
         ({"parameter": "no.such.rule"}, "", "does not contain this rule"),
-        ({"parameter": "table.chef_max_tables", "value": "1"}, "article 37-1, paragraph 5", "no value can be approved"),
+        (
+            {"parameter": "terminal.max_per_player", "value": "2"},
+            "Dispositions spéciales a",
+            "no value can be approved",
+        ),
         ({"effective_from": "2026-03-03"}, "", "2026-03-04"),
         ({"reason": " "}, None, None),
     ],
