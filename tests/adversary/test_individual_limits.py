@@ -69,6 +69,7 @@ def test_a_limit_of_another_casino_is_unknown(sign_in: Any, chef_de_salle: Any) 
             assert stranger.get(address).status_code == 404
         assert post(stranger, f"individual-limits/{limit.pk}/end/", {}).status_code == 404
         body = {"session": str(row.pk), "chance": "any", "at_table": "5.00", "individual_limit": str(limit.pk)}
+        body["staked_at"] = TUESDAY.isoformat()
         assert post(stranger, "stake-checks/", body).status_code == 404
 
 

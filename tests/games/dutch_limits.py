@@ -53,12 +53,14 @@ def remove(terminal: Any, at: Any = TUESDAY) -> Any:
     return terminals.remove_terminal(house=dutch(), terminal=terminal, by=member("directeur"), at=at)
 
 
-def request_limit(minimum: str = "50", maximum: str = "10000", by: str = "zaalchef", **changes: Any) -> Any:
+def request_limit(
+    minimum: str = "50", maximum: str = "10000", by: str = "zaalchef", at: Any = TUESDAY, **changes: Any
+) -> Any:
     day = dutch().gaming_day(TUESDAY)
     facts: dict[str, Any] = {"first_day": day, "last_day": day + timedelta(days=1)} | changes
     known = {"guest_id": facts.pop("guest_id", None) or guest(), "table_id": facts.pop("table_id", None) or table().pk}
     wish = LimitWish(Decimal(minimum), Decimal(maximum), **facts)
-    return individual_limits.request_limit(house=dutch(), wish=wish, by=member(by), at=TUESDAY, **known)
+    return individual_limits.request_limit(house=dutch(), wish=wish, by=member(by), at=at, **known)
 
 
 def decide(limit: Any, *, approved: bool = True, by: str = "directeur", at: Any = TUESDAY) -> Any:
@@ -70,17 +72,19 @@ def end(limit: Any, at: Any = TUESDAY + HOUR) -> Any:
 
 
 def contested(amount: str = "0", chance: str = "any", **more: Any) -> ContestedStake:
+    staked_at = more.pop("staked_at", TUESDAY + HOUR)
     parts = {name: Decimal(more.pop(name, "0")) for name in ("at_terminal", "others")}
-    return ContestedStake(StakeParts(chance, Decimal(amount), **parts), **more)
+    return ContestedStake(StakeParts(chance, Decimal(amount), **parts), staked_at, **more)
 
 
 def check(at_session: Any, amount: str = "0", chance: str = "any", **more: Any) -> tuple[str, str]:
     """The result of a check, with its article."""
-    facts = {"house": dutch(), "session": at_session, "at": TUESDAY + HOUR}
+    facts = {"house": dutch(), "session": at_session, "at": more.pop("at", TUESDAY + HOUR)}
     found = checks.check_stake(stake=contested(amount, chance, **more), **facts)
     return found.result.value, found.article
 
 
 def record_check(at_session: Any, amount: str = "0", chance: str = "any", nonce: Any = None, **more: Any) -> Any:
-    facts = {"house": dutch(), "session": at_session, "at": TUESDAY + HOUR, "by": member("directeur")}
+    at = more.pop("at", TUESDAY + HOUR)
+    facts = {"house": dutch(), "session": at_session, "at": at, "by": member("directeur")}
     return checks.record_check(stake=contested(amount, chance, **more), nonce=nonce or uuid4(), **facts)

@@ -222,8 +222,14 @@ def test_a_request_sent_twice_assigns_one_colour() -> None:
     row, nonce = session(), uuid4()
     first = chips.assign(row, "red", nonce=nonce)
     assert chips.assign(row, "red", nonce=nonce) == first
+    for colour, facts in (("blue", {}), ("red", {"value": "10"}), ("red", {"seat": 1})):
+        with pytest.raises(Refused, match="Another colour"):
+            chips.assign(row, colour, nonce=nonce, **facts)
     again_nonce = uuid4()
     assert chips.change(first, "blue", nonce=again_nonce) == chips.change(first, "blue", nonce=again_nonce)
+    for colour, counted in (("green", chips.CHIPS), ("blue", chips.CHIPS - 1)):
+        with pytest.raises(Refused, match="Another colour"):
+            chips.change(first, colour, chips=counted, nonce=again_nonce)
     assert ColourAssignment.objects.count() == 2
 
 

@@ -93,6 +93,7 @@ def test_the_person_who_requests_does_not_decide() -> None:
         ("2000", "1000", {}, "maximum"),
         ("50", "1000", {"last_day": DAY - timedelta(days=1)}, "last_day"),
         ("50", "1000", {"first_day": DAY - timedelta(days=9), "last_day": DAY - timedelta(days=8)}, "last_day"),
+        ("50", "1000", {"first_day": DAY - timedelta(days=1)}, "first_day"),
         ("50", "1000", {"table_id": uuid4()}, "table"),
     ],
 )
@@ -101,6 +102,38 @@ def test_what_is_no_individual_limit(minimum: str, maximum: str, changes: dict[s
         limits.request_limit(minimum, maximum, **changes)
     assert error.value.field == field
     assert not IndividualLimit.objects.exists()
+
+
+def test_a_limit_is_approved_by_its_last_day() -> None:
+    limit = limits.request_limit(last_day=DAY)
+    later = TUESDAY + timedelta(days=1)
+    with pytest.raises(Refused, match="before the play") as error:
+        limits.decide(limit, at=later)
+    assert error.value.article == "1.1(7)"
+    assert said.acts(DUTCH, "games.individual_limit.refused")
+    with refused("an_individual_limit_is_approved_by_its_last_day"):
+        write(
+            IndividualLimitDecision(
+                limit=limit,
+                approved=True,
+                gaming_day=DAY + timedelta(days=1),
+                decided_by=member("directeur"),
+                decided_at=later,
+            )
+        )
+    limits.decide(limit, approved=False, at=later)
+    assert state(limit) == "declined"
+
+
+def test_a_decision_needs_an_answer(sign_in: Any, director: Any) -> None:
+    with time_machine.travel(TUESDAY, tick=False):
+        limit, boss = limits.request_limit(), sign_in(director)
+        for body in ({}, {"approved": ""}, {"approved": "maybe"}):
+            page = boss.post(f"/tables/individual-limits/{limit.pk}/decision/", body, follow=True)
+            assert "Choose whether to approve or to decline" in text(page)
+            assert state(limit) == "waiting"
+        boss.post(f"/tables/individual-limits/{limit.pk}/decision/", {"approved": "no"})
+    assert state(limit) == "declined"
 
 
 def test_a_table_without_a_posted_scheme_has_no_individual_limit() -> None:
@@ -179,6 +212,7 @@ def test_a_limit_belongs_to_the_file_of_its_guest() -> None:
         ("an_individual_limit_is_above_its_table", {"maximum": 500}),
         ("an_individual_limit_is_above_its_table", {"minimum": 4}),
         ("an_individual_limit_has_a_minimum_and_a_maximum", {"minimum": 10_001}),
+        ("an_individual_limit_begins_after_its_request", {"first_day": DAY - timedelta(days=1)}),
         ("an_individual_limit_ends_after_it_begins", {"last_day": DAY - timedelta(days=1)}),
         ("an_individual_limit_is_for_a_table_in_use", {"venue_id": cast.VENUE, "person_id": "there"}),
         ("an_individual_limit_is_of_a_guest_of_the_house", {"person_id": "there"}),
@@ -202,7 +236,7 @@ def test_a_decision_is_of_another_person_past_the_service() -> None:
         ),
     ):
         with refused(name):
-            write(IndividualLimitDecision(limit=limit, approved=True, **facts))
+            write(IndividualLimitDecision(limit=limit, approved=True, gaming_day=DAY, **facts))
     with refused("only_an_approved_individual_limit_ends"):
         write(IndividualLimitEnd(limit=limit, ended_by=member("directeur"), ended_at=TUESDAY))
 
@@ -214,7 +248,9 @@ def test_two_limits_of_a_guest_are_not_both_approved_past_the_service() -> None:
     with refused("a_guest_has_one_limit_at_a_table"):
         write(
             second,
-            IndividualLimitDecision(limit=second, approved=True, decided_by=member("directeur"), decided_at=TUESDAY),
+            IndividualLimitDecision(
+                limit=second, approved=True, gaming_day=DAY, decided_by=member("directeur"), decided_at=TUESDAY
+            ),
         )
 
 

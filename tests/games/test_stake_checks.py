@@ -1,5 +1,6 @@
 """A stake at a Dutch table is compared with its limits, and a contested one is recorded with the result."""
 
+from datetime import date, timedelta
 from decimal import Decimal
 from typing import Any
 from uuid import uuid4
@@ -24,6 +25,9 @@ from tests.venues.dutch import DUTCH, open_dutch_house
 
 pytestmark = pytest.mark.django_db
 
+DAY = date(2026, 3, 3)
+# One hour after the opening of the session.
+WHEN = {"staked_on": "2026-03-03", "staked_time": "21:15:00"}
 OUTSIDE = Limit("outside", Decimal(10), Decimal(1_000))
 
 
@@ -160,7 +164,9 @@ def test_the_same_request_is_one_check() -> None:
         ("the_result_of_a_check_follows_from_its_limits", {"others": 500}),
         ("a_stake_is_checked_by_the_limits_that_applied", {"maximum": 5_000}),
         ("a_stake_is_checked_by_the_limits_that_applied", {"step": None}),
-        ("a_stake_is_checked_in_a_session_with_a_scheme", {"checked_at": TUESDAY - limits.HOUR}),
+        ("a_stake_is_checked_in_a_session_with_a_scheme", {"staked_at": TUESDAY - limits.HOUR}),
+        ("a_stake_is_checked_in_a_session_with_a_scheme", {"gaming_day": date(2026, 3, 2)}),
+        ("a_stake_is_checked_after_it_was_made", {"checked_at": TUESDAY}),
         ("the_chance_of_a_checked_stake_is_known", {"chance": "plein"}),
         ("a_checked_stake_has_an_amount", {"at_table": 0}),
         ("a_stake_on_a_terminal_names_it", {"at_terminal": 5}),
@@ -213,7 +219,7 @@ def test_a_stake_is_checked_on_its_page(sign_in: Any, director: Any) -> None:
         page = text(boss.get(address))
         assert "Kayl" in page
         assert said.acts(DUTCH, "games.individual_limit.opened")
-        body = {"nonce": str(uuid4()), "chance": "any", "at_table": "12"}
+        body = {"nonce": str(uuid4()), "chance": "any", "at_table": "12"} | WHEN
         found = boss.post(address, body)
         assert found.status_code == 200
         assert 'id="result-title"' in text(found)
@@ -240,6 +246,7 @@ def test_a_stake_is_checked_through_the_api(sign_in: Any, director: Any, chef_de
     with time_machine.travel(TUESDAY + limits.HOUR, tick=False):
         boss, stranger = sign_in(director), sign_in(chef_de_salle)
         body = {"session": str(row.pk), "chance": "any", "at_table": "12.00"}
+        body["staked_at"] = (TUESDAY + limits.HOUR).isoformat()
         first, again = (post(boss, "stake-checks/", body, key).json() for _each in range(2))
         assert first == again
         assert (first["result"], first["article"]) == ("not_a_multiple", "1.1(8)")
@@ -260,4 +267,137 @@ def test_a_stake_may_be_checked_after_the_session(director: Any) -> None:
     limits.remove(terminal, TUESDAY + 2 * limits.HOUR)
     limits.end(limit, TUESDAY + 2 * limits.HOUR)
     stake = {"at_terminal": "50", "terminal_id": terminal.pk, "limit_id": limit.pk}
-    assert limits.record_check(session_of(row), "50", **stake).result == "within"
+    assert limits.record_check(session_of(row), "50", **stake, at=TUESDAY + 3 * limits.HOUR).result == "within"
+    with pytest.raises(Refused, match="was open") as error:
+        limits.check(session_of(row), "5", staked_at=TUESDAY + 2 * limits.HOUR, at=TUESDAY + 3 * limits.HOUR)
+    assert error.value.field == "staked_at"
+
+
+# --- What applied at the time of the stake
+
+
+def as_guest(limit: Any) -> dict[str, Any]:
+    """The columns of a check by an individual limit from 50 to 10,000."""
+    return {
+        "nonce": uuid4(),
+        "individual_limit_id": limit.pk,
+        "minimum": limit.minimum,
+        "maximum": limit.maximum,
+        "step": limit.minimum,
+        "at_table": 600,
+        "result": "within",
+    }
+
+
+@pytest.mark.parametrize("minutes", [-1, 61])
+def test_a_stake_is_made_in_its_session_and_not_later(minutes: int) -> None:
+    row = limits.session()
+    with pytest.raises(Refused) as error:
+        limits.check(row, "5", staked_at=TUESDAY + timedelta(minutes=minutes))
+    assert error.value.field == "staked_at"
+
+
+def test_a_limit_of_a_later_day_does_not_apply_yet(sign_in: Any, director: Any) -> None:
+    limits.staff()
+    row = limits.session()
+    limit = limits.request_limit(first_day=DAY + timedelta(days=7), last_day=DAY + timedelta(days=8))
+    limits.decide(limit)
+    with pytest.raises(Refused, match="at the time of the stake"):
+        limits.record_check(row, "600", limit_id=limit.pk)
+    with time_machine.travel(TUESDAY, tick=False):
+        boss = sign_in(director)
+        for address in (f"/tables/sessions/{row.pk}/stake/", f"/tables/sessions/{row.pk}/"):
+            assert "Kayl" not in text(boss.get(address))
+    like = limits.record_check(row, "15")
+    with refused("a_stake_is_checked_by_an_individual_limit_that_applied"):
+        write(copy_of(like, **as_guest(limit)))
+
+
+def test_a_limit_is_approved_before_the_stake() -> None:
+    limits.staff()
+    row, limit = limits.session(), limits.request_limit()
+    approval = TUESDAY + timedelta(minutes=59)
+    limits.decide(limit, at=approval)
+    earlier = approval - timedelta(seconds=1)
+    with pytest.raises(Refused, match="at the time of the stake") as error:
+        limits.record_check(row, "600", limit_id=limit.pk, staked_at=earlier)
+    assert error.value.article == "1.1(7)"
+    like = limits.record_check(row, "600", limit_id=limit.pk, staked_at=approval)
+    assert (like.result, like.staked_at, like.gaming_day) == ("within", approval, DAY)
+    with refused("a_stake_is_checked_by_an_individual_limit_that_applied"):
+        write(copy_of(like, nonce=uuid4(), staked_at=earlier))
+
+
+def test_a_limit_that_has_ended_does_not_apply() -> None:
+    limits.staff()
+    row, limit = limits.session(), limits.request_limit()
+    limits.decide(limit)
+    limits.end(limit, TUESDAY + timedelta(minutes=30))
+    before = TUESDAY + timedelta(minutes=29)
+    like = limits.record_check(row, "600", limit_id=limit.pk, staked_at=before)
+    with pytest.raises(Refused, match="at the time of the stake"):
+        limits.record_check(row, "600", limit_id=limit.pk)
+    with refused("a_stake_is_checked_by_an_individual_limit_that_applied"):
+        write(copy_of(like, nonce=uuid4(), staked_at=TUESDAY + timedelta(minutes=30)))
+
+
+def test_a_terminal_was_linked_at_the_time_of_the_stake() -> None:
+    row, terminal = limits.session(), limits.link()
+    stake = {"at_terminal": "50", "terminal_id": terminal.pk}
+    like = limits.record_check(row, **stake)
+    limits.remove(terminal, TUESDAY + timedelta(minutes=30))
+    with pytest.raises(Refused, match="was linked") as error:
+        limits.record_check(row, **stake)
+    assert error.value.field == "terminal"
+    with refused("a_checked_stake_is_at_a_terminal_of_its_table"):
+        write(copy_of(like, nonce=uuid4()))
+    assert limits.record_check(row, **stake, staked_at=TUESDAY).result == "within"
+
+
+@pytest.mark.parametrize(("amount", "result"), [("900", "within"), ("1050", "above_maximum")])
+def test_a_higher_limit_lowers_no_maximum(amount: str, result: str) -> None:
+    limits.staff()
+    row, limit = limits.session("5", "500", OUTSIDE), limits.request_limit("50", "700")
+    limits.decide(limit)
+    kept = limits.record_check(row, amount, "columns", limit_id=limit.pk)
+    assert (kept.result, kept.maximum) == (result, 1_000)
+    assert limits.check(row, "750", limit_id=limit.pk)[0] == "above_maximum"
+    with refused("a_stake_is_checked_by_an_individual_limit_that_applied"):
+        write(copy_of(kept, nonce=uuid4(), maximum=700))
+
+
+# --- Forms that are sent twice, or empty
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [{"amount": "600"}, {"chance": "columns"}, {"others": "5"}, {"staked_at": TUESDAY}, {"at_terminal": "5"}, {}],
+)
+def test_another_stake_has_another_request(changes: dict[str, Any]) -> None:
+    limits.staff()
+    row, terminal, limit, nonce = limits.session(), limits.link(), limits.request_limit(), uuid4()
+    limits.decide(limit)
+    limits.record_check(row, "15", nonce=nonce)
+    # Without other changes, the player is the one with the limit.
+    stake = {"amount": "15"} | changes if changes else {"amount": "15", "limit_id": limit.pk}
+    if "at_terminal" in changes:
+        stake["terminal_id"] = terminal.pk
+    with pytest.raises(Refused, match="Another stake"):
+        limits.record_check(row, **stake, nonce=nonce)
+    assert StakeCheck.objects.count() == 1
+
+
+def test_names_on_the_form_are_logged_whenever_it_is_displayed(sign_in: Any, director: Any) -> None:
+    limits.staff()
+    row, limit = limits.session(), limits.request_limit()
+    limits.decide(limit)
+    with time_machine.travel(TUESDAY + limits.HOUR, tick=False):
+        boss, address = sign_in(director), f"/tables/sessions/{row.pk}/stake/"
+        for count, body in enumerate(({}, {"nonce": str(uuid4()), "chance": "any", "at_table": "15"} | WHEN), 1):
+            assert "Kayl" in text(boss.post(address, body))
+            assert len(said.acts(DUTCH, "games.individual_limit.opened")) == count
+        sent = {"nonce": str(uuid4()), "chance": "any", "at_table": "15", "record": "yes"} | WHEN
+        assert boss.post(address, sent | {"staked_time": "20:00:00"}).status_code == 422
+        shown = len(said.acts(DUTCH, "games.individual_limit.opened"))
+        assert boss.post(address, sent).status_code == 302
+        assert len(said.acts(DUTCH, "games.individual_limit.opened")) == shown

@@ -70,12 +70,15 @@ def write_contested_stake(house: Any, by: Any, holder: Any) -> None:
             first_day=day,
             last_day=day + timedelta(days=1),
             version="1",
+            gaming_day=day,
             requested_by=by,
             requested_at=at,
         )
         StakeCheck.objects.create(
             venue_id=house.id,
             session=session,
+            staked_at=at,
+            gaming_day=day,
             chance="any",
             at_table=12,
             at_terminal=NOTHING,

@@ -22,6 +22,7 @@ from compliance.rules.rulebook import Kind, Policy
 from compliance.signing import keys
 from compliance.venues.domain.roles import permissions_of
 from compliance.venues.models.places import CashDesk
+from compliance.venues.selectors.venues import get_house
 from compliance.venues.services import places
 from server.places import server_places
 from tests import accounts, cast
@@ -29,6 +30,7 @@ from tests.adversary.another_house import FACTS
 from tests.notices import life
 from tests.signing import certificates
 from tests.signing.conftest import arrange, folder
+from tests.venues.dutch import DUTCH, open_dutch_house
 
 __all__ = ["arrange", "folder"]
 
@@ -199,6 +201,17 @@ def test_one_person_alone_is_no_pair(house, empty_house):
     found = people.find_pairs(empty_house, AT)
     assert found.state is State.MISSING
     assert "propose and approve roles" in found.note
+
+
+def test_a_dutch_casino_needs_two_persons_for_an_individual_limit(empty_house):
+    boss = open_dutch_house()
+    assert "individual limit" in people.find_pairs(get_house(DUTCH), AT).note
+    accounts.employ("zaalchef", "chef_de_salle", venue_id=DUTCH)
+    assert boss.is_active
+    assert "individual limit" not in people.find_pairs(get_house(DUTCH), AT).note
+    # In Luxembourg the maxima follow from the minimum.
+    accounts.employ("alone", "director", venue_id=empty_house.id)
+    assert "individual limit" not in people.find_pairs(empty_house, AT).note
 
 
 def test_a_pair_needs_two_persons_whoever_holds_the_rights():

@@ -64,8 +64,8 @@ def add_tables(house: House, staff: "dict[str, Staff]", at: datetime, evening: d
     # On the evening itself, because the guest was admitted the day before.
     _approve_limit(house, staff, opened["1"], evening)
     # Not a multiple of 5.
-    stake = ContestedStake(StakeParts(ANY, Decimal(12)))
     by, then = staff["chef_de_salle"], evening + HOUR
+    stake = ContestedStake(StakeParts(ANY, Decimal(12)), then - timedelta(minutes=5))
     checks.record_check(house=house, session=opened["1"], stake=stake, nonce=uuid4(), by=by, at=then)
 
 

@@ -31,6 +31,7 @@ class Migration(migrations.Migration):
                 ("first_day", models.DateField()),
                 ("last_day", models.DateField()),
                 ("version", models.CharField(max_length=20)),
+                ("gaming_day", models.DateField()),
                 ("requested_at", models.DateTimeField()),
             ],
         ),
@@ -42,6 +43,7 @@ class Migration(migrations.Migration):
                     models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
                 ),
                 ("approved", models.BooleanField()),
+                ("gaming_day", models.DateField()),
                 ("decided_at", models.DateTimeField()),
             ],
             options={
@@ -68,6 +70,8 @@ class Migration(migrations.Migration):
                     "id",
                     models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
                 ),
+                ("staked_at", models.DateTimeField()),
+                ("gaming_day", models.DateField()),
                 (
                     "chance",
                     models.CharField(
@@ -324,6 +328,13 @@ class Migration(migrations.Migration):
             ),
         ),
         migrations.AddConstraint(
+            model_name="individuallimit",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("first_day__gte", models.F("gaming_day"))),
+                name="an_individual_limit_begins_after_its_request",
+            ),
+        ),
+        migrations.AddConstraint(
             model_name="tableterminal",
             constraint=models.CheckConstraint(
                 condition=models.Q(models.Q(("number", ""), _negated=True), models.Q(("place", ""), _negated=True)),
@@ -360,6 +371,13 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="stakecheck",
             constraint=models.UniqueConstraint(fields=("venue", "nonce"), name="one_stake_check_for_one_request"),
+        ),
+        migrations.AddConstraint(
+            model_name="stakecheck",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("staked_at__lte", models.F("checked_at"))),
+                name="a_stake_is_checked_after_it_was_made",
+            ),
         ),
         migrations.AddConstraint(
             model_name="stakecheck",

@@ -69,7 +69,8 @@ class TerminalRemoval(Register):
 class IndividualLimit(Register):
     """A request that a guest may play at a table with a higher maximum, and the minimum that belongs to it (1.1(7~)).
 
-    It applies on gaming days, once another person has approved it for the management.
+    It applies on gaming days, once another person has approved it for the management. `gaming_day` is that of the
+    request.
     """
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
@@ -81,6 +82,7 @@ class IndividualLimit(Register):
     first_day = models.DateField()
     last_day = models.DateField()
     version = models.CharField(max_length=20)
+    gaming_day = models.DateField()
     requested_by = staff_key()
     requested_at = models.DateTimeField()
 
@@ -94,6 +96,9 @@ class IndividualLimit(Register):
             models.CheckConstraint(
                 condition=Q(last_day__gte=F("first_day")), name="an_individual_limit_ends_after_it_begins"
             ),
+            models.CheckConstraint(
+                condition=Q(first_day__gte=F("gaming_day")), name="an_individual_limit_begins_after_its_request"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -105,6 +110,7 @@ class IndividualLimitDecision(Register):
 
     limit = models.OneToOneField(IndividualLimit, on_delete=models.PROTECT, related_name="decision")
     approved = models.BooleanField()
+    gaming_day = models.DateField()
     decided_by = staff_key()
     decided_at = models.DateTimeField()
 
@@ -147,10 +153,15 @@ class Chance(models.TextChoices):
 
 
 class StakeCheck(Register):
-    """A contested stake with its limits and the result; minimum, maximum and step are those that applied."""
+    """A contested stake with its limits and the result.
+
+    Minimum, maximum and step are those that applied at the time of the stake, and `gaming_day` is that of the stake.
+    """
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
     session = models.ForeignKey(TableSession, on_delete=models.PROTECT, related_name="stake_checks")
+    staked_at = models.DateTimeField()
+    gaming_day = models.DateField()
     chance = models.CharField(max_length=20, choices=Chance.choices)
     at_table = models.DecimalField(max_digits=14, decimal_places=2)
     at_terminal = models.DecimalField(max_digits=14, decimal_places=2)
@@ -172,6 +183,9 @@ class StakeCheck(Register):
         indexes = [models.Index(fields=["venue", "-checked_at"], name="newest_stake_checks_first")]
         constraints = [
             models.UniqueConstraint(fields=["venue", "nonce"], name="one_stake_check_for_one_request"),
+            models.CheckConstraint(
+                condition=Q(staked_at__lte=F("checked_at")), name="a_stake_is_checked_after_it_was_made"
+            ),
             models.CheckConstraint(
                 condition=Q(chance__in=Chance.values), name="the_chance_of_a_checked_stake_is_known"
             ),

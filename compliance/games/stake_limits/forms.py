@@ -1,5 +1,6 @@
 """Forms of a terminal, an individual limit and the check of a stake."""
 
+from datetime import datetime
 from decimal import Decimal
 from typing import Unpack
 from uuid import UUID
@@ -69,6 +70,13 @@ class StakeCheckForm(Form):
     """A stake of one player on one chance."""
 
     nonce = forms.UUIDField(widget=forms.HiddenInput)
+    staked_on = CalendarField(label=_("Staked on"))
+    # With seconds: a limit may have been approved in the same minute.
+    staked_time = forms.TimeField(
+        label=pgettext_lazy("time of day", "At"),
+        widget=forms.TimeInput(format="%H:%M:%S", attrs={"type": "time", "step": "1"}),
+        error_messages={"invalid": _("Type the time as hours and minutes, for example 21:05.")},
+    )
     chance = forms.ChoiceField(label=pgettext_lazy("betting", "Chance"))
     # Empty if the player staked on the terminal alone; the service refuses a stake without any amount.
     at_table = AmountField(label=_("Staked at the table"), max_digits=14, decimal_places=2, required=False)
@@ -90,16 +98,18 @@ class StakeCheckForm(Form):
         set_choices(self, "chance", [(code, capfirst(str(label))) for code, label in words.CHANCES.items()])
         set_choices(self, "terminal", [("", _("None")), *terminals])
         set_choices(self, "individual_limit", [("", _("None")), *limits])
+        # Their names are displayed with the form.
+        self.has_guests = bool(limits)
 
-    @property
-    def stake(self) -> ContestedStake:
+    def stake(self, house: House) -> ContestedStake:
         sent = self.cleaned_data
         amounts = {name: sent[name] or Decimal(0) for name in ("at_table", "at_terminal", "others")}
         return ContestedStake(
             StakeParts(sent["chance"], **amounts),
+            datetime.combine(sent["staked_on"], sent["staked_time"], tzinfo=house.zone),
             UUID(sent["terminal"]) if sent["terminal"] else None,
             UUID(sent["individual_limit"]) if sent["individual_limit"] else None,
         )
 
     def facts(self, house: House) -> dict[str, object]:
-        return {"stake": self.stake, "nonce": self.cleaned_data["nonce"]}
+        return {"stake": self.stake(house), "nonce": self.cleaned_data["nonce"]}

@@ -1,7 +1,7 @@
 """Read terminals of tables, individual limits and checked stakes."""
 
 from collections.abc import Collection
-from datetime import date
+from datetime import date, datetime
 from uuid import UUID
 
 from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet
@@ -41,10 +41,16 @@ def terminals_of_session(session: TableSession) -> QuerySet[TableTerminal]:
     """Return the terminals that were linked to a table during a session."""
     rows = list_terminals(session.venue_id).filter(table_id=session.table_id)
     end = getattr(session, "ended", None)
-    # The database has the same condition (`games_stake_check_follows_its_limits`).
     if end is not None:
         rows = rows.filter(linked_at__lte=end.ended_at)
     return rows.filter(Q(removal__isnull=True) | Q(removal__removed_at__gte=session.opened_at))
+
+
+def terminals_at(session: TableSession, at: datetime) -> QuerySet[TableTerminal]:
+    """Return the terminals that were linked to the table of a session at a time."""
+    # The database has the same condition (`games_stake_check_follows_its_limits`).
+    rows = terminals_of_session(session).filter(linked_at__lte=at)
+    return rows.filter(Q(removal__isnull=True) | Q(removal__removed_at__gt=at))
 
 
 def state_of_terminal(row: TableTerminal) -> str:
@@ -91,14 +97,22 @@ def overlapping_limits(limit: IndividualLimit) -> QuerySet[IndividualLimit]:
     return rows.filter(open_or_approved, table_id=limit.table_id, ended__isnull=True, **days)
 
 
-def limits_of_session(session: TableSession) -> QuerySet[IndividualLimit]:
-    """Return the approved limits that applied at a table during a session."""
+def limits_of_session(session: TableSession, today: date) -> QuerySet[IndividualLimit]:
+    """Return the approved limits that applied at a table during a session, or have applied in it up to `today`."""
     rows = list_limits(session.venue_id).filter(table_id=session.table_id, decision__approved=True)
-    rows = rows.filter(last_day__gte=session.gaming_day)
     end = getattr(session, "ended", None)
     if end is not None:
-        rows = rows.filter(first_day__lte=end.gaming_day, decision__decided_at__lte=end.ended_at)
+        rows = rows.filter(decision__decided_at__lte=end.ended_at)
+    # A limit of a later day does not apply yet.
+    rows = rows.filter(last_day__gte=session.gaming_day, first_day__lte=end.gaming_day if end else today)
     return rows.filter(Q(ended__isnull=True) | Q(ended__ended_at__gte=session.opened_at))
+
+
+def limits_at(session: TableSession, at: datetime, day: date) -> QuerySet[IndividualLimit]:
+    """Return the limits that applied at the table of a session at a time, on the gaming day of that time."""
+    # The database has the same condition (`games_stake_check_follows_its_limits`).
+    rows = limits_of_session(session, day).filter(first_day__lte=day, last_day__gte=day, decision__decided_at__lte=at)
+    return rows.filter(Q(ended__isnull=True) | Q(ended__ended_at__gt=at))
 
 
 def state_of_limit(row: IndividualLimit, day: date) -> str:

@@ -81,7 +81,7 @@ def _assign_colour(act: _Act, wish: ColourWish, nonce: UUID) -> ColourAssignment
     wait_turn(f"session of table {act.session.table_id}")
     known = selectors.assignment_by_nonce(act.session.pk, nonce)
     if known is not None:
-        return known
+        return _same_assignment(act, known, wish)
     row = _new_assignment(act, wish, nonce)
     with log.act(
         "games.colour.assigned",
@@ -96,6 +96,26 @@ def _assign_colour(act: _Act, wish: ColourWish, nonce: UUID) -> ColourAssignment
     ):
         _store_assignment(act, row)
     return row
+
+
+def _same_assignment(
+    act: _Act,
+    known: ColourAssignment,
+    wish: ColourWish,
+    replaces: ColourAssignment | None = None,
+    chips: int | None = None,
+) -> ColourAssignment:
+    """Return the row that is known, unless it was made by another request. Raises Refused for another one."""
+    recorded = (known.series_id, known.value, known.seat, known.replaces_id)
+    value = act.session.minimum if wish.value is None else wish.value
+    is_same = recorded == (wish.series_id, value, wish.seat, replaces.pk if replaces else None)
+    if is_same and known.replaces is not None:
+        is_same = known.replaces.returned.chips == chips
+    if not is_same:
+        raise Refused(
+            _("Another colour was recorded with this form."), next_step=_("Open the page of the session again.")
+        )
+    return known
 
 
 def _new_assignment(
@@ -232,7 +252,7 @@ def _change_value(
     wait_turn(f"session of table {act.session.table_id}")
     known = selectors.assignment_by_nonce(act.session.pk, nonce)
     if known is not None:
-        return known
+        return _same_assignment(act, known, wish, assignment, chips)
     if wish.series_id == assignment.series_id:
         message = _("Another value needs another colour. Choose a colour that no player has.")
         raise Refused(message, "series", act.house.cite("chips.new_value", act.at))

@@ -15,6 +15,11 @@ BEGIN
             USING ERRCODE = 'integrity_constraint_violation',
                   CONSTRAINT = 'an_individual_limit_is_decided_after_its_request';
     END IF;
+    IF NEW.gaming_day < decided.gaming_day OR NEW.approved AND NEW.gaming_day > decided.last_day THEN
+        RAISE EXCEPTION 'it would never apply (an_individual_limit_is_approved_by_its_last_day)'
+            USING ERRCODE = 'integrity_constraint_violation',
+                  CONSTRAINT = 'an_individual_limit_is_approved_by_its_last_day';
+    END IF;
     IF NEW.approved AND EXISTS (
         SELECT FROM games_individuallimit o
         JOIN games_individuallimitdecision d ON d.limit_id = o.id AND d.approved

@@ -35,6 +35,7 @@ class StakeChecksView(RegisterList, ActView):
 
     class Input(InputSerializer):
         session = serializers.UUIDField()
+        staked_at = serializers.DateTimeField(help_text="The time of the stake, during the session.")
         chance = serializers.ChoiceField(list(STAKED_CHANCES))
         at_table = money_field(min_value=NOTHING, default=NOTHING)
         at_terminal = money_field(min_value=NOTHING, default=NOTHING, help_text="Staked on a terminal of the table.")

@@ -52,6 +52,14 @@ STAKE_CHECKS = Register(
             html=page_cells.time_cell("checked_at"),
         ),
         Column(
+            "staked_at",
+            _("Time of the stake"),
+            (cell("staked_at", _("Time of the stake"), type="datetime"),),
+            order=("staked_at",),
+            style="number",
+            html=page_cells.time_cell("staked_at"),
+        ),
+        Column(
             "session",
             _("Session"),
             (

@@ -22,7 +22,8 @@ def panels_of_session(presence: StaffContext, session: "TableSession", at: datet
     if session.scheme is None:
         return {}
     # One query for the rows, and one for the names of all of them.
-    limits = list(selectors.limits_of_session(session)) if presence.may(READ) else []
+    today = presence.house.gaming_day(at)
+    limits = list(selectors.limits_of_session(session, today)) if presence.may(READ) else []
     if limits:
         individual_limits.note_limits_opened(house=presence.house, session=session, by=presence.staff, at=at)
     names = guests.current_names(presence.house.id, {row.person_id for row in limits})

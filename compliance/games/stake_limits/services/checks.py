@@ -25,9 +25,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class ContestedStake:
-    """A stake with the terminal on which a part of it was staked, and the individual limit of its player, if any."""
+    """A stake with its time, the terminal on which a part of it was staked, and the individual limit of its player."""
 
     parts: StakeParts
+    staked_at: datetime
     terminal_id: UUID | None = None
     limit_id: UUID | None = None
 
@@ -51,10 +52,12 @@ def check_stake(*, house: House, session: TableSession, stake: ContestedStake, a
     """Compare a stake with the limits of its session, its terminal and its player; nothing is stored.
 
     A stake is a multiple of the minimum (NL 1.1(8~)), the maximum is for each chance and player (NL 1.1(6~)), also for
-    table and terminal together (NL 1.1(13~)). Raises Refused for a stake that was not understood.
+    table and terminal together (NL 1.1(13~)). The limits are those at the time of the stake. Raises Refused for a
+    stake that was not understood.
     """
+    _check_time(session, stake.staked_at, at)
     terminal = _find_terminal(session, stake)
-    limit = _find_limit(session, stake)
+    limit = _find_limit(house, session, stake)
     _check_parts(stake.parts, terminal)
     bounds = _bounds_of(session, stake.parts.chance, limit)
     of_terminal = Bounds(terminal.minimum, terminal.maximum) if terminal is not None else None
@@ -63,23 +66,34 @@ def check_stake(*, house: House, session: TableSession, stake: ContestedStake, a
     return StakeResult(result, house.cite(f"stake.{result}", at), bounds, terminal, limit)
 
 
+def _check_time(session: TableSession, staked_at: datetime, at: datetime) -> None:
+    """Refuse a stake in the future, and outside its session."""
+    end = getattr(session, "ended", None)
+    if staked_at > at:
+        raise Refused(_("The stake is in the future. Check the time."), "staked_at")
+    if staked_at < session.opened_at or (end is not None and staked_at > end.ended_at):
+        raise Refused(_("Enter a time at which the session was open."), "staked_at")
+
+
 def _find_terminal(session: TableSession, stake: ContestedStake) -> TableTerminal | None:
     if stake.terminal_id is None:
         return None
     # A dispute may be settled after the terminal was removed.
-    found = selectors.terminals_of_session(session).filter(pk=stake.terminal_id).first()
+    found = selectors.terminals_at(session, stake.staked_at).filter(pk=stake.terminal_id).first()
     if found is None:
-        raise Refused(_("Choose a terminal of this table."), "terminal")
+        raise Refused(_("Choose a terminal that was linked to this table at the time of the stake."), "terminal")
     return found
 
 
-def _find_limit(session: TableSession, stake: ContestedStake) -> IndividualLimit | None:
+def _find_limit(house: House, session: TableSession, stake: ContestedStake) -> IndividualLimit | None:
     if stake.limit_id is None:
         return None
-    # A limit that ended later applied when the stake was made.
-    found = selectors.limits_of_session(session).filter(pk=stake.limit_id).first()
+    # A limit that was approved after the stake, or had ended before it, did not apply to it.
+    day = house.gaming_day(stake.staked_at)
+    found = selectors.limits_at(session, stake.staked_at, day).filter(pk=stake.limit_id).first()
     if found is None:
-        raise Refused(_("Choose an individual limit that applied at this table."), "individual_limit")
+        message = _("Choose an individual limit that applied at this table at the time of the stake.")
+        raise Refused(message, "individual_limit", house.cite("individual_limit", stake.staked_at))
     return found
 
 
@@ -94,13 +108,17 @@ def _check_parts(parts: StakeParts, terminal: TableTerminal | None) -> None:
 
 
 def _bounds_of(session: TableSession, chance: str, limit: IndividualLimit | None) -> Bounds:
-    """Return the limits of a chance in a session, or those of the player."""
+    """Return the limits of a chance in a session, or those of the player.
+
+    An individual limit is higher than that of the table; where a chance has a higher maximum still, it applies.
+    """
     lines = {line.chance: line for line in session.limits.all()}
     usual = lines[line_of(chance, lines)]
-    if limit is not None:
-        return Bounds(limit.minimum, limit.maximum, limit.minimum if usual.step is not None else None)
     # A scheme states a maximum for each of its lines.
-    return Bounds(usual.minimum, usual.maximum or Decimal(0), usual.step)
+    maximum = usual.maximum or Decimal(0)
+    if limit is None:
+        return Bounds(usual.minimum, maximum, usual.step)
+    return Bounds(limit.minimum, max(limit.maximum, maximum), limit.minimum if usual.step is not None else None)
 
 
 @transaction.atomic(durable=True)
@@ -109,17 +127,20 @@ def record_check(
 ) -> StakeCheck:
     """Record the check of a contested stake with the limits that applied. The same `nonce` returns the same row.
 
-    A stake outside its limits is recorded with its article. Raises Refused for a stake that was not understood.
+    A stake outside its limits is recorded with its article. Raises Refused for a stake that was not understood, and for
+    another stake under the same `nonce`.
     """
     # A double click waits here, and then finds the row of the first one.
     wait_turn(f"stake check {nonce}")
     known = selectors.check_by_nonce(house.id, nonce)
     if known is not None:
-        return known
+        return _same_check(known, session, stake)
     found = check_stake(house=house, session=session, stake=stake, at=at)
     row = StakeCheck(
         venue_id=house.id,
         session=session,
+        staked_at=stake.staked_at,
+        gaming_day=house.gaming_day(stake.staked_at),
         chance=stake.parts.chance,
         at_table=stake.parts.at_table,
         at_terminal=stake.parts.at_terminal,
@@ -148,3 +169,12 @@ def record_check(
     ):
         row.save(force_insert=True)
     return row
+
+
+def _same_check(known: StakeCheck, session: TableSession, stake: ContestedStake) -> StakeCheck:
+    """Return the row that is known, unless it is the check of another stake: its result would not apply."""
+    parts = StakeParts(known.chance, known.at_table, known.at_terminal, known.others)
+    recorded = ContestedStake(parts, known.staked_at, known.terminal_id, known.individual_limit_id)
+    if (known.session_id, recorded) != (session.pk, stake):
+        raise Refused(_("Another stake was recorded with this form."), next_step=_("Open the page of the check again."))
+    return known

@@ -60,6 +60,7 @@ def request_limit(
         first_day=wish.first_day,
         last_day=wish.last_day,
         version=house.rulebook(house.gaming_day(at)).edition.id,
+        gaming_day=house.gaming_day(at),
         requested_by_id=by.pk,
         requested_at=at,
     )
@@ -94,8 +95,7 @@ def _request_limit(house: House, row: IndividualLimit, by: "Staff", at: datetime
         currency=house.currency,
     ):
         _check_amounts(house, row, at)
-        if row.last_day < row.first_day or row.last_day < house.gaming_day(at):
-            raise Refused(_("Enter a last gaming day that is not over, and not before the first one."), "last_day")
+        _check_days(house, row, at)
         _check_overlap(row)
         row.save(force_insert=True)
     return row
@@ -124,6 +124,17 @@ def _check_amounts(house: House, row: IndividualLimit, at: datetime) -> None:
         raise Refused(_("Enter a minimum above 0.00, and a maximum that is no lower."), "maximum")
 
 
+def _check_days(house: House, row: IndividualLimit, at: datetime) -> None:
+    """Refuse days that are over: the management approves a limit before the play."""
+    if row.last_day < row.first_day or row.last_day < row.gaming_day:
+        raise Refused(_("Enter a last gaming day that is not over, and not before the first one."), "last_day")
+    if row.first_day < row.gaming_day:
+        message = _("The first gaming day is over: an individual limit is approved before the play.")
+        raise Refused(
+            message, "first_day", house.cite("individual_limit", at), _("Enter this gaming day or a later one.")
+        )
+
+
 def _check_overlap(row: IndividualLimit) -> None:
     # A second request would wait for a decision that the first one may make impossible.
     other = selectors.overlapping_limits(row).first()
@@ -139,8 +150,8 @@ def decide_limit(
 ) -> IndividualLimitDecision:
     """Approve or decline a requested limit for the management, as another person than the one who requested it.
 
-    Raises Refused if it is decided already, and if another limit of the guest applies then. A refusal that rests on an
-    article is logged.
+    Raises Refused if it is decided already, for an approval after the last day of the limit, and if another limit of
+    the guest applies then. A refusal that rests on an article is logged.
     """
     try:
         return _decide_limit(house, limit, approved=approved, by=by, at=at)
@@ -156,7 +167,8 @@ def _decide_limit(
 ) -> IndividualLimitDecision:
     # Two limits of one guest could otherwise be approved at the same time.
     wait_turn(f"individual limits of table {limit.table_id}")
-    row = IndividualLimitDecision(limit=limit, approved=approved, decided_by_id=by.pk, decided_at=at)
+    day = house.gaming_day(at)
+    row = IndividualLimitDecision(limit=limit, approved=approved, gaming_day=day, decided_by_id=by.pk, decided_at=at)
     kind = "games.individual_limit.approved" if approved else "games.individual_limit.declined"
     with log.act(
         kind,
@@ -173,6 +185,10 @@ def _decide_limit(
         if limit.requested_by_id == by.pk:
             message = _("You requested this limit: another person of the management must decide.")
             raise Refused(message, article=house.cite("individual_limit", at))
+        if approved and limit.last_day < day:
+            message = _("The last gaming day of this limit is over: it is approved before the play.")
+            next_step = _("Decline it, and request another one if the guest still wishes it.")
+            raise Refused(message, article=house.cite("individual_limit", at), next_step=next_step)
         # Guests whose files were joined after the request may now have two limits.
         if approved and selectors.overlapping_limits(limit).filter(decision__approved=True).exists():
             raise Refused(_("Another limit of this guest applies at this table on these days. End it first."))

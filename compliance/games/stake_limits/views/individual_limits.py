@@ -2,6 +2,7 @@
 
 from uuid import UUID
 
+from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -50,8 +51,12 @@ def request_limit(request: HouseRequest, guest_id: UUID) -> HttpResponse:
 @require_POST
 def decide_limit(request: HouseRequest, limit_id: UUID) -> HttpResponse:
     """Approve or decline a requested limit."""
-    row, is_approved = selectors.get_limit(request.venue_id, limit_id), request.POST.get("approved") == "yes"
-    if submit(request, None, individual_limits.decide_limit, limit=row, approved=is_approved):
+    row, answer = selectors.get_limit(request.venue_id, limit_id), request.POST.get("approved")
+    # A decision is final: it is not read out of a request without an answer.
+    if answer not in ("yes", "no"):
+        messages.error(request, _("Choose whether to approve or to decline the request."))
+        return redirect("games:individual_limits")
+    if submit(request, None, individual_limits.decide_limit, limit=row, approved=answer == "yes"):
         return redirect_done(request, _("The decision is recorded."), "games:individual_limits")
     return redirect("games:individual_limits")
 

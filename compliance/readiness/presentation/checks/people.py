@@ -7,6 +7,7 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from compliance.games.domain.stake_schemes import has_schemes
 from compliance.venues.domain.jurisdictions import unknown_permissions
 from compliance.venues.domain.roles import needs_second_factor, permissions_of
 from compliance.venues.selectors import venues
@@ -29,6 +30,7 @@ PAIR_TITLES: dict[str, Words] = {
     "withholding": gettext_lazy("propose and decide to withhold winnings"),
     "payouts": gettext_lazy("request and approve a payout"),
     "published_rules": gettext_lazy("prepare and publish rules"),
+    "individual_limits": gettext_lazy("request and approve an individual limit"),
     "erasures": gettext_lazy("release and confirm an erasure"),
 }
 PAIRS = (
@@ -42,8 +44,11 @@ PAIRS = (
     Pair("withholding", "exclusions.withholding.propose", "exclusions.withholding.decide"),
     Pair("payouts", "payouts.payout.request", "payouts.payout.approve"),
     Pair("published_rules", "games.rules.prepare", "games.rules.publish"),
+    Pair("individual_limits", "games.individual_limit.request", "games.individual_limit.approve"),
     Pair("erasures", "retention.erasure.release", "retention.erasure.release"),
 )
+# Only a casino with stake schemes has individual limits.
+INDIVIDUAL_LIMITS = {"games.individual_limit.request", "games.individual_limit.approve"}
 
 
 def find_second_factors(house: "House", at: datetime) -> Finding:
@@ -68,6 +73,8 @@ def find_second_factors(house: "House", at: datetime) -> Finding:
 def find_pairs(house: "House", at: datetime) -> Finding:
     """Are there two persons for each decision that needs two?"""
     absent = unknown_permissions(house.jurisdiction)
+    if not has_schemes(house.rulebook(house.gaming_day(at))):
+        absent |= INDIVIDUAL_LIMITS
     pairs = [pair for pair in PAIRS if not {pair.first, pair.second} & absent]
     rights = {person: permissions_of(held) for person, held in venues.roles_on_duty(house, at).items()}
     alone = uncovered_pairs(pairs, rights)
