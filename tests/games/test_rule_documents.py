@@ -31,6 +31,7 @@ from tests.games.rule_versions import (
     DUTCH_TEXT,
     TODAY,
     fresh,
+    notice_of,
     open_valkenburg,
     prepare,
     prepare_next,
@@ -84,6 +85,24 @@ def test_rules_that_are_withdrawn_end_with_their_last_day() -> None:
     assert [row.number for row in in_force(TODAY + ONE_DAY)] == [3]
 
 
+def test_a_version_that_is_withdrawn_before_its_first_day_replaces_none() -> None:
+    first = prepare()
+    publish(first)
+    wrong_year = date(2062, 3, 3)
+    second = prepare_next(first)
+    publish(second, wrong_year)
+    third = prepare_next(first)
+    with pytest.raises(Refused, match="applies later"):
+        publish(third, TODAY + ONE_DAY)
+    with refused("versions_of_rules_apply_in_order"):
+        write(publication(third, valid_from=TODAY + ONE_DAY))
+    withdraw(second)
+    assert in_force(wrong_year) == [first]
+    publish(third, TODAY + ONE_DAY)
+    assert (in_force(), in_force(TODAY + ONE_DAY), in_force(wrong_year)) == ([first], [third], [third])
+    assert "versie 1" in str(notice_of(third).rules.particulars)
+
+
 @pytest.mark.parametrize(
     ("span", "newest", "latest", "state"),
     [
@@ -94,6 +113,8 @@ def test_rules_that_are_withdrawn_end_with_their_last_day() -> None:
         (Span(TODAY), True, False, "over"),
         (Span(TODAY, TODAY), True, True, "holds"),
         (Span(TODAY - ONE_DAY, TODAY - ONE_DAY), True, True, "withdrawn"),
+        (Span(TODAY + ONE_DAY, TODAY), True, False, "withdrawn"),
+        (Span(TODAY, TODAY - ONE_DAY), False, False, "withdrawn"),
     ],
 )
 def test_the_state_of_a_version(span: Span | None, newest: bool, latest: bool, state: str) -> None:

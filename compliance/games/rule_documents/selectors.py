@@ -4,7 +4,7 @@ from collections.abc import Collection
 from datetime import date
 from uuid import UUID
 
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import F, Prefetch, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from compliance.notices.selectors.rules import issued_subjects
@@ -14,6 +14,10 @@ from ..models.rule_documents import RuleContent, RuleDocument, RuleKind, RuleTex
 from ..models.schemes import StakeScheme
 from ..selectors import games, schemes
 from . import domain
+
+
+# A version that was withdrawn before its first day never applies, and replaces no other.
+NEVER_APPLIES = Q(publication__withdrawal__last_day__lt=F("publication__valid_from"))
 
 
 def list_versions(venue_id: UUID) -> QuerySet[RuleVersion]:
@@ -60,9 +64,14 @@ def published_versions(venue_id: UUID, document_id: UUID) -> QuerySet[RuleVersio
     return rows.order_by("-publication__valid_from", "-number")
 
 
+def applying_versions(venue_id: UUID, document_id: UUID) -> QuerySet[RuleVersion]:
+    """Return the published versions of a document without those withdrawn before their first day, the latest first."""
+    return published_versions(venue_id, document_id).exclude(NEVER_APPLIES)
+
+
 def latest_valid(venue_id: UUID, day: date) -> QuerySet[RuleVersion]:
-    """Return the last version of each document that was published to apply by a day, also if it was withdrawn."""
-    rows = list_versions(venue_id).filter(publication__valid_from__lte=day)
+    """Return the last version of each document that applied by a day, also if it was withdrawn since its first day."""
+    rows = list_versions(venue_id).filter(publication__valid_from__lte=day).exclude(NEVER_APPLIES)
     return rows.order_by("document_id", "-publication__valid_from", "-number").distinct("document_id")
 
 

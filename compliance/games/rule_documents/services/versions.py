@@ -186,7 +186,7 @@ def _check_publication(house: House, version: RuleVersion, valid_from: date, by:
     if valid_from < house.local(at).date():
         raise Refused(_("That day is over. Rules are published before they apply."), "valid_from")
     # Versions apply in the order of their numbers; else an older one would come back into force.
-    former = selectors.published_versions(house.id, version.document_id).first()
+    former = selectors.applying_versions(house.id, version.document_id).first()
     if former is not None and former.publication.valid_from > valid_from:
         raise Refused(
             _("A version that is published already applies later. Enter its day, or a later one."),

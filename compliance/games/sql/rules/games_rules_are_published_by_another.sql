@@ -24,7 +24,10 @@ BEGIN
     END IF;
     IF EXISTS (
         SELECT FROM games_rulepublication p JOIN games_ruleversion v ON v.id = p.version_id
-        WHERE v.document_id = found.document_id AND p.valid_from > NEW.valid_from) THEN
+        WHERE v.document_id = found.document_id AND p.valid_from > NEW.valid_from
+          AND NOT EXISTS (
+              -- It was withdrawn before its first day, so it never applies.
+              SELECT FROM games_rulewithdrawal w WHERE w.publication_id = p.id AND w.last_day < p.valid_from)) THEN
         RAISE EXCEPTION 'an older version applies later (versions_of_rules_apply_in_order)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'versions_of_rules_apply_in_order';
     END IF;
