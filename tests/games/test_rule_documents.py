@@ -29,6 +29,7 @@ from tests.games.dutch_schemes import table
 from tests.games.openings import PDF
 from tests.games.rule_versions import (
     DUTCH_TEXT,
+    MONDAY,
     TODAY,
     fresh,
     notice_of,
@@ -164,8 +165,11 @@ def test_luxembourg_publishes_no_payout_schedule() -> None:
 def test_a_publication_has_its_order() -> None:
     first = prepare()
     with pytest.raises(Refused, match="over") as error:
-        publish(first, TODAY - ONE_DAY)
+        publish(first, TODAY - 2 * ONE_DAY)
     assert error.value.field == "valid_from"
+    with pytest.raises(Refused, match="notified") as error:
+        publish(first, TODAY - ONE_DAY)
+    assert (error.value.field, error.value.article) == ("valid_from", "3.4(4)")
     publish(first, TODAY + ONE_DAY)
     with pytest.raises(Refused, match="already published"):
         publish(first)
@@ -188,6 +192,22 @@ def test_what_is_no_withdrawal(changes: dict[str, Any], field: str) -> None:
     with pytest.raises(Refused) as error:
         withdraw(row, **changes)
     assert error.value.field == field
+
+
+def test_notified_rules_are_withdrawn_by_another_person() -> None:
+    row = prepare()
+    publish(row)
+    with pytest.raises(Refused, match="Another person"):
+        withdraw(row, by=member("compliance_officer.nl"))
+    assert withdraw(row)
+
+
+def test_a_list_reads_no_paragraphs() -> None:
+    row = prepare()
+    publish(row)
+    (listed,) = selectors.published_versions(DUTCH, row.document_id)
+    assert "paragraphs" in listed.texts.all()[0].get_deferred_fields()
+    assert "paragraphs" not in fresh(row).texts.all()[0].get_deferred_fields()
 
 
 def test_a_file_is_sealed_and_read() -> None:
@@ -316,7 +336,7 @@ def test_a_file_stays() -> None:
 
 
 def publication(version: RuleVersion, **changes: Any) -> RulePublication:
-    facts: dict[str, Any] = {"valid_from": TODAY, "published_by": member("directeur"), "published_at": TUESDAY}
+    facts: dict[str, Any] = {"valid_from": TODAY, "published_by": member("directeur"), "published_at": MONDAY}
     return RulePublication(version=version, **facts | changes)
 
 
@@ -324,8 +344,9 @@ def test_a_publication_is_checked_by_the_database() -> None:
     row = prepare()
     for name, changes in (
         ("rules_need_four_eyes", {"published_by": member("compliance_officer.nl")}),
-        ("rules_are_published_before_they_apply", {"valid_from": TODAY - ONE_DAY}),
-        ("rules_are_published_before_they_apply", {"published_at": TUESDAY - ONE_DAY}),
+        ("rules_are_published_before_they_apply", {"valid_from": TODAY - 2 * ONE_DAY}),
+        ("rules_are_published_before_they_apply", {"published_at": MONDAY - ONE_DAY}),
+        ("rules_are_notified_before_they_apply", {"published_at": TUESDAY}),
         ("published_rules_have_their_notice", {}),
     ):
         with refused(name):
@@ -351,11 +372,19 @@ def test_a_withdrawal_is_checked_by_the_database() -> None:
     }
     for name, changes in (
         ("rules_end_on_a_day_to_come", {"last_day": TODAY - ONE_DAY}),
-        ("rules_end_on_a_day_to_come", {"withdrawn_at": TUESDAY - ONE_DAY}),
+        ("rules_end_on_a_day_to_come", {"withdrawn_at": MONDAY - ONE_DAY}),
+        ("another_person_withdraws_rules", {"withdrawn_by": member("compliance_officer.nl")}),
         ("a_withdrawal_of_rules_has_a_reason", {"reason": ""}),
     ):
         with refused(name):
             write(RuleWithdrawal(**facts | changes))
+
+
+def test_rules_that_are_not_notified_have_one_person_less_and_no_day_between() -> None:
+    row = prepare(kind="posted_notice", game="", at=TUESDAY)
+    publish(row, at=TUESDAY)
+    assert in_force() == [row]
+    assert withdraw(row, by=member("compliance_officer.nl"))
 
 
 def test_rows_say_what_they_are() -> None:
