@@ -13,6 +13,7 @@ from tests.accounts import employ
 from tests.browser.conftest import FAULTS, assert_good_on_every_screen
 from tests.cast import TUESDAY
 from tests.games import dutch_schemes
+from tests.games.rule_versions import publish_poker_rules
 from tests.venues.dutch import DUTCH, open_dutch_house
 
 pytestmark = pytest.mark.browser
@@ -27,6 +28,7 @@ def fill() -> str:
     table = dutch_schemes.table("P1", "nl.poker_house")
     levy = Levy(Decimal(5), Decimal(10))
     dutch_schemes.post_scheme(dutch_schemes.record("5", "500", at_table=table, levy=levy))
+    publish_poker_rules()
     facts: dict[str, Any] = {"medium": "chip", "colour": "red", "series": "A", "by": director, "at": TUESDAY}
     chips.enter_piece(house=dutch_schemes.dutch(), value=Decimal(5), **facts)
     return str(table.pk)

@@ -29,8 +29,10 @@ from tests.games.dutch_schemes import table
 from tests.games.openings import PDF
 from tests.games.rule_versions import (
     DUTCH_TEXT,
+    MONDAY,
     TODAY,
     fresh,
+    notice_of,
     open_valkenburg,
     prepare,
     prepare_next,
@@ -84,6 +86,24 @@ def test_rules_that_are_withdrawn_end_with_their_last_day() -> None:
     assert [row.number for row in in_force(TODAY + ONE_DAY)] == [3]
 
 
+def test_a_version_that_is_withdrawn_before_its_first_day_replaces_none() -> None:
+    first = prepare()
+    publish(first)
+    wrong_year = date(2062, 3, 3)
+    second = prepare_next(first)
+    publish(second, wrong_year)
+    third = prepare_next(first)
+    with pytest.raises(Refused, match="applies later"):
+        publish(third, TODAY + ONE_DAY)
+    with refused("versions_of_rules_apply_in_order"):
+        write(publication(third, valid_from=TODAY + ONE_DAY))
+    withdraw(second)
+    assert in_force(wrong_year) == [first]
+    publish(third, TODAY + ONE_DAY)
+    assert (in_force(), in_force(TODAY + ONE_DAY), in_force(wrong_year)) == ([first], [third], [third])
+    assert "versie 1" in str(notice_of(third).rules.particulars)
+
+
 @pytest.mark.parametrize(
     ("span", "newest", "latest", "state"),
     [
@@ -94,6 +114,8 @@ def test_rules_that_are_withdrawn_end_with_their_last_day() -> None:
         (Span(TODAY), True, False, "over"),
         (Span(TODAY, TODAY), True, True, "holds"),
         (Span(TODAY - ONE_DAY, TODAY - ONE_DAY), True, True, "withdrawn"),
+        (Span(TODAY + ONE_DAY, TODAY), True, False, "withdrawn"),
+        (Span(TODAY, TODAY - ONE_DAY), False, False, "withdrawn"),
     ],
 )
 def test_the_state_of_a_version(span: Span | None, newest: bool, latest: bool, state: str) -> None:
@@ -143,8 +165,11 @@ def test_luxembourg_publishes_no_payout_schedule() -> None:
 def test_a_publication_has_its_order() -> None:
     first = prepare()
     with pytest.raises(Refused, match="over") as error:
-        publish(first, TODAY - ONE_DAY)
+        publish(first, TODAY - 2 * ONE_DAY)
     assert error.value.field == "valid_from"
+    with pytest.raises(Refused, match="notified") as error:
+        publish(first, TODAY - ONE_DAY)
+    assert (error.value.field, error.value.article) == ("valid_from", "3.4(4)")
     publish(first, TODAY + ONE_DAY)
     with pytest.raises(Refused, match="already published"):
         publish(first)
@@ -167,6 +192,22 @@ def test_what_is_no_withdrawal(changes: dict[str, Any], field: str) -> None:
     with pytest.raises(Refused) as error:
         withdraw(row, **changes)
     assert error.value.field == field
+
+
+def test_notified_rules_are_withdrawn_by_another_person() -> None:
+    row = prepare()
+    publish(row)
+    with pytest.raises(Refused, match="Another person"):
+        withdraw(row, by=member("compliance_officer.nl"))
+    assert withdraw(row)
+
+
+def test_a_list_reads_no_paragraphs() -> None:
+    row = prepare()
+    publish(row)
+    (listed,) = selectors.published_versions(DUTCH, row.document_id)
+    assert "paragraphs" in listed.texts.all()[0].get_deferred_fields()
+    assert "paragraphs" not in fresh(row).texts.all()[0].get_deferred_fields()
 
 
 def test_a_file_is_sealed_and_read() -> None:
@@ -295,7 +336,7 @@ def test_a_file_stays() -> None:
 
 
 def publication(version: RuleVersion, **changes: Any) -> RulePublication:
-    facts: dict[str, Any] = {"valid_from": TODAY, "published_by": member("directeur"), "published_at": TUESDAY}
+    facts: dict[str, Any] = {"valid_from": TODAY, "published_by": member("directeur"), "published_at": MONDAY}
     return RulePublication(version=version, **facts | changes)
 
 
@@ -303,8 +344,9 @@ def test_a_publication_is_checked_by_the_database() -> None:
     row = prepare()
     for name, changes in (
         ("rules_need_four_eyes", {"published_by": member("compliance_officer.nl")}),
-        ("rules_are_published_before_they_apply", {"valid_from": TODAY - ONE_DAY}),
-        ("rules_are_published_before_they_apply", {"published_at": TUESDAY - ONE_DAY}),
+        ("rules_are_published_before_they_apply", {"valid_from": TODAY - 2 * ONE_DAY}),
+        ("rules_are_published_before_they_apply", {"published_at": MONDAY - ONE_DAY}),
+        ("rules_are_notified_before_they_apply", {"published_at": TUESDAY}),
         ("published_rules_have_their_notice", {}),
     ):
         with refused(name):
@@ -330,11 +372,19 @@ def test_a_withdrawal_is_checked_by_the_database() -> None:
     }
     for name, changes in (
         ("rules_end_on_a_day_to_come", {"last_day": TODAY - ONE_DAY}),
-        ("rules_end_on_a_day_to_come", {"withdrawn_at": TUESDAY - ONE_DAY}),
+        ("rules_end_on_a_day_to_come", {"withdrawn_at": MONDAY - ONE_DAY}),
+        ("another_person_withdraws_rules", {"withdrawn_by": member("compliance_officer.nl")}),
         ("a_withdrawal_of_rules_has_a_reason", {"reason": ""}),
     ):
         with refused(name):
             write(RuleWithdrawal(**facts | changes))
+
+
+def test_rules_that_are_not_notified_have_one_person_less_and_no_day_between() -> None:
+    row = prepare(kind="posted_notice", game="", at=TUESDAY)
+    publish(row, at=TUESDAY)
+    assert in_force() == [row]
+    assert withdraw(row, by=member("compliance_officer.nl"))
 
 
 def test_rows_say_what_they_are() -> None:

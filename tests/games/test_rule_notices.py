@@ -11,6 +11,7 @@ from pypdf import PdfReader
 from compliance.games.models.schemes import SchemeLine, StakeScheme
 from compliance.games.rule_documents import selectors
 from compliance.games.rule_documents.domain import Text
+from compliance.games.rule_documents.services.openings import check_opening
 from compliance.http.pdf.drawing import VARIANTS
 from compliance.notices.models.notices import Notice
 from compliance.notices.selectors import notices as notice_selectors
@@ -191,6 +192,25 @@ def test_a_table_waits_for_its_notice_if_the_casino_decides_so() -> None:
     assert open_session(at_table).scheme == scheme
 
 
+def test_a_scheme_of_an_earlier_version_is_recorded_again() -> None:
+    first = record("5", "500")
+    wait_for_notices()
+    with pytest.raises(Refused, match="not issued") as error:
+        check_opening(dutch(), table(), first, TUESDAY)
+    assert error.value.next_step.startswith("Issue it")
+    assert "has no notice" not in checks.find_notices(dutch(), TUESDAY).note
+    # The database refuses it today, at the end of the transaction.
+    with refused_at_commit("a_stake_scheme_has_its_notice"):
+        old = copy_of(first, number=2)
+        old.save(force_insert=True)
+        copy_of(SchemeLine.objects.get(), scheme_id=old.pk).save(force_insert=True)
+        with pytest.raises(Refused, match="not issued") as error:
+            check_opening(dutch(), table(), old, TUESDAY)
+        assert "record the scheme of this table again" in error.value.next_step
+        note = checks.find_notices(dutch(), TUESDAY).note
+        assert "1 scheme has no notice: record the scheme of its table again." in note
+
+
 def test_the_page_of_the_opening_says_what_is_missing(sign_in: Any) -> None:
     at_table = table("8", "nl.poker_house")
     client = sign_in(member("directeur"))
@@ -201,6 +221,22 @@ def test_the_page_of_the_opening_says_what_is_missing(sign_in: Any) -> None:
     page = client.get(address).content.decode()
     assert "The notice about the stake scheme of this table is not issued (" in page
     assert "No published rules of this game are in force (" in page
+
+
+def test_no_poker_table_is_opened_without_rules_in_force() -> None:
+    at_table = table("8", "nl.poker_house")
+    post_scheme(record("5", "500", at_table=at_table, levy=LEVY))
+    open_float(at_table)
+    with pytest.raises(Refused, match="in force") as error:
+        open_session(at_table)
+    assert error.value.article == "3.4(4)"
+    row = prepare(at=TUESDAY)
+    publish(row, TODAY + ONE_DAY, at=TUESDAY)
+    with pytest.raises(Refused, match="in force"):
+        open_session(at_table)
+    prepare(name="Omaha")
+    publish(prepare(name="Seven Card Stud"))
+    assert open_session(at_table)
 
 
 def test_a_poker_table_waits_for_its_rules_and_their_notice() -> None:

@@ -2,13 +2,16 @@
 
 import io
 from base64 import b64encode
+from datetime import timedelta
 from typing import Any
 from uuid import uuid4
 
 import pytest
 import time_machine
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from pypdf import PdfReader
 
 from compliance.games.models.rule_documents import RuleVersion
@@ -109,6 +112,13 @@ def test_the_poster_has_the_address_of_the_public_page(sign_in: Any, director: A
     assert str(VENUE) in words.replace(" ", "")
 
 
+def test_the_poster_has_the_configured_host(sign_in: Any, director: Any, settings: Any) -> None:
+    settings.PRODUCTION, settings.ALLOWED_HOSTS = True, [".casino.example", "localhost"]
+    answer = sign_in(director).get("/tables/rules/poster/", headers={"Host": "localhost"})
+    words = PdfReader(io.BytesIO(answer.content)).pages[0].extract_text()
+    assert f"https://casino.example/rules/{VENUE}/" in "".join(words.split())
+
+
 def test_the_api_prepares_publishes_and_withdraws(sign_in: Any, compliance_officer: Any, director: Any) -> None:
     officer, boss = sign_in(compliance_officer), sign_in(director)
     texts = [{"language": "fr", "title": "Avis", "file": b64encode(PDF).decode()}]
@@ -167,6 +177,33 @@ def test_guests_read_the_rules_without_sign_in_cookie_or_script() -> None:
     assert "Spelregels Texas Hold’em" in german
     assert guest.head(f"/rules/{DUTCH}/").status_code == 200
     assert guest.post(f"/rules/{DUTCH}/").status_code == 405
+
+
+def test_a_page_for_guests_names_its_language_and_reads_one_text() -> None:
+    open_valkenburg()
+    row = prepare(texts=[DUTCH_TEXT, Text("en", "Poker rules", "Article 1."), Text("de", "Regeln", "Artikel eins.")])
+    publish(row)
+    for code in ("nl", "fr", "en"):
+        for page in ("", f"{row.pk}/"):
+            answer = Client().get(f"/rules/{DUTCH}/{code}/{page}", headers={"Accept-Language": "de"})
+            assert answer["Content-Language"] == code
+    with CaptureQueriesContext(connection) as asked:
+        assert "Article 1." in text(Client().get(f"/rules/{DUTCH}/en/{row.pk}/"))
+    assert len([query for query in asked if '"paragraphs"' in query["sql"]]) == 1
+
+
+def test_the_person_who_prepared_notified_rules_is_offered_no_act(sign_in: Any) -> None:
+    boss = open_valkenburg()
+    row = prepare(at=cast.TUESDAY)
+    page = f"/tables/rules/{row.pk}/"
+    assert 'value="2026-03-04"' in text(sign_in(boss).get(page))
+    publish(row, TODAY + timedelta(days=1), at=cast.TUESDAY)
+    officer = sign_in(member("compliance_officer.nl"))
+    officer.post("/i18n/setlang/", {"language": "en"})
+    assert "another person must withdraw it" in text(officer.get(page))
+    sent = officer.post(f"{page}withdrawal/", {"last_day": "2026-03-04", "reason": "Ended."})
+    assert (sent.status_code, "Another person must withdraw it" in text(sent)) == (422, True)
+    assert sign_in(boss).post(f"{page}withdrawal/", {"last_day": "2026-03-04", "reason": "Ended."}).status_code == 302
 
 
 def test_guests_find_older_versions_and_no_draft() -> None:

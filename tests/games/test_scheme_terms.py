@@ -17,6 +17,7 @@ from tests.admissions.books import copy_of
 from tests.cast import TUESDAY
 from tests.exclusions.api_requests import post
 from tests.games.dutch_schemes import LEVY, open_float, open_session, post_scheme, record, table
+from tests.games.rule_versions import publish_poker_rules
 from tests.orphans.past import refused, write
 from tests.venues.dutch import DUTCH, open_dutch_house
 
@@ -58,6 +59,7 @@ def test_a_poker_table_is_opened_with_its_levy() -> None:
     assert (scheme.levy_percent, scheme.levy_maximum) == (5, 10)
     post_scheme(scheme)
     open_float(poker())
+    publish_poker_rules()
     assert open_session(poker()).scheme == scheme
 
 
@@ -136,6 +138,7 @@ def test_the_form_takes_levy_and_absent_chances(sign_in: Any, director: Any) -> 
         scheme = StakeScheme.objects.get(table=poker())
         post_scheme(scheme)
         open_float(poker())
+        publish_poker_rules()
         session = open_session(poker())
         page = text(boss.get(f"/tables/sessions/{session.pk}/"))
         sign = boss.get(f"/tables/sessions/{session.pk}/sign/")

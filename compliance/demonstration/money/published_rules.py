@@ -91,9 +91,9 @@ def publish_rules(house: House, staff: "dict[str, Staff]", at: datetime) -> None
             by=staff["compliance"],
             at=at,
         )
-        versions.publish_version(
-            house=house, version=version, valid_from=house.local(at).date(), by=staff["director"], at=at + HOUR
-        )
+        then = at + HOUR
+        valid_from = versions.first_day(house, example.kind, then)
+        versions.publish_version(house=house, version=version, valid_from=valid_from, by=staff["director"], at=then)
         _send_notice(house, version, staff["director"], at + 2 * HOUR)
 
 

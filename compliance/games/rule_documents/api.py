@@ -97,7 +97,7 @@ class RulePublicationView(ActView):
     permissions = {"POST": PUBLISH}
 
     class Input(InputSerializer):
-        valid_from = serializers.DateField(help_text="Today or a later day.")
+        valid_from = serializers.DateField(help_text="A day to come; today only for rules without a notice.")
 
     act = Act(
         "publish_rule_version",

@@ -51,6 +51,11 @@ class Span:
     valid_from: date
     last_day: date | None = None
 
+    @property
+    def never_applies(self) -> bool:
+        """Was the version withdrawn before its first day?"""
+        return self.last_day is not None and self.last_day < self.valid_from
+
 
 def state_of_version(span: Span | None, day: date, *, is_newest: bool, is_latest_valid: bool) -> str:
     """Return the state of a version on a day.
@@ -59,6 +64,8 @@ def state_of_version(span: Span | None, day: date, *, is_newest: bool, is_latest
     """
     if span is None:
         return "waiting" if is_newest else "replaced"
+    if span.never_applies:
+        return "withdrawn"
     if span.valid_from > day:
         return "later"
     if not is_latest_valid:

@@ -104,7 +104,7 @@ class PublicationForm(Form):
 
     @classmethod
     def offered(cls, day: date) -> "PublicationForm":
-        """Return a new form, with the present day."""
+        """Return a new form with a day, the first one that is possible."""
         return cls(initial={"valid_from": day})
 
 

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from datetime import date
 from uuid import UUID
 
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import F, Prefetch, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from compliance.notices.selectors.rules import issued_subjects
@@ -15,11 +15,21 @@ from ..models.schemes import StakeScheme
 from ..selectors import games, schemes
 from . import domain
 
+# A version that was withdrawn before its first day never applies, and replaces no other.
+NEVER_APPLIES = Q(publication__withdrawal__last_day__lt=F("publication__valid_from"))
+
 
 def list_versions(venue_id: UUID) -> QuerySet[RuleVersion]:
-    """Return the versions of a house, newest first, with document, texts, publication and withdrawal."""
+    """Return the versions of a house, newest first, with document, publication, withdrawal, and titles of the texts.
+
+    The paragraphs of a text are read when they are asked for.
+    """
+    return _versions(venue_id, "paragraphs")
+
+
+def _versions(venue_id: UUID, *left_out: str) -> QuerySet[RuleVersion]:
     # No list reads the files, of which each may have 5 MB.
-    texts = RuleText.objects.select_related("content").defer("content__sealed").order_by("language")
+    texts = RuleText.objects.select_related("content").defer("content__sealed", *left_out).order_by("language")
     return (
         RuleVersion.objects.filter(document__venue_id=venue_id)
         .select_related("document", "prepared_by", "publication__published_by", "publication__withdrawal__withdrawn_by")
@@ -29,8 +39,14 @@ def list_versions(venue_id: UUID) -> QuerySet[RuleVersion]:
 
 
 def get_version(venue_id: UUID, version_id: UUID) -> RuleVersion:
-    """Return a version. Raises NotFound."""
-    return get_row(list_versions(venue_id), _("Version not found."), pk=version_id)
+    """Return a version with the paragraphs of its texts. Raises NotFound."""
+    return get_row(_versions(venue_id), _("Version not found."), pk=version_id)
+
+
+def get_published(venue_id: UUID, version_id: UUID) -> RuleVersion:
+    """Return a published version; paragraphs are read when they are asked for. Raises NotFound."""
+    rows = list_versions(venue_id).filter(publication__isnull=False)
+    return get_row(rows, _("Version not found."), pk=version_id)
 
 
 def find_document(venue_id: UUID, kind: str, name: str) -> RuleDocument | None:
@@ -60,9 +76,14 @@ def published_versions(venue_id: UUID, document_id: UUID) -> QuerySet[RuleVersio
     return rows.order_by("-publication__valid_from", "-number")
 
 
+def applying_versions(venue_id: UUID, document_id: UUID) -> QuerySet[RuleVersion]:
+    """Return the published versions of a document without those withdrawn before their first day, the latest first."""
+    return published_versions(venue_id, document_id).exclude(NEVER_APPLIES)
+
+
 def latest_valid(venue_id: UUID, day: date) -> QuerySet[RuleVersion]:
-    """Return the last version of each document that was published to apply by a day, also if it was withdrawn."""
-    rows = list_versions(venue_id).filter(publication__valid_from__lte=day)
+    """Return the last version of each document that applied by a day, also if it was withdrawn since its first day."""
+    rows = list_versions(venue_id).filter(publication__valid_from__lte=day).exclude(NEVER_APPLIES)
     return rows.order_by("document_id", "-publication__valid_from", "-number").distinct("document_id")
 
 

@@ -254,7 +254,10 @@ _READINGS = {
         _REVIEWED,
     ),
     "A-82": Interpretation(
-        _("Rules are published in the language of the authority, and notified to it before they apply."),
+        _(
+            "Rules are published in the language of the authority. Their notice is raised with the publication, and "
+            "rules that are notified apply from a later day. Their withdrawal is not notified."
+        ),
         "1.1(12); 3.4(4); 5.1(9); 5.2(3)",
         _REVIEWED,
     ),

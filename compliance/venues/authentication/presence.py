@@ -208,7 +208,8 @@ class StaffLanguage:
             translation.activate(presence.staff.language)
             request.LANGUAGE_CODE = translation.get_language() or settings.LANGUAGE_CODE
         response = self.get_response(request)
-        response.headers["Content-Language"] = translation.get_language() or settings.LANGUAGE_CODE
+        # A page for guests has set the language of its address.
+        response.headers.setdefault("Content-Language", translation.get_language() or settings.LANGUAGE_CODE)
         return response
 
 

@@ -126,7 +126,7 @@ def _version_in_words(house: House, publication: "RulePublication", articles: st
         "day": day,
     }
     # This version is published by now, so it is left out.
-    former = selectors.published_versions(house.id, version.document_id).exclude(pk=version.pk).first()
+    former = selectors.applying_versions(house.id, version.document_id).exclude(pk=version.pk).first()
     replaces = _("none: this is the first version")
     if former is not None:
         replaces = _("version %(number)s") % {"number": former.number}

@@ -1,7 +1,7 @@
 """Prepare, publish and withdraw versions of the rules of a casino (NL 1.1(12~), 3.4(4~), 5.1(9~), 5.2(3~))."""
 
 from collections.abc import Sequence
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING
 from uuid import UUID
 
@@ -150,8 +150,8 @@ def publish_version(
     """Publish a version, as another person than the one who prepared it: it applies from `valid_from`.
 
     In a Dutch casino, the notice to the Kansspelautoriteit is raised in the same transaction (NL 1.1(12~), 3.4(4~)).
-    Raises Refused for a version that was published or replaced, and for a day that is over or before that of the
-    version in force.
+    Raises Refused for a version that was published or replaced, for a day that is over or before that of a version
+    that is already published, and for the day of the publication itself if these rules are notified (A-82).
     """
     row = RulePublication(version=version, valid_from=valid_from, published_by_id=by.pk, published_at=at)
     document = version.document
@@ -185,8 +185,15 @@ def _check_publication(house: House, version: RuleVersion, valid_from: date, by:
         raise Refused(_("A later version replaces this one. Publish that one."))
     if valid_from < house.local(at).date():
         raise Refused(_("That day is over. Rules are published before they apply."), "valid_from")
+    if valid_from < first_day(house, version.document.kind, at):
+        raise Refused(
+            _("These rules are notified to the authority before they apply."),
+            "valid_from",
+            article=house.cite(f"rules.{version.document.kind}", at),
+            next_step=_("Enter tomorrow or a later day, and issue the notice before that day."),
+        )
     # Versions apply in the order of their numbers; else an older one would come back into force.
-    former = selectors.published_versions(house.id, version.document_id).first()
+    former = selectors.applying_versions(house.id, version.document_id).first()
     if former is not None and former.publication.valid_from > valid_from:
         raise Refused(
             _("A version that is published already applies later. Enter its day, or a later one."),
@@ -194,11 +201,21 @@ def _check_publication(house: House, version: RuleVersion, valid_from: date, by:
         )
 
 
+def first_day(house: House, kind: str, at: datetime) -> date:
+    """Return the first day on which a version of this kind can apply that is published now (A-82)."""
+    today = house.local(at).date()
+    return today + timedelta(days=1) if is_notified(house, kind, at) else today
+
+
 @transaction.atomic(durable=True)
 def withdraw_version(
     *, house: House, version: RuleVersion, last_day: date, reason: str, by: "Staff", at: datetime
 ) -> RuleWithdrawal:
-    """Record the last day of a published version that no other replaces. The version stays in the register."""
+    """Record the last day of a published version that no other replaces. The version stays in the register.
+
+    Raises Refused for the person who prepared rules that are notified: like their publication, their end needs two
+    persons. The end itself is not notified (A-82).
+    """
     document = version.document
     wait_turn(f"rules {document.pk}")
     with log.act(
@@ -216,6 +233,8 @@ def withdraw_version(
             raise Refused(_("This version is not published."))
         if RuleWithdrawal.objects.filter(publication=publication).exists():
             raise Refused(_("This version is already withdrawn."))
+        if version.prepared_by_id == by.pk and is_notified(house, document.kind, at):
+            raise Refused(_("You prepared this version. Another person must withdraw it."))
         if last_day < house.local(at).date():
             raise Refused(_("That day is over. Enter today or a later day."), "last_day")
         if not reason.strip():

@@ -10,7 +10,6 @@ from django.core.exceptions import ObjectDoesNotExist
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone, translation
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from audit.recording.middleware import address_of
@@ -28,7 +27,6 @@ from .limits import READERS
 if TYPE_CHECKING:
     from compliance.venues.domain.house import House
 
-    from ...models.rule_documents import RuleVersion
 
 P = ParamSpec("P")
 LANGUAGES = [code for code, _name in settings.LANGUAGES]
@@ -83,7 +81,8 @@ def list_rules(request: HttpRequest, house: "House", language: str = "") -> Http
 @for_guests
 def show_rules(request: HttpRequest, house: "House", language: str, version_id: UUID) -> HttpResponse:
     """Show a published version in a language, with the other versions of its document."""
-    chosen, row = _language(language, house), _published(house, version_id)
+    # A version that is not published is not found here, also not by staff: this address shows what guests see.
+    chosen, row = _language(language, house), selectors.get_published(house.id, version_id)
     text = selectors.text_in(row, chosen, house.written_in)
     versions = list(selectors.published_versions(house.id, row.document_id))
     today = house.local(current_time()).date()
@@ -108,21 +107,12 @@ def show_rules(request: HttpRequest, house: "House", language: str, version_id: 
 @for_guests
 def show_file(request: HttpRequest, house: "House", language: str, version_id: UUID) -> HttpResponse:
     """Return the PDF of a published version."""
-    row = _published(house, version_id)
+    row = selectors.get_published(house.id, version_id)
     text = selectors.text_in(row, _language(language, house), house.written_in)
     answer = Document(read_file(house.id, text), f"rules-{text.language}.pdf", from_outside=True).answer()
     answer.headers["Cache-Control"] = FOR_EVER
     answer.headers["Content-Language"] = text.language
     return answer
-
-
-def _published(house: "House", version_id: UUID) -> "RuleVersion":
-    """Return a published version. Raises NotFound, also for one that is not published yet."""
-    row = selectors.get_version(house.id, version_id)
-    # Also not for staff: this address shows what guests see.
-    if not hasattr(row, "publication"):
-        raise NotFound(_("Version not found."))
-    return row
 
 
 def _language(code: str, house: "House") -> str:

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, current_time
+from compliance.http.infrastructure.page_addresses import page_address
 from compliance.http.infrastructure.uploads import skipped_bytes
 from compliance.http.input.base import Form
 from compliance.http.input.submissions import form_on_page, redirect_done, submit
@@ -30,6 +31,7 @@ from ..presentation import words
 from ..presentation.poster import rules_poster
 from ..presentation.register import PREPARE, PUBLISH, READ, RULES, add_states
 from ..services import versions as services
+from ..services.notices import is_notified
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -146,10 +148,12 @@ def _show_version(request: HouseRequest, version_id: UUID, bound_form: Form | No
     add_states(Scope(presence, at), [row])
     tone, icon = words.TONES[row.state]
     publishes = presence.may(PUBLISH)
-    may_publish = row.state == "waiting" and publishes and row.prepared_by_id != presence.staff.pk
     publication = getattr(row, "publication", None)
     may_withdraw = row.state in {"holds", "later"} and publishes and not hasattr(publication, "withdrawal")
-    today = house.local(at).date()
+    is_own = row.prepared_by_id == presence.staff.pk
+    may_publish = row.state == "waiting" and publishes and not is_own
+    needs_another = is_own and is_notified(house, row.document.kind, at)
+    first = services.first_day(house, row.document.kind, at)
     context = {
         "row": row,
         "kind": words.KINDS[row.document.kind],
@@ -161,12 +165,13 @@ def _show_version(request: HouseRequest, version_id: UUID, bound_form: Form | No
         "withdrawal": getattr(publication, "withdrawal", None),
         "notice": notices_of([row.pk]).get(row.pk),
         "may_read_notice": presence.may("notices.notice.read"),
-        "is_own": row.prepared_by_id == presence.staff.pk,
+        "is_own": is_own,
+        "another_withdraws": may_withdraw and needs_another,
         "may_prepare": presence.may(PREPARE),
         "publication_form": form_on_page(
-            bound_form, PublicationForm, may_publish, lambda: PublicationForm.offered(today)
+            bound_form, PublicationForm, may_publish, lambda: PublicationForm.offered(first)
         ),
-        "withdrawal_form": form_on_page(bound_form, RuleWithdrawalForm, may_withdraw),
+        "withdrawal_form": form_on_page(bound_form, RuleWithdrawalForm, may_withdraw and not needs_another),
     }
     return render(request, "games/rules_version.html", context, status=422 if bound_form else 200)
 
@@ -188,6 +193,7 @@ def show_file(request: HouseRequest, version_id: UUID, language: str) -> HttpRes
 @require_GET
 def print_poster(request: HouseRequest) -> HttpResponse:
     """Return the poster with the address of the published rules."""
-    # The host of this request: guests use the same one as staff.
-    address = request.build_absolute_uri(reverse("published_rules:rules", args=[request.venue_id]))
+    # Guests may not reach the host of this request, so it counts only where no host is configured.
+    path = reverse("published_rules:rules", args=[request.venue_id])
+    address = request.build_absolute_uri(page_address(path))
     return as_response(rules_poster(request.presence.house, address), "rules.pdf")

@@ -1,11 +1,11 @@
--- Another person publishes the newest version, from that day or a later one. Each Dutch version that its rules have
+-- Another person publishes the newest version, from that day or a later one; from a later one if it is notified. Each Dutch version that its rules have
 -- notified has a notice to the Ksa at commit.
 CREATE FUNCTION games_rules_are_published_by_another() RETURNS trigger LANGUAGE plpgsql
     SET search_path = public, pg_temp AS $$
 DECLARE
     found record;
 BEGIN
-    SELECT v.*, h.timezone INTO found FROM games_ruleversion v
+    SELECT v.*, d.kind, h.jurisdiction, h.timezone INTO found FROM games_ruleversion v
     JOIN games_ruledocument d ON d.id = v.document_id
     JOIN venues_venue h ON h.id = d.venue_id WHERE v.id = NEW.version_id;
     PERFORM pg_advisory_xact_lock(hashtextextended('rules ' || found.document_id, 0));
@@ -22,9 +22,19 @@ BEGIN
         RAISE EXCEPTION 'that day is over (rules_are_published_before_they_apply)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'rules_are_published_before_they_apply';
     END IF;
+    -- The kinds that the rules of play have notified (A-82).
+    IF found.jurisdiction = 'NL'
+       AND found.kind IN ('poker_rules', 'bingo_schedule', 'keno_schedule', 'tournament_rules', 'jackpot_rules')
+       AND NEW.valid_from <= (NEW.published_at AT TIME ZONE found.timezone)::date THEN
+        RAISE EXCEPTION 'the Ksa is notified first (rules_are_notified_before_they_apply)'
+            USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'rules_are_notified_before_they_apply';
+    END IF;
     IF EXISTS (
         SELECT FROM games_rulepublication p JOIN games_ruleversion v ON v.id = p.version_id
-        WHERE v.document_id = found.document_id AND p.valid_from > NEW.valid_from) THEN
+        WHERE v.document_id = found.document_id AND p.valid_from > NEW.valid_from
+          AND NOT EXISTS (
+              -- It was withdrawn before its first day, so it never applies.
+              SELECT FROM games_rulewithdrawal w WHERE w.publication_id = p.id AND w.last_day < p.valid_from)) THEN
         RAISE EXCEPTION 'an older version applies later (versions_of_rules_apply_in_order)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'versions_of_rules_apply_in_order';
     END IF;

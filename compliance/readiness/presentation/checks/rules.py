@@ -11,6 +11,7 @@ from compliance.games.rule_documents.domain import KINDS, REQUIRED
 from compliance.games.rule_documents.presentation.words import KINDS as KIND_NAMES
 from compliance.games.rule_documents.services.notices import SCHEMES, is_notified
 from compliance.games.selectors import games
+from compliance.notices.selectors.rules import notices_of
 
 from .findings import Finding, done, missing, warning
 
@@ -36,14 +37,22 @@ def find_notices(house: "House", at: datetime) -> Finding | None:
         return None
     kinds = [kind for kind in KINDS[house.jurisdiction] if is_notified(house, kind, at)]
     versions = selectors.versions_without_notice(house.id, house.local(at).date(), kinds)
-    waiting = len(selectors.schemes_without_notice(house.id)) + len(versions)
+    schemes = [row.pk for row in selectors.schemes_without_notice(house.id)]
+    waiting = len(schemes) + len(versions)
     if not waiting:
         return done()
-    return warning(
-        ngettext(
-            "The notice about %(count)s stake scheme or version of rules is not issued.",
-            "The notices about %(count)s stake schemes and versions of rules are not issued.",
-            waiting,
-        )
-        % {"count": waiting}
-    )
+    note = ngettext(
+        "The notice about %(count)s stake scheme or version of rules is not issued.",
+        "The notices about %(count)s stake schemes and versions of rules are not issued.",
+        waiting,
+    ) % {"count": waiting}
+    # Schemes of an earlier version of Carnet: nothing of theirs could be issued.
+    unraised = len(schemes) - len(notices_of(schemes))
+    if unraised:
+        again = ngettext(
+            "%(count)s scheme has no notice: record the scheme of its table again.",
+            "%(count)s schemes have no notice: record the schemes of their tables again.",
+            unraised,
+        ) % {"count": unraised}
+        note = f"{note} {again}"
+    return warning(note)
