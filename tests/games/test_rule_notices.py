@@ -127,7 +127,7 @@ def test_the_notice_about_a_scheme_has_the_terms_of_the_sign() -> None:
     assert (particulars["Spel"], particulars["Niet aangeboden kansen"]) == ("Amerikaanse Roulette", "kolommen")
     poker = record("5", "500", at_table=table("8", "nl.poker_house"), levy=LEVY)
     particulars = dict(notice_of(poker).rules.particulars)
-    assert particulars["Heffing"].startswith("5 % van de inzetten, ten hoogste 10,00")
+    assert particulars["Heffing"] == "5\xa0% van de inzetten, ten hoogste EUR\xa010,00 per hand"
     version = prepare(texts=[DUTCH_TEXT, Text("en", "Rules", "Article 1. The pot.")])
     publish(version)
     assert dict(notice_of(version).rules.particulars)["Talen"] == "Engels; Nederlands"
