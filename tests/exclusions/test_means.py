@@ -209,7 +209,9 @@ def test_from_the_page_of_the_guest_to_the_exclusion(sign_in: Any, director: Any
     shown = client.get(page).content.decode()
     assert entry in shown
     assert "Pay slips" in shown or "pay slips" in shown
-    assert "means: the Minister and the control agents are notified" in client.get(entry).content.decode()
+    assert (
+        "means: the person is reported to the Minister and to the control agents" in client.get(entry).content.decode()
+    )
     assert client.post(entry, {"first_day": "2026-03-03", "reason": "No means."}).status_code == 302
     assert f"/exclusions/{MeansMeasure.objects.get().measure_id}/" in client.get(page).content.decode()
     line = client.get(f"/exclusions/guests/{guest}/").content.decode()
@@ -241,7 +243,7 @@ def test_a_visit_limit_follows_from_a_request(sign_in: Any, director: Any, guest
         entry = f"/exclusions/enter/visit_limit/{guest}/?means={request.pk}"
         assert entry in client.get(f"/exclusions/means/{request.pk}/").content.decode()
         page = client.get(entry).content.decode()
-        assert "means: the control agents are notified" in page
+        assert "means: the person is reported to the control agents" in page
         assert '<option value="art_69" selected>' in page
         assert f"/exclusions/enter/house/{guest}/?means={request.pk}" in page
         sent = {"basis": "art_69", "period": "month", "visits": "2", "first_day": "2026-03-03", "reason": "No means."}

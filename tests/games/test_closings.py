@@ -49,7 +49,7 @@ def test_the_end_of_play_is_announced_once(session: Any) -> None:
 
 
 def test_only_the_last_minutes_have_a_number(session: Any) -> None:
-    assert announce(session, "shoe").minutes is None
+    assert announce(session).minutes is None
     with refused("only_the_last_minutes_are_counted"):
         write(ClosingAnnouncement(session=session, kind="round", minutes=15, **_by()))
     with refused("the_kind_of_an_announcement_is_known"):
@@ -71,10 +71,33 @@ def test_nothing_is_announced_before_the_opening_or_after_the_end(session: Any) 
         write(ClosingAnnouncement(session=session, kind="round", **_by()))
 
 
+def test_no_last_shoe_is_announced_at_roulette(session: Any, sign_in: Any) -> None:
+    with pytest.raises(Refused, match="no shoe") as error:
+        announce(session, "shoe")
+    assert error.value.field == "announcement"
+    with refused("the_last_shoe_is_of_a_game_of_cards"):
+        write(ClosingAnnouncement(session=session, kind="shoe", **_by()))
+    client = sign_in(member("directeur"))
+    with time_machine.travel(LATER, tick=False):
+        assert 'value="shoe"' not in client.get(f"/tables/sessions/{session.pk}/").content.decode()
+
+
+def test_the_last_shoe_is_announced_at_a_game_of_cards(sign_in: Any) -> None:
+    open_dutch_house()
+    at_table = table("9", "nl.black_jack")
+    post_scheme(record("5", "500", at_table=at_table))
+    open_float(at_table)
+    cards = open_session(at_table)
+    with time_machine.travel(LATER, tick=False):
+        page = sign_in(member("directeur")).get(f"/tables/sessions/{cards.pk}/").content.decode()
+    assert 'value="shoe"' in page
+    assert announce(cards, "shoe").kind == "shoe"
+
+
 def test_rules_without_an_announcement_know_none(chef_de_salle: Any) -> None:
     decree()
     row = open_here(table_in_play())
-    with pytest.raises(Refused, match="know no announcement"):
+    with pytest.raises(Refused, match="do not provide for an announcement"):
         services.announce_closing(house=house(), session=row, kind="round", by=chef_de_salle, at=LATER)
 
 
@@ -96,14 +119,14 @@ def test_the_page_of_the_session_offers_the_announcement(session: Any, sign_in: 
 
 def test_the_announcement_through_the_api(session: Any, sign_in: Any) -> None:
     client, key = sign_in(member("directeur")), uuid4().hex
-    address, body = f"table-sessions/{session.pk}/announcement/", {"announcement": "shoe"}
+    address, body = f"table-sessions/{session.pk}/announcement/", {"announcement": "round"}
     with time_machine.travel(LATER, tick=False):
         first, again = (post(client, address, body, key).json() for _each in range(2))
         assert first == again == {"id": str(session.pk)}
         assert detail_of(post(client, address, body))
         assert post(client, address, {"announcement": "coffee"}).status_code == 400
         (row,) = client.get("/api/v1/table-sessions/").json()["results"]
-        assert row["announcement"] == "shoe"
+        assert row["announcement"] == "round"
 
 
 def _by(at: Any = LATER) -> dict[str, Any]:

@@ -272,7 +272,7 @@ def test_chips_are_exchanged_for_their_value() -> None:
         chips.exchange(colour, at=TUESDAY - timedelta(seconds=1))
     done = chips.exchange(colour, 30)
     assert (done.rate, done.amount, done.outcome) == (5, 150, "exchanged")
-    with pytest.raises(Refused, match="returned already"):
+    with pytest.raises(Refused, match="already been returned"):
         chips.exchange(colour, 30)
     (line,) = said.acts(VENUE, "games.colour.exchanged")
     assert said.own_facts(line) == {

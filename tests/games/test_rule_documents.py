@@ -25,6 +25,7 @@ from compliance.vault.services.sealing import seal_file
 from tests import said
 from tests.admissions.books import copy_of
 from tests.cast import TUESDAY, VENUE, member
+from tests.games import applying
 from tests.games.dutch_schemes import table
 from tests.games.openings import PDF
 from tests.games.rule_versions import (
@@ -57,6 +58,23 @@ def director() -> Any:
 
 def in_force(day: date = TODAY, venue: Any = DUTCH) -> list[Any]:
     return selectors.rules_in_force(venue, day)
+
+
+def test_rules_of_a_tournament_wait_for_its_approval() -> None:
+    row = regulations(kind="tournament_rules", name="Grand Prix")
+    planned = date(2026, 6, 10)
+    with pytest.raises(Refused, match="No approval of a tournament") as error:
+        publish_regulations(row, planned)
+    assert (error.value.field, error.value.article) == ("valid_from", "49-17(1)")
+    past = RulePublication(version=row, valid_from=planned, published_by=member("director"), published_at=TUESDAY)
+    with refused("rules_of_a_tournament_wait_for_its_approval"):
+        write(past)
+    applied = applying.prepare(at=applying.EARLY)
+    applying.file(applied, at=applying.EARLY)
+    applying.decide(applied, decided_on=date(2026, 1, 5), at=applying.EARLY)
+    with pytest.raises(Refused, match="No approval of a tournament"):
+        publish_regulations(row, planned - ONE_DAY)
+    assert publish_regulations(row, planned).valid_from == planned
 
 
 def test_rules_apply_from_their_day_until_the_next_version() -> None:

@@ -2,12 +2,14 @@
 
 import io
 from datetime import date, timedelta
+from decimal import Decimal
 from typing import Any
 
 import pytest
 import time_machine
 from pypdf import PdfReader
 
+from compliance.games.domain.stake_schemes import Limit
 from compliance.games.models.schemes import SchemeLine, StakeScheme
 from compliance.games.rule_documents import selectors
 from compliance.games.rule_documents.domain import Text
@@ -90,18 +92,46 @@ def test_at_91_a_new_stake_scheme_is_notified_to_the_ksa() -> None:
     assert notice_of(second) != found
 
 
+def test_the_rules_set_no_time_for_a_notice_about_rules(sign_in: Any) -> None:
+    found = notice_of(record("5", "500", at_table=table("3")))
+    assert found.due_at is None
+    assert not notice_selectors.in_state(DUTCH, "overdue", TUESDAY + timedelta(days=30)).exists()
+    client = sign_in(member("directeur"))
+    client.post("/i18n/setlang/", {"language": "en"})
+    page = client.get(f"/notices/{found.pk}/").content.decode()
+    assert "<dt>Due</dt>" not in page
+    assert "<dt>Raised</dt>" in page
+
+
 def test_the_letter_about_a_scheme_is_dutch() -> None:
     text = words_of(record("5", "500", at_table=table("3")))
     for mention in (
         "KSA 2026/0001",
         "Kansspelautoriteit",
         "Kennisgeving van het inzetschema van tafel 3",
-        "American Roulette",
+        "Amerikaanse Roulette",
         "Elke kans",
         "Vervangt geen: dit is het eerste schema",
         "artikel 1.1, lid 7",
     ):
         assert mention in text, mention
+
+
+def test_the_notice_about_a_scheme_has_the_terms_of_the_sign() -> None:
+    outside = Limit("outside", Decimal(10), Decimal(1_000))
+    scheme = record("5", "500", outside, at_table=table("3"), absent=["columns"])
+    particulars = dict(notice_of(scheme).rules.particulars)
+    of_others, of_outside = particulars["Minimum en maximum"].splitlines()
+    assert of_others.startswith("Overige kansen: ")
+    assert of_outside.startswith("Dozijnen; enkelvoudige kansen: ")
+    assert of_others.endswith("; in veelvouden van EUR\xa05,00")
+    assert (particulars["Spel"], particulars["Niet aangeboden kansen"]) == ("Amerikaanse Roulette", "kolommen")
+    poker = record("5", "500", at_table=table("8", "nl.poker_house"), levy=LEVY)
+    particulars = dict(notice_of(poker).rules.particulars)
+    assert particulars["Heffing"] == "5\xa0% van de inzetten, ten hoogste EUR\xa010,00 per hand"
+    version = prepare(texts=[DUTCH_TEXT, Text("en", "Rules", "Article 1. The pot.")])
+    publish(version)
+    assert dict(notice_of(version).rules.particulars)["Talen"] == "Engels; Nederlands"
 
 
 def test_each_published_version_is_notified() -> None:

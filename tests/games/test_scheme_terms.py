@@ -10,7 +10,7 @@ from pypdf import PdfReader
 
 from compliance.games.domain.stake_schemes import Levy, Limit
 from compliance.games.models.schemes import SchemeLine, StakeScheme
-from compliance.games.presentation.words import levy_text
+from compliance.games.selectors.scheme_terms import chance_name, levy_text
 from compliance.refusals import Refused
 from tests import said
 from tests.admissions.books import copy_of
@@ -51,10 +51,27 @@ def test_only_a_roulette_table_lacks_chances() -> None:
     assert error.value.field == "absent"
 
 
+def test_a_poker_table_with_a_bank_takes_no_levy() -> None:
+    assert record("5", "500", at_table=poker()).levy_percent is None
+
+
+def test_quick_roulette_has_no_columns_and_dozens(sign_in: Any, director: Any) -> None:
+    at_table = table("Q", "nl.roulette_quick")
+    scheme = record("5", "500", OUTSIDE, at_table=at_table)
+    assert scheme.absent == ["columns", "dozens"]
+    assert chance_name("outside", ["any", "outside"], scheme.absent) == "simple chances"
+    with pytest.raises(Refused, match="leave their limits empty"):
+        record("5", "500", OUTSIDE, at_table=at_table, absent=["simple"])
+    with refused("quick_roulette_has_no_columns_and_dozens"):
+        write(copy_of(scheme, number=2, absent=["columns"]))
+    with time_machine.travel(TUESDAY, tick=False):
+        sign = sign_in(director).get(f"/tables/schemes/{scheme.pk}/sign/")
+    printed = PdfReader(io.BytesIO(sign.content)).pages[0].extract_text()
+    assert "Kolommen; dozijnen" in printed
+    assert "kolommen, dozijnen en" not in printed.lower()
+
+
 def test_a_poker_table_is_opened_with_its_levy() -> None:
-    with pytest.raises(Refused, match="Enter the levy") as error:
-        record("5", "500", at_table=poker())
-    assert (error.value.field, error.value.article) == ("levy", "3.4(1)")
     scheme = record("5", "500", at_table=poker(), levy=LEVY)
     assert (scheme.levy_percent, scheme.levy_maximum) == (5, 10)
     post_scheme(scheme)
@@ -109,7 +126,6 @@ def test_a_scheme_fits_its_table(name: str, changes: dict[str, Any]) -> None:
 def test_a_poker_table_has_a_levy_past_the_service() -> None:
     like = record("5", "500", at_table=poker(), levy=LEVY)
     for name, changes in (
-        ("a_levy_is_taken_where_the_house_mediates", {"levy_percent": None, "levy_maximum": None}),
         ("a_levy_is_a_part_of_the_stakes", {"levy_percent": 100}),
         ("only_a_roulette_table_lacks_chances", {"absent": ["simple"]}),
     ):

@@ -8,12 +8,14 @@ from uuid import uuid4
 import pytest
 import time_machine
 
-from compliance.games.domain.stake_schemes import Limit
+from compliance.games.domain.stake_schemes import Limit, scheme_limits
 from compliance.games.models.schemes import SchemeLine, SchemePosting, StakeScheme
 from compliance.games.models.sessions import SessionLimit, TableSession
 from compliance.games.presentation.words import rule_of_limit
 from compliance.games.selectors import schemes as selectors
 from compliance.games.services import schemes
+from compliance.notices.models.notices import Notice
+from compliance.notices.models.rules import RulesNotice
 from compliance.refusals import Refused
 from tests import said
 from tests.admissions.books import copy_of
@@ -44,6 +46,17 @@ def test_at_89_no_maximum_is_above_ten_thousand() -> None:
     assert (error.value.field, error.value.article) == ("maximum", "1.1(8)")
     assert said.own_facts(said.acts(DUTCH, "games.scheme.refused")[0]) == {"table": "3", "article": "1.1(8)"}
     assert record("5", "10000").number == 1
+
+
+@pytest.mark.parametrize(("minimum", "step"), [("20", 10), ("5", 5)])
+def test_a_higher_minimum_of_some_chances_is_a_multiple_of_the_one_of_the_table(minimum: str, step: int) -> None:
+    with pytest.raises(Refused, match=r"multiple of 10\.00") as error:
+        record("10", "500", Limit("outside", Decimal(15), Decimal(1_000)))
+    assert (error.value.field, error.value.article) == ("minimum", "1.1(8)")
+    scheme = record("10", "500", Limit("outside", Decimal(minimum), Decimal(1_000)))
+    limits = [Limit(line.chance, line.minimum, line.maximum) for line in scheme.lines.all()]
+    found = scheme_limits(dutch().rulebook(TUESDAY.date()), limits)
+    assert {each.chance: each.step for each in found} == {"any": 10, "outside": step}
 
 
 def test_a_minimum_below_five_is_of_a_game_with_a_low_stake() -> None:
@@ -177,6 +190,18 @@ def test_a_scheme_limits_every_chance() -> None:
     row = copy_of(like, number=2)
     with refused("a_scheme_limits_every_chance"):
         write(row, SchemeLine(scheme=row, position=1, chance="outside", minimum=5, maximum=50))
+
+
+def test_a_higher_minimum_is_a_multiple_past_the_service() -> None:
+    like = record("10", "500")
+    row = copy_of(like, number=2, line_count=2)
+    notice = copy_of(Notice.objects.get(), subject_id=row.pk)
+    lines = [
+        SchemeLine(scheme=row, position=position, chance=chance, minimum=minimum, maximum=500)
+        for position, (chance, minimum) in enumerate((("outside", 15), ("any", 10)), start=1)
+    ]
+    with refused("a_higher_minimum_is_a_multiple_of_the_one_of_its_table"):
+        write(row, notice, copy_of(RulesNotice.objects.get(), notice_id=notice.pk), *lines)
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ OPEN = {
     "account/": "signing in and out, and one's own second factor; the library guards what needs a sign-in",
     "opening/": "the opening of a casino that has no account yet; a link of the command line guards each step",
     "i18n/setlang/": "the language of a page, also of the sign-in page",
-    "rules/": "the published rules of a casino, which lie open to every guest",
+    "rules/": "the published rules of a casino, which every guest may consult",
     "audit/checkpoint": "a signed head of the log: its size and a hash",
     "audit/policy": "the public keys of the log and of its witnesses",
     "audit/revoked": "public keys that are not to be believed",

@@ -23,6 +23,7 @@ from tests.notices.payments import tell
         ("notice_kind_is_known", {"kind": "whim"}),
         ("a_notice_gives_reasons", {"reasons": ""}),
         ("a_notice_is_due_after_it_is_raised", {"due_at": cast.TUESDAY}),
+        ("only_a_notice_of_rules_has_no_due_time", {"due_at": None}),
         ("each_kind_of_notice_has_its_addressee", {"addressee": "finance"}),
         ("each_kind_of_notice_has_its_addressee", {"kind": "orphan_payment"}),
     ],

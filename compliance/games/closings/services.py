@@ -13,7 +13,7 @@ from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
 from ..models.sessions import Closing, ClosingAnnouncement, SessionEnd, TableSession
-from ..selectors.closings import announced_minutes
+from ..selectors.closings import announced_kinds, announced_minutes
 
 if TYPE_CHECKING:
     from compliance.venues.models.staff import Staff
@@ -25,8 +25,8 @@ def announce_closing(
 ) -> ClosingAnnouncement:
     """Record that the last shoe, round or minutes of a session were announced, with the time.
 
-    Raises Refused if the rules know no announcement, once the session has ended or was announced, and for a time
-    before its opening.
+    Raises Refused if the rules provide for no announcement, for the last shoe of a game without cards, once the session
+    has ended or was announced, and for a time before its opening.
     """
     # The end of the session takes the same lock, so it cannot come between the check and the row.
     wait_turn(f"session of table {session.table_id}")
@@ -43,9 +43,11 @@ def announce_closing(
     ):
         minutes = announced_minutes(house, at)
         if minutes is None:
-            raise Refused(_("The rules of this casino know no announcement of the end of play."))
+            raise Refused(_("The rules of this casino do not provide for an announcement of the end of play."))
         if kind not in Closing.values:
             raise Refused(_("Choose what is announced."), "announcement")
+        if kind not in announced_kinds(session.table.game):
+            raise Refused(_("This game has no shoe. Announce the last round or the last minutes."), "announcement")
         _check_session(session, at)
         # The rules name a number for the last minutes; a last shoe or round has none.
         row.minutes = minutes if kind == Closing.MINUTES else None

@@ -15,9 +15,12 @@ HAND = "hand"
 ANY, OUTSIDE = SCHEME_CHANCES = ("any", "outside")
 # Chances that a roulette table may lack; all of them are the outside ones. The database has the same list.
 OUTSIDE_CHANCES = ("columns", "dozens", "simple")
-# Games in which the casino only mediates between the players and takes a levy. The database has the same list.
+# Games in which the casino may only mediate between the players, for a levy. The database has the same list.
 MEDIATED = frozenset({"nl.poker_house"})
 ROULETTE_GAMES = "nl.roulette_"
+# Chances that a game never has: the layout of Quick Roulette has no columns and no dozens (NL 2.4(2)). The database has
+# the same list.
+NEVER_OFFERED = {"nl.roulette_quick": frozenset({"columns", "dozens"})}
 # In the order of art. 37-3(4): the simple chances, then the multiple ones.
 ROULETTE_CHANCES = ("simple", "plein", "cheval", "transversale", "carre", "sixain", "n12", "n24")
 

@@ -13,7 +13,7 @@ from compliance.http.input.base import Form, FormData, FormOptions
 from compliance.http.input.fields import AmountField, Choices, set_choices, set_required_choices
 
 from ..domain.stake_schemes import ANY, OUTSIDE, OUTSIDE_CHANCES, Levy, Limit
-from ..presentation.words import CHANCES
+from ..selectors.scheme_terms import CHANCES
 
 
 class SchemeForm(Form):

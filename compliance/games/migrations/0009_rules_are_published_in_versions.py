@@ -250,6 +250,7 @@ class Migration(migrations.Migration):
                 "rules/games_rule_version_has_its_texts",
                 "rules/games_rules_are_published_by_another",
                 "rules/games_rules_may_be_withdrawn",
+                "rules/games_tournament_rules_are_approved",
                 "rules/games_scheme_is_notified",
             ]
         ),

@@ -25,7 +25,7 @@ class RuleKind(models.TextChoices):
 class RuleDocument(Register):
     """A document that has versions, such as the rules of one poker variant.
 
-    `name` tells apart documents of one kind. `game` is the game of the pay tables that it rules; empty if it is none.
+    `name` distinguishes documents of one kind. `game` is the game of the pay tables that it rules; empty if it is none.
     """
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")

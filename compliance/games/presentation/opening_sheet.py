@@ -24,6 +24,7 @@ from ..colour_chips.presentation.words import COLOURS
 from ..domain.stake_schemes import ROULETTE
 from ..selectors import minimums as minimum_selectors
 from ..selectors import sessions as session_selectors
+from ..selectors.scheme_terms import chance_name
 from ..staffing import selectors as staffing
 from ..staffing.presentation import DUTIES
 from . import words
@@ -65,6 +66,7 @@ def _scheme_section(house: House, session: "TableSession") -> SheetSection:
     """Return decree or posted scheme, and the limits that the opening fixed (LU arts 33(4), 37-3(4); NL 1.1(7~))."""
     limits = session.limits.all()
     chances = [limit.chance for limit in limits]
+    absent = session.scheme.absent if session.scheme is not None else ()
     return SheetSection(
         title=_("Stake scheme"),
         # Cited as of the opening, so that the sheet of an old session keeps its article.
@@ -73,7 +75,7 @@ def _scheme_section(house: House, session: "TableSession") -> SheetSection:
         columns=(pgettext("betting", "Chance"), _("Minimum"), _("Maximum"), pgettext("stakes", "Rule")),
         rows=tuple(
             (
-                capfirst(words.chance_name(limit.chance, chances)),
+                capfirst(chance_name(limit.chance, chances, absent)),
                 money(limit.minimum, house.currency),
                 "–" if limit.maximum is None else money(limit.maximum, house.currency),
                 words.rule_of_limit(limit, house.currency) or "–",

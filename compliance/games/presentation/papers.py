@@ -13,7 +13,7 @@ from django.utils import translation
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from compliance.games.selectors import games
+from compliance.games.selectors import games, scheme_terms
 from compliance.http.access.presence import StaffContext
 from compliance.http.formatting.dates_and_numbers import join_parts
 from compliance.http.pdf.drawing import render_pdf
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from ..models.tables import GamingTable
 
 
-class SignLimit(words.BoundStake, Protocol):
+class SignLimit(scheme_terms.BoundStake, Protocol):
     """The limits of a chance, as sessions and schemes have them."""
 
     @property
@@ -80,7 +80,7 @@ def _draw_sign(
         "game": games.available_games(house.jurisdiction).get(table.game, table.game),
         "minimum": _in_each(languages, lambda: _("Minimum")),
         "maximum": _in_each(languages, lambda: _("Maximum")),
-        "lines": list(_sign_lines(languages, limits, house.currency)),
+        "lines": list(_sign_lines(languages, limits, scheme, house.currency)),
         "terms": [] if scheme is None else _scheme_terms(languages, scheme, house.currency),
         "note": _in_each(languages, lambda: words.maximum_note(table.game)),
     }
@@ -89,12 +89,15 @@ def _draw_sign(
     return render_pdf("sign", page)
 
 
-def _sign_lines(languages: list[str], limits: Sequence[SignLimit], currency: str) -> Iterator[SignLine]:
+def _sign_lines(
+    languages: list[str], limits: Sequence[SignLimit], scheme: "StakeScheme | None", currency: str
+) -> Iterator[SignLine]:
     # What `any` means depends on the other lines of the sign.
     chances = [limit.chance for limit in limits]
+    absent = scheme.absent if scheme is not None else ()
     for limit in limits:
-        names = _in_each(languages, partial(words.chance_name, limit.chance, chances))
-        rule = _in_each(languages, partial(words.rule_of_stake, limit, currency))
+        names = _in_each(languages, partial(scheme_terms.chance_name, limit.chance, chances, absent))
+        rule = _in_each(languages, partial(scheme_terms.rule_of_stake, limit, currency))
         yield SignLine(names, limit.minimum, limit.maximum, rule)
 
 
@@ -102,10 +105,10 @@ def _scheme_terms(languages: list[str], scheme: "StakeScheme", currency: str) ->
     """Return the levy and the absent chances of a scheme, each with its title (NL 2.2(2), 3.4(1~))."""
     found = []
     if scheme.levy_percent is not None:
-        levy = _in_each(languages, lambda: words.levy_text(scheme, currency))
+        levy = _in_each(languages, lambda: scheme_terms.levy_text(scheme, currency))
         found.append((_in_each(languages, lambda: _("Levy")), levy))
     if scheme.absent:
-        absent = _in_each(languages, lambda: join_parts(str(words.CHANCES[chance]) for chance in scheme.absent))
+        absent = _in_each(languages, lambda: join_parts(str(scheme_terms.CHANCES[chance]) for chance in scheme.absent))
         found.append((_in_each(languages, lambda: _("Absent chances")), absent))
     return found
 

@@ -1,36 +1,17 @@
 """Labels of families of games and of means of payment."""
 
-from collections.abc import Collection, Mapping
-from decimal import Decimal
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Mapping
 
 from django.utils.formats import number_format
 from django.utils.functional import Promise
-from django.utils.translation import gettext, ngettext, pgettext, pgettext_lazy
+from django.utils.translation import gettext, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from compliance.http.formatting.money import money
-
-from ..domain.pay_tables import get_game
-from ..domain.stake_schemes import ANY, BLACK_JACK
+from ..domain.stake_schemes import BLACK_JACK
 from ..models.applications import ApplicationKind, Condition, DeviceMeans
 from ..models.sessions import Closing
 from ..models.stakes import Family, Means
-
-if TYPE_CHECKING:
-    from ..models.schemes import StakeScheme
-
-
-class BoundStake(Protocol):
-    """How a stake on a chance is bound, as limits of a session and of a scheme have it."""
-
-    @property
-    def multiple(self) -> int | None: ...
-    @property
-    def step(self) -> Decimal | None: ...
-    @property
-    def chips(self) -> int | None: ...
-
+from ..selectors.scheme_terms import BoundStake, rule_of_stake
 
 Words = Mapping[str, str | Promise]
 
@@ -97,33 +78,6 @@ DECREE_TONES = {
     "over": ("", "stop"),
     "replaced": ("", "undo"),
 }
-# Chances with limits of their own.
-CHANCES: Words = {
-    "any": pgettext_lazy("betting chance", "every chance"),
-    "outside": _("columns, dozens and simple chances"),
-    "columns": pgettext_lazy("betting chance", "columns"),
-    "dozens": pgettext_lazy("betting chance", "dozens"),
-    "hand": pgettext_lazy("betting chance", "hand"),
-    "simple": _("simple chances"),
-    "plein": _("one number (plein)"),
-    "cheval": _("two numbers (cheval)"),
-    "transversale": _("three numbers (transversale)"),
-    "carre": _("four numbers (carré)"),
-    "sixain": _("six numbers (sixain)"),
-    "n12": _("twelve numbers (dozen, column)"),
-    "n24": _("twenty-four numbers (two dozens or columns)"),
-}
-
-
-def chance_name(chance: str, chances: Collection[str] = ()) -> str:
-    """Return the name of a chance; that of a side bet is the one of its pay table.
-
-    `chances` are all that have limits at the table: if some have limits of their own, `any` means the others.
-    """
-    if chance == ANY and len(chances) > 1:
-        return pgettext("betting chance", "other chances")
-    known = CHANCES.get(chance)
-    return get_game(chance).name if known is None else str(known)
 
 
 def rule_of_limit(limit: BoundStake, currency: str) -> str:
@@ -131,15 +85,6 @@ def rule_of_limit(limit: BoundStake, currency: str) -> str:
     if limit.multiple is not None:
         return gettext("%(multiple)s × minimum") % {"multiple": number_format(limit.multiple)}
     return rule_of_stake(limit, currency)
-
-
-def rule_of_stake(limit: BoundStake, currency: str) -> str:
-    """Return which stakes between the limits of a chance are possible; empty if all are."""
-    if limit.step is not None:
-        return gettext("in multiples of %(amount)s") % {"amount": money(limit.step, currency)}
-    if limit.chips is not None:
-        return ngettext("%(count)s chip", "%(count)s chips", limit.chips) % {"count": limit.chips}
-    return ""
 
 
 def maximum_note(game: str) -> str:
@@ -157,18 +102,6 @@ def closing_name(kind: str, minutes: int | None) -> str:
         return str(CLOSINGS[kind])
     sentence = ngettext("last %(count)s minute of play", "last %(count)s minutes of play", minutes)
     return sentence % {"count": number_format(minutes)}
-
-
-def levy_text(scheme: "StakeScheme", currency: str) -> str:
-    """Return the levy of a poker table; empty without one."""
-    if scheme.levy_percent is None:
-        return ""
-    # 5.00 is shown as 5.
-    shown = {"percent": number_format(Decimal(f"{scheme.levy_percent.normalize():f}"))}
-    if scheme.levy_maximum is None:
-        return gettext("%(percent)s %% of the stakes") % shown
-    shown["maximum"] = money(scheme.levy_maximum, currency)
-    return gettext("%(percent)s %% of the stakes, at most %(maximum)s for each hand") % shown
 
 
 SCHEME_STATES: Words = {

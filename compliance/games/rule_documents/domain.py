@@ -15,7 +15,7 @@ KINDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         ),
     }
 )
-# Games that are played under rules which lie open to players, and the kind of these rules (NL 1.1(12~), 3.4(4~),
+# Games that are played under rules that players may consult, and the kind of these rules (NL 1.1(12~), 3.4(4~),
 # 5.1(9~), 5.2(3~)).
 REQUIRED: Mapping[str, str] = MappingProxyType(
     {

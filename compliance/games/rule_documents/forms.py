@@ -72,7 +72,7 @@ class DocumentForm(VersionForm):
 
     kind = forms.ChoiceField(label=_("Kind"))
     name = forms.CharField(
-        label=_("Name"), max_length=80, help_text=_("For staff: it tells apart documents of one kind.")
+        label=_("Name"), max_length=80, help_text=_("For staff: it distinguishes documents of one kind.")
     )
     game = forms.ChoiceField(label=_("Game"), required=False, help_text=_("If the rules are those of one game."))
 

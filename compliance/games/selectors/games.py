@@ -155,6 +155,12 @@ def answer_on(row: ApprovalApplication, day: date) -> Approval:
     return Approval.HOLDS
 
 
+def is_tournament_approved(venue_id: UUID, day: date) -> bool:
+    """Return whether the approval of a tournament is in force on a day (LU art. 49-17(1)), as the database asks."""
+    rows = list_applications(venue_id).filter(kind=ApplicationKind.TOURNAMENT)
+    return any(answer_on(row, day) is Approval.HOLDS for row in rows)
+
+
 def application_stage(row: ApprovalApplication) -> str:
     """Return the stage of an application: replaced, prepared, filed, granted, refused, in use or ended."""
     decision = getattr(row, "decision", None)

@@ -19,6 +19,7 @@ from compliance.venues.domain.house import House
 from ..domain.stake_schemes import (
     ANY,
     MEDIATED,
+    NEVER_OFFERED,
     OUTSIDE,
     OUTSIDE_CHANCES,
     ROULETTE_GAMES,
@@ -68,8 +69,7 @@ def record_scheme(
         table=table,
         low_stake=low_stake,
         confirmed=confirmed,
-        # In the order of the rules, each once.
-        absent=[chance for chance in OUTSIDE_CHANCES if chance in absent],
+        absent=_absent_chances(table, absent),
         levy_percent=levy.percent if levy is not None else None,
         levy_maximum=levy.maximum if levy is not None else None,
         line_count=len(limits),
@@ -116,6 +116,12 @@ def _record_scheme(
     return row
 
 
+def _absent_chances(table: GamingTable, absent: Collection[str]) -> list[str]:
+    """Return the absent chances in the order of the rules, with those that the game never has (NL 2.2(2), 2.4(2))."""
+    never = NEVER_OFFERED.get(table.game, frozenset())
+    return [chance for chance in OUTSIDE_CHANCES if chance in absent or chance in never]
+
+
 def _line(scheme: StakeScheme, position: int, limit: Limit) -> SchemeLine:
     # A limit without a maximum was refused, and zero would be refused by the database.
     maximum = limit.maximum or 0
@@ -140,6 +146,19 @@ def _check_limits(house: House, book: Rulebook, limits: Sequence[Limit], *, low_
             message = _("The minimum is below %(amount)s: mark the game as one with a low stake.")
             shown = {"amount": money(lowest, house.currency)}
             raise Refused(message % shown, "minimum", book.cite("stakes.abs_min"))
+    _check_multiples(house, book, limits)
+
+
+def _check_multiples(house: House, book: Rulebook, limits: Sequence[Limit]) -> None:
+    """Refuse a higher minimum of some chances that is no multiple of the one of the table (NL 1.1(8~), A-73)."""
+    if not book.bool_("stakes.multiple_of_min_only"):
+        return
+    of_table = next(each.minimum for each in limits if each.chance == ANY)
+    # A lower minimum is the step of its own chances.
+    if any(each.minimum > of_table and each.minimum % of_table for each in limits):
+        message = _("Enter a minimum of columns, dozens and simple chances that is a multiple of %(amount)s, or lower.")
+        shown = {"amount": money(of_table, house.currency)}
+        raise Refused(message % shown, "minimum", book.cite("stakes.multiple_of_min_only"))
 
 
 def _check_absent(house: House, row: StakeScheme, limits: Sequence[Limit], at: datetime) -> None:
@@ -153,15 +172,15 @@ def _check_absent(house: House, row: StakeScheme, limits: Sequence[Limit], at: d
 
 
 def _check_levy(house: House, row: StakeScheme, at: datetime) -> None:
-    """Refuse a poker table without the levy that the casino takes there, and a levy at another table (NL 3.4(1~))."""
-    article = house.cite("scheme.levy", at)
-    # At every other table the casino is the bank, and wins or loses the stakes.
-    if row.table.game not in MEDIATED:
-        if row.levy_percent is not None:
-            raise Refused(_("A levy is only taken at a poker table where the casino mediates."), "levy", article)
-        return
+    """Refuse a levy that is no part of the stakes, and one at a table where the casino does not mediate (NL 3.4(1~)).
+
+    A variant of poker may have a bank, which the casino or a player holds: then the casino takes no levy.
+    """
     if row.levy_percent is None:
-        raise Refused(_("Enter the levy that the casino takes of the stakes at this poker table."), "levy", article)
+        return
+    if row.table.game not in MEDIATED:
+        message = _("A levy is only taken at a poker table where the casino mediates.")
+        raise Refused(message, "levy", house.cite("scheme.levy", at))
     if not 0 < row.levy_percent < WHOLE or (row.levy_maximum is not None and row.levy_maximum <= 0):
         raise Refused(_("Enter a levy above 0 and below 100 percent, and a maximum above 0.00."), "levy")
 

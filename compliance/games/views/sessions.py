@@ -26,7 +26,8 @@ from ..presentation.registers.sessions import OPEN, TABLE_SESSIONS, state_of
 from ..rule_documents.services.openings import find_faults
 from ..selectors import decrees, games
 from ..selectors import sessions as selectors
-from ..selectors.closings import announced_minutes
+from ..selectors.closings import announced_kinds, announced_minutes
+from ..selectors.scheme_terms import chance_name
 from ..selectors.schemes import newest_scheme
 from ..services import sessions as session_services
 from ..stake_limits.presentation.checks import RECORD as CHECK
@@ -112,6 +113,7 @@ def _show_session(request: HouseRequest, row: "TableSession", end: SessionEndFor
     """Show a session; `end` is the form of its end, if it was refused."""
     house, state, limits = request.presence.house, state_of(row), row.limits.all()
     chances = [limit.chance for limit in limits]
+    absent = row.scheme.absent if row.scheme is not None else ()
     found = getattr(row, "announcement", None)
     open_colours = [str(COLOURS[each.series.colour]) for each in colour_chips.open_colours(row.pk)]
     tone, icon = words.SESSION_TONES[state]
@@ -119,7 +121,7 @@ def _show_session(request: HouseRequest, row: "TableSession", end: SessionEndFor
         "row": row,
         "game": games.available_games(house.jurisdiction).get(row.table.game, row.table.game),
         "limits": [
-            (words.chance_name(limit.chance, chances), limit, words.rule_of_limit(limit, house.currency))
+            (chance_name(limit.chance, chances, absent), limit, words.rule_of_limit(limit, house.currency))
             for limit in limits
         ],
         "note": words.maximum_note(row.table.game),
@@ -148,7 +150,7 @@ def _offered_closings(request: HouseRequest, row: "TableSession") -> list[tuple[
     is_announced = getattr(row, "announcement", None) is not None
     if minutes is None or is_announced or state_of(row) != "open" or not request.presence.may(OPEN):
         return []
-    return [(kind, words.closing_name(kind, minutes)) for kind in words.CLOSINGS]
+    return [(kind, words.closing_name(kind, minutes)) for kind in announced_kinds(row.table.game)]
 
 
 @require_permission(TABLE_SESSIONS.permission)

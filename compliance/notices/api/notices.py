@@ -124,7 +124,7 @@ class NoticeOutput(OutputSerializer):
     reasons = serializers.CharField(help_text="The original reasons.")
     reasons_issued = serializers.CharField(help_text="The reasons in the letter: as amended, or the original ones.")
     raised_at = serializers.DateTimeField()
-    due_at = serializers.DateTimeField()
+    due_at = serializers.DateTimeField(allow_null=True, help_text="Null if the rules set no time for this notice.")
     sent = SentOutput(allow_null=True)
 
 

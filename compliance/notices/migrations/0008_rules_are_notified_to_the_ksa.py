@@ -112,6 +112,20 @@ class Migration(migrations.Migration):
                 name="a_notice_of_rules_names_no_person",
             ),
         ),
+        migrations.AlterField(
+            model_name="notice",
+            name="due_at",
+            field=models.DateTimeField(null=True),
+        ),
+        migrations.AddConstraint(
+            model_name="notice",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("due_at__isnull", False), ("kind__in", ["stake_scheme", "rule_document"]), _connector="OR"
+                ),
+                name="only_a_notice_of_rules_has_no_due_time",
+            ),
+        ),
         migrations.AddField(
             model_name="rulesnotice",
             name="notice",

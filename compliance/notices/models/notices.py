@@ -82,7 +82,8 @@ class Notice(Register):
     language = models.CharField(max_length=2, blank=True, default="", db_default="")
     raised_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
     raised_at = models.DateTimeField()
-    due_at = models.DateTimeField()
+    # No rule sets a time for a notice about a stake scheme or about rules.
+    due_at = models.DateTimeField(null=True)
 
     class Meta:
         indexes = [models.Index(fields=["venue", "-raised_at"], name="newest_notices_first")]
@@ -95,6 +96,10 @@ class Notice(Register):
             models.CheckConstraint(condition=~Q(reasons=""), name="a_notice_gives_reasons"),
             models.CheckConstraint(
                 condition=Q(due_at__gt=models.F("raised_at")), name="a_notice_is_due_after_it_is_raised"
+            ),
+            models.CheckConstraint(
+                condition=Q(due_at__isnull=False) | Q(kind__in=["stake_scheme", "rule_document"]),
+                name="only_a_notice_of_rules_has_no_due_time",
             ),
             models.CheckConstraint(
                 condition=(~Q(kind__in=["orphan_payment", "application"]) | Q(addressee="finance"))

@@ -27,7 +27,7 @@ class _Shown(selectors.NoticeState):
 
 def shown_state(row: "WithAnnotations[Notice, selectors.NoticeState]", at: datetime) -> str:
     """Return the state to show; overdue and refused notices have a state of their own."""
-    if row.state in {"draft", "issued"} and row.due_at <= at:
+    if row.state in {"draft", "issued"} and row.due_at is not None and row.due_at <= at:
         return "overdue"
     if row.state == "sent":
         return "objected" if row.last_answer == "objected" else "waiting"

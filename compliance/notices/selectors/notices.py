@@ -231,7 +231,7 @@ class OverdueNotice:
 
 def notice_alarms(house: House, at: datetime) -> list[OverdueNotice]:
     """Return what is overdue: unsent notices first, then letters that no server accepts, then missing answers."""
-    late = [OverdueNotice("unsent", row, row.due_at) for row in in_state(house.id, "overdue", at)]
+    late = [OverdueNotice("unsent", row, row.due_at or at) for row in in_state(house.id, "overdue", at)]
     failed = [OverdueNotice("failed", row.notice, _last_end(row), row.pk) for row in _failed_dispatches(house)]
     unanswered = [
         OverdueNotice("unanswered", row, row.sent.sent_at)

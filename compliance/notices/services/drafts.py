@@ -140,7 +140,7 @@ def correct_notice(*, house: House, notice: Notice, reasons: str, by: "Staff", a
         language=house.written_in,
         raised_by_id=by.pk,
         raised_at=at,
-        due_at=at + timedelta(hours=book.int_("notice.overdue_alarm_hours")),
+        due_at=at + timedelta(hours=book.int_("notice.overdue_alarm_hours")) if notice.due_at is not None else None,
         **{name: getattr(notice, name) for name in COPIED},
     )
     correction = NoticeCorrection(notice=row, corrects=notice)

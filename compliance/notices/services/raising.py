@@ -269,6 +269,8 @@ def raise_rules_notice(
         by=by,
         at=at,
     )
+    # The rules have these notified, but set no time for it.
+    notice.due_at = None
     # Composed by the program, in the language of the authority.
     notice.language = house.written_in
     insert(notice)

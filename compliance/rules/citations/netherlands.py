@@ -40,6 +40,7 @@ CITATIONS = MappingProxyType(
         "stake.not_a_multiple": "1.1(8)",
         "stake.within": "1.1(6); 1.1(8)",
         "terminal.limits": "1.1(13)",
+        "report.R-09": "1.1(7); 1.1(12); 3.4(4); 5.1(9); 5.2(3)",
         "report.R-11": "1.1(14); 6.2(5)",
         "report.R-15": "1.1(7); 1.1(8); 2.1(3)",
         "report.R-16": "1.1(3); 6.1(3)",

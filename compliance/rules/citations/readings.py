@@ -218,7 +218,7 @@ _READINGS = {
     "A-73": Interpretation(
         _(
             "Stakes on columns, dozens and simple chances with a higher minimum of their own are multiples of the "
-            "minimum of the table."
+            "minimum of the table, and so is that minimum; a lower minimum of theirs is the one of their multiples."
         ),
         "1.1(8); 2.1(3)",
         _REVIEWED,

@@ -291,7 +291,7 @@ def _new_return(act: _Act, assignment: ColourAssignment, outcome: Outcome, chips
 def _store_return(act: _Act, row: ColourReturn) -> None:
     assignment = row.assignment
     if ColourReturn.objects.filter(assignment=assignment).exists():
-        raise Refused(_("The chips of this player were returned already."))
+        raise Refused(_("The chips of this player have already been returned."))
     # More chips than the series has come from another table, or were counted wrongly.
     if not 0 <= row.chips <= assignment.series.size:
         message = _("Number of chips of the series: %(count)s. Count the chips again.")

@@ -7,6 +7,7 @@ from django.utils.translation import pgettext_lazy
 
 from compliance.games.rule_documents.presentation import words as rule_words
 from compliance.games.selectors import schemes as selectors
+from compliance.games.selectors.scheme_terms import CHANCES, chance_name, levy_text
 from compliance.http.formatting.dates_and_numbers import colon, join_parts
 from compliance.http.formatting.money import money
 from compliance.http.registers import page_cells
@@ -46,18 +47,18 @@ def _limits_cell(row: "StakeScheme", scope: Scope) -> str:
     currency, lines = scope.house.currency, row.lines.all()
     chances = [line.chance for line in lines]
     return join_parts(
-        f"{colon(words.chance_name(line.chance, chances))} "
+        f"{colon(chance_name(line.chance, chances, row.absent))} "
         f"{money(line.minimum, currency)} – {money(line.maximum, currency)}"
         for line in lines
     )
 
 
 def _absent_cell(row: "StakeScheme", _scope: Scope) -> str:
-    return join_parts(str(words.CHANCES[chance]) for chance in row.absent)
+    return join_parts(str(CHANCES[chance]) for chance in row.absent)
 
 
 def _levy_cell(row: "StakeScheme", scope: Scope) -> str:
-    return words.levy_text(row, scope.house.currency)
+    return levy_text(row, scope.house.currency)
 
 
 def _table_name(row: "StakeScheme") -> str:

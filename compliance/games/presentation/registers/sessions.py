@@ -7,6 +7,7 @@ from django.utils.translation import pgettext_lazy
 
 from compliance.games.selectors import games
 from compliance.games.selectors import sessions as selectors
+from compliance.games.selectors.scheme_terms import chance_name
 from compliance.http.formatting.dates_and_numbers import colon, join_parts, local_time, with_label
 from compliance.http.formatting.money import money
 from compliance.http.registers import page_cells
@@ -44,8 +45,9 @@ def _limits_as_json(row: "TableSession") -> dict[str, dict[str, object]]:
 def _maxima_cell(row: "TableSession", scope: Scope) -> str:
     limits = row.limits.all()
     chances = [limit.chance for limit in limits]
+    absent = row.scheme.absent if row.scheme is not None else ()
     return join_parts(
-        f"{colon(words.chance_name(limit.chance, chances))} {money(limit.maximum, scope.house.currency)}"
+        f"{colon(chance_name(limit.chance, chances, absent))} {money(limit.maximum, scope.house.currency)}"
         for limit in limits
         if limit.maximum is not None
     )

@@ -82,7 +82,7 @@ RULES = Register(
     page=Page(
         "games:rules",
         _(
-            "Rules of the casino that lie open to guests: rules of poker, payout schedules, rules of tournaments and "
+            "Rules of the casino that guests may consult: rules of poker, payout schedules, rules of tournaments and "
             "jackpots, house rules and posted notices. A published version never changes; the next one replaces it."
         ),
         Empty(_("No published rules"), _("The rules of the casino are prepared and published here."), "book"),

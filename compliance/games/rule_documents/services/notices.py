@@ -1,14 +1,15 @@
 """Raise the notices to the Kansspelautoriteit about stake schemes and versions of rules, in its language."""
 
+from collections.abc import Iterator
 from datetime import datetime
 from typing import TYPE_CHECKING
 
 from django.utils import translation
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
+from django.utils.translation import pgettext, pgettext_lazy
 
-from compliance.http.formatting.dates_and_numbers import colon
+from compliance.http.formatting.dates_and_numbers import colon, join_parts
 from compliance.http.formatting.money import money
 from compliance.notices.domain.subjects import PublishedRules
 from compliance.notices.services import letter_texts
@@ -16,7 +17,8 @@ from compliance.notices.services.raising import raise_rules_notice
 from compliance.rules.citations.formatting import cite_again
 from compliance.venues.domain.house import House
 
-from ...selectors import games
+from ...domain.stake_schemes import Limit, scheme_limits
+from ...selectors import games, scheme_terms
 from .. import selectors
 
 if TYPE_CHECKING:
@@ -24,13 +26,14 @@ if TYPE_CHECKING:
     from compliance.venues.models.staff import Staff
 
     from ...models.rule_documents import RulePublication
-    from ...models.schemes import SchemeLine, StakeScheme
+    from ...models.schemes import StakeScheme
 
 SUBJECTS = "notify.regulator.subjects"
 SCHEMES = "stake_schemes"
-CHANCES = {
-    "any": pgettext_lazy("betting chance", "every chance"),
-    "outside": gettext_lazy("columns, dozens and simple chances"),
+# Other names are the same in English and in Dutch.
+GAMES = {
+    "nl.roulette_french": pgettext_lazy("game", "French Roulette"),
+    "nl.roulette_american": pgettext_lazy("game", "American Roulette"),
 }
 ABOUT = {
     "poker_rules": pgettext_lazy("letter about rules", "Rules of poker: copy for your information"),
@@ -50,7 +53,7 @@ def raise_scheme_notice(*, house: House, scheme: "StakeScheme", by: "Staff", at:
     """Raise the notice about a stake scheme, as a step of the act that records it (NL 1.1(7~); AT-91)."""
     articles = house.cite("scheme.notified", at)
     with translation.override(house.written_in):
-        published = _scheme_in_words(house, scheme, articles)
+        published = _scheme_in_words(house, scheme, articles, at)
     return raise_rules_notice(
         house=house,
         kind="stake_scheme",
@@ -62,11 +65,15 @@ def raise_scheme_notice(*, house: House, scheme: "StakeScheme", by: "Staff", at:
     )
 
 
-def _scheme_in_words(house: House, scheme: "StakeScheme", articles: str) -> PublishedRules:
+def _scheme_in_words(house: House, scheme: "StakeScheme", articles: str, at: datetime) -> PublishedRules:
     table = scheme.table
     values = {"table": table.name, "number": scheme.number, "law": cite_again(articles, house.written_in)}
-    game = games.available_games(house.jurisdiction).get(table.game, table.game)
-    lines = "\n".join(_line_in_words(house, line) for line in scheme.lines.order_by("position"))
+    rows = scheme.lines.order_by("position")
+    limits = scheme_limits(
+        house.rulebook(house.gaming_day(at)), [Limit(row.chance, row.minimum, row.maximum) for row in rows]
+    )
+    chances = [each.chance for each in limits]
+    lines = "\n".join(_limit_in_words(house, scheme, each, chances) for each in limits)
     return PublishedRules(
         name=_("Table %(table)s, scheme %(number)s") % values,
         about=_("Notice of the stake scheme of table %(table)s") % values,
@@ -77,9 +84,10 @@ def _scheme_in_words(house: House, scheme: "StakeScheme", articles: str) -> Publ
         % values,
         particulars=(
             (_("Table"), table.name),
-            (_("Game"), game),
+            (_("Game"), _game_in_words(house, table.game)),
             (_("Number of the scheme"), str(scheme.number)),
             (_("Minimum and maximum"), lines),
+            *_terms_in_words(house, scheme),
             (_("Replaces"), _scheme_replaced(scheme)),
             (_("Recorded on"), letter_texts.format_day(house.local(scheme.recorded_at).date())),
         ),
@@ -92,9 +100,30 @@ def _scheme_replaced(scheme: "StakeScheme") -> str:
     return _("scheme %(number)s") % {"number": scheme.number - 1}
 
 
-def _line_in_words(house: House, line: "SchemeLine") -> str:
-    amounts = f"{money(line.minimum, house.currency)} – {money(line.maximum, house.currency)}"
-    return f"{colon(capfirst(str(CHANCES[line.chance])))} {amounts}"
+def _game_in_words(house: House, game: str) -> str:
+    """Return the name of a game as the Spelreglement has it, else that of the pay tables."""
+    name = GAMES.get(game)
+    return games.available_games(house.jurisdiction).get(game, game) if name is None else str(name)
+
+
+def _limit_in_words(house: House, scheme: "StakeScheme", limit: Limit, chances: list[str]) -> str:
+    name = capfirst(scheme_terms.chance_name(limit.chance, chances, scheme.absent))
+    amounts = f"{money(limit.minimum, house.currency)} – {money(limit.maximum, house.currency)}"
+    rule = scheme_terms.rule_of_stake(limit, house.currency)
+    return f"{colon(name)} {join_parts([amounts, rule] if rule else [amounts])}"
+
+
+def _terms_in_words(house: House, scheme: "StakeScheme") -> Iterator[tuple[str, str]]:
+    """Yield the levy and the absent chances of a scheme, as the sign of its table has them (NL 2.2(2), 3.4(1~))."""
+    if scheme.levy_percent is not None:
+        yield _("Levy"), scheme_terms.levy_text(scheme, house.currency)
+    if scheme.absent:
+        yield _("Absent chances"), join_parts(str(scheme_terms.CHANCES[each]) for each in scheme.absent)
+
+
+def _language(code: str) -> str:
+    """Return the name of a language, in the language of the authority."""
+    return str(translation.get_language_info(code)["name_translated"])
 
 
 def raise_version_notice(*, house: House, publication: "RulePublication", by: "Staff", at: datetime) -> "Notice":
@@ -131,7 +160,7 @@ def _version_in_words(house: House, publication: "RulePublication", articles: st
     if former is not None:
         replaces = _("version %(number)s") % {"number": former.number}
     # With the digests, the authority can compare its copy with what guests read later.
-    digests = "\n".join(f"{colon(text.language)} {text.sha256}" for text in texts.values())
+    digests = "\n".join(f"{colon(capfirst(_language(text.language)))} {text.sha256}" for text in texts.values())
     return PublishedRules(
         name=f"{first.title}, {_('version %(number)s') % {'number': version.number}}",
         about=str(ABOUT[version.document.kind]),
@@ -145,7 +174,7 @@ def _version_in_words(house: House, publication: "RulePublication", articles: st
             (pgettext("published rules", "Version"), str(version.number)),
             (_("Applies from"), day),
             (_("Replaces"), replaces),
-            (_("Languages"), ", ".join(sorted(texts))),
+            (_("Languages"), join_parts(_language(code) for code in sorted(texts))),
             (_("SHA-256 of each text"), digests),
         ),
     )

@@ -107,7 +107,7 @@ def _check_document(house: House, row: RuleDocument) -> None:
     if row.kind not in KINDS[house.jurisdiction]:
         raise Refused(_("Choose a kind of rules that this casino publishes."), "kind")
     if not row.name:
-        raise Refused(_("Enter a name that tells this document apart."), "name")
+        raise Refused(_("Enter a name that distinguishes this document."), "name")
     if row.game and row.game not in games.available_games(house.jurisdiction):
         raise Refused(_("Choose a game of this casino."), "game")
     if REQUIRED.get(row.game, row.kind) != row.kind:
@@ -198,6 +198,21 @@ def _check_publication(house: House, version: RuleVersion, valid_from: date, by:
         raise Refused(
             _("A version that is published already applies later. Enter its day, or a later one."),
             "valid_from",
+        )
+    _check_approval(house, version.document, valid_from, at)
+
+
+def _check_approval(house: House, document: RuleDocument, valid_from: date, at: datetime) -> None:
+    """Refuse rules of a tournament where the Minister approves these first, and approved none (LU art. 49-17(1))."""
+    book = house.rulebook(house.gaming_day(at))
+    if document.kind != "tournament_rules" or not book.has_value("approval.tournament.required"):
+        return
+    if not games.is_tournament_approved(house.id, valid_from):
+        raise Refused(
+            _("No approval of a tournament is in force on that day."),
+            "valid_from",
+            book.cite("application.tournament"),
+            _("Record the approval of the Minister for the tournament first."),
         )
 
 

@@ -11,6 +11,15 @@ BEGIN
         RAISE EXCEPTION 'it is not played (a_closing_is_announced_during_its_session)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'a_closing_is_announced_during_its_session';
     END IF;
+    IF NEW.kind = 'shoe' AND EXISTS (
+        SELECT FROM games_gamingtable t
+        WHERE t.id = session.table_id
+          AND t.game IN ('lu.roulette_english', 'nl.roulette_french', 'nl.roulette_american', 'nl.roulette_quick',
+                         'nl.roulette_lucky_lady', 'nl.money_wheel', 'nl.sic_bo', 'nl.diceball', 'nl.casino_barbut',
+                         'nl.bingo', 'nl.keno', 'nl.slot_jackpots')) THEN
+        RAISE EXCEPTION 'a game without cards (the_last_shoe_is_of_a_game_of_cards)'
+            USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'the_last_shoe_is_of_a_game_of_cards';
+    END IF;
     RETURN NEW;
 END $$;
 

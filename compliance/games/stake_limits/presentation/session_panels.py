@@ -7,7 +7,7 @@ from compliance.http.access.presence import StaffContext
 from compliance.http.formatting.dates_and_numbers import join_parts
 from compliance.people.selectors import guests
 
-from ...presentation.words import CHANCES, levy_text
+from ...selectors.scheme_terms import CHANCES, levy_text
 from .. import selectors
 from ..services import individual_limits
 from .individual_limits import READ

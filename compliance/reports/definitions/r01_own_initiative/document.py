@@ -56,7 +56,7 @@ def _notice_words(order: Order, notice: own_initiative.Notice) -> dict[str, obje
         "reasons": notice.reasons,
         "raised_at": format_time(order, notice.raised_at),
         "raised_by": notice.raised_by,
-        "due_at": format_time(order, notice.due_at),
+        "due_at": format_time(order, notice.due_at) if notice.due_at is not None else "–",
         "state": STATES[notice.state],
         "faulty": notice.state in ("overdue", "sent_late"),
         "sent": sent

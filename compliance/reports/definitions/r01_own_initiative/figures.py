@@ -44,7 +44,7 @@ class Notice:
     reasons: str
     raised_at: datetime
     raised_by: str
-    due_at: datetime
+    due_at: datetime | None
     state: str
     sent: Sent | None
     later: tuple[SubsequentEvent, ...] = ()
@@ -62,14 +62,14 @@ class OwnInitiative:
         return sum(each.state == state for each in (*self.notices, *self.earlier))
 
 
-def notice_state(*, sent_at: datetime | None, due_at: datetime, as_of: datetime, withdrawn: bool = False) -> str:
-    """Return the state of a notice at a moment; an unsent notice is overdue once its due time is reached."""
+def notice_state(*, sent_at: datetime | None, due_at: datetime | None, as_of: datetime, withdrawn: bool = False) -> str:
+    """Return the state of a notice at a moment; an unsent notice is overdue once its due time, if any, is reached."""
     if withdrawn:
         return "withdrawn"
     if sent_at is not None:
-        if sent_at <= due_at:
+        if due_at is None or sent_at <= due_at:
             return "sent"
         return "sent_late"
-    if due_at <= as_of:
+    if due_at is not None and due_at <= as_of:
         return "overdue"
     return "waiting"

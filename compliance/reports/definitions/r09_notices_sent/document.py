@@ -58,7 +58,7 @@ def _letter_words(order: Order, letter: notices_sent.Letter) -> dict[str, object
         "issued_at": format_time(order, letter.issued_at),
         "issued_by": letter.issued_by,
         "delivery": WAYS[letter.delivery] if letter.delivery else "–",
-        "due_at": format_time(order, letter.due_at),
+        "due_at": format_time(order, letter.due_at) if letter.due_at is not None else "–",
         "state": STATES[letter.state],
         "faulty": letter.state in ("overdue", "sent_late"),
         "sent": sent

@@ -23,7 +23,7 @@ class Letter:
     issued_at: datetime
     issued_by: str
     delivery: str
-    due_at: datetime
+    due_at: datetime | None
     state: str
     sent: Sent | None
     later: tuple[SubsequentEvent, ...] = ()

@@ -8,8 +8,8 @@ from django.utils.text import capfirst
 from django.utils.translation import npgettext, pgettext, pgettext_lazy
 
 from compliance.citations.texts import citation_text
-from compliance.games.presentation.words import chance_name, rule_of_stake
 from compliance.games.selectors import games
+from compliance.games.selectors.scheme_terms import chance_name, rule_of_stake
 from compliance.http.formatting.dates_and_numbers import colon
 from compliance.reports.rendering.late_entries import describe_later_events, late_mark
 from compliance.reports.rendering.result import Result
