@@ -7,6 +7,15 @@ BEGIN
         RAISE EXCEPTION 'the table is in session (a_layout_stays_during_the_session)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'a_layout_stays_during_the_session';
     END IF;
+    IF NOT NEW.double
+       AND EXISTS (SELECT FROM games_gamingtable t WHERE t.id = NEW.table_id AND t.game = 'lu.roulette_english')
+       AND EXISTS (
+           SELECT FROM games_tableassignment a LEFT JOIN games_tableassignmentend e ON e.assignment_id = a.id
+           WHERE a.table_id = NEW.table_id AND e.id IS NULL GROUP BY a.duty HAVING count(*) > 1) THEN
+        RAISE EXCEPTION 'end the surplus duty first (a_single_table_keeps_one_person_for_a_duty)'
+            USING ERRCODE = 'integrity_constraint_violation',
+                  CONSTRAINT = 'a_single_table_keeps_one_person_for_a_duty';
+    END IF;
     IF NEW.recorded_at < (SELECT max(l.recorded_at) FROM games_tablelayout l WHERE l.table_id = NEW.table_id) THEN
         RAISE EXCEPTION 'the layout before is newer (layouts_of_a_table_follow_in_time)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'layouts_of_a_table_follow_in_time';

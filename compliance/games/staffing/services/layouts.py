@@ -1,5 +1,6 @@
 """Record how a roulette table is set up: its racetrack, wheels and seats (LU art. 37-1(4), 37-1(5))."""
 
+from collections import Counter
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import TYPE_CHECKING
@@ -13,7 +14,8 @@ from audit.recording.locks import wait_turn
 from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
-from ...models.staffing import TableLayout
+from ...domain.stake_schemes import ROULETTE
+from ...models.staffing import Duty, TableLayout
 from ...models.tables import GamingTable
 from ...selectors import games
 from ...selectors import sessions as session_selectors
@@ -39,7 +41,8 @@ def record_layout(*, house: House, table_id: UUID, layout: Layout, by: "Staff", 
     """Record the layout of a table. It is in force until the next one.
 
     Raises Refused for more seats than the law allows, for a double table without its authorisation (LU art. 37-1(4)),
-    and during a session. A refusal that rests on an article is logged.
+    for a single table with two croupiers (art. 37-1(5)), and during a session. A refusal that rests on an article is
+    logged.
     """
     table = games.list_tables(house.id).filter(pk=table_id).first()
     if table is None:
@@ -85,6 +88,7 @@ def _record_layout(*, house: House, table: GamingTable, layout: Layout, by: "Sta
     ):
         _check_seats(house, row, at)
         _check_double(house, row, at)
+        _check_duties(house, row, at)
         if session_selectors.open_session(house.id, table.pk) is not None:
             raise Refused(_("The session of this table is open. End it first."))
         # The newest row is in force, so an earlier time would hide this one.
@@ -122,3 +126,15 @@ def _check_double(house: House, row: TableLayout, at: datetime) -> None:
         raise Refused(message, "approved_on" if row.approval else "approval", article, next_step)
     if row.approved_on > house.local(at).date():
         raise Refused(_("The authorisation is dated later than today."), "approved_on", article)
+
+
+def _check_duties(house: House, row: TableLayout, at: datetime) -> None:
+    """Refuse a single table while two colleagues have one duty, which a double table permits (art. 37-1(5))."""
+    if row.double or row.table.game != ROULETTE:
+        return
+    duties = Counter(each.duty for each in selectors.staff_at(row.table_id))
+    surplus = ", ".join(str(Duty(duty).label) for duty, count in duties.items() if count > 1)
+    if surplus:
+        message = _("The table has two colleagues with one duty (%(duties)s). A single table has one person for each.")
+        next_step = _("End the surplus duty first.")
+        raise Refused(message % {"duties": surplus}, "double", house.cite("table.staff", at), next_step)
