@@ -205,8 +205,9 @@ def test_the_database_keeps_the_employees_of_a_device() -> None:
     with refused("an_employee_is_assigned_to_a_device_once"):
         write(DeviceEmployee(installation=row, employee=member("chef_de_salle")))
     foreign = employ("croupier.there", "porter", venue_id=second_house())
-    with refused("an_employee_of_a_device_works_in_its_house"):
-        write(DeviceEmployee(installation=row, employee=foreign))
+    for person in (foreign, member("inspector")):
+        with refused("an_employee_of_a_device_works_in_its_house"):
+            write(DeviceEmployee(installation=row, employee=person))
 
 
 def test_the_database_knows_when_a_device_is_removed() -> None:

@@ -11,8 +11,11 @@ from compliance.games.services import tables
 from compliance.games.staffing import selectors
 from compliance.games.staffing.services import layouts
 from compliance.refusals import Refused
+from compliance.venues.models.staff import Post
+from compliance.venues.services import accounts, posts
 from tests import said
-from tests.admissions.books import copy_of
+from tests.accounts import employ
+from tests.admissions.books import copy_of, second_house
 from tests.cage.drawers import table
 from tests.cast import TUESDAY, VENUE, house, member
 from tests.games import dutch_schemes
@@ -24,7 +27,7 @@ from tests.venues.dutch import open_dutch_house
 
 pytestmark = pytest.mark.django_db
 
-LATER = TUESDAY + timedelta(hours=2)
+LATER, FRIDAY = TUESDAY + timedelta(hours=2), TUESDAY + timedelta(days=3)
 
 
 # --- Layouts
@@ -86,6 +89,22 @@ def test_a_layout_stays_during_the_session() -> None:
         lay_out(at_table, racetrack=True)
     with refused("a_layout_stays_during_the_session"):
         write(copy_of(TableLayout.objects.get(), recorded_at=LATER))
+
+
+def test_a_layout_becomes_single_once_the_surplus_duty_has_ended() -> None:
+    at_table = table()
+    lay_out(at_table, **APPROVED)
+    assign(at_table, "cashier", CROUPIER)
+    surplus = assign(at_table, "porter", CROUPIER)
+    with pytest.raises(Refused, match=r"two colleagues with one duty \(croupier\)") as error:
+        lay_out(at_table)
+    assert (error.value.field, error.value.article) == ("double", "37-1(5)")
+    assert error.value.next_step == "End the surplus duty first."
+    single = copy_of(TableLayout.objects.get(), double=False, wheels=1, seats=7, approval="", approved_on=None)
+    with refused("a_single_table_keeps_one_person_for_a_duty"):
+        write(single)
+    end(surplus)
+    assert lay_out(at_table)
 
 
 @pytest.mark.parametrize(
@@ -165,6 +184,14 @@ def test_who_cannot_be_assigned(who: str, duty: str, field: str) -> None:
     assert error.value.field == "table"
 
 
+def test_the_database_knows_the_staff_of_the_house() -> None:
+    like, foreign = assign(table(), "pit_boss"), employ("croupier.there", "porter", venue_id=second_house())
+    other = table("5")
+    for person in (foreign, member("inspector")):
+        with refused("staff_of_a_table_works_in_its_house"):
+            write(copy_of(like, table_id=other.pk, staff_id=person.pk))
+
+
 def test_a_duty_ends_once_and_may_be_handed_over() -> None:
     row = assign(table(), "pit_boss")
     with pytest.raises(Refused, match="began later"):
@@ -219,6 +246,45 @@ def test_the_supervisor_stays_at_a_racetrack_until_a_successor_comes() -> None:
     following = end(chef, "chef_de_salle", LATER).successor
     end_session(row, LATER)
     assert end(following, at=LATER)
+
+
+def leave_the_house(name: str) -> None:
+    """Tuesday is the last day of the posts of a member of staff; the duty at a table is not ended."""
+    for post in Post.objects.filter(staff=member(name)):
+        posts.end_post(post=post, ends=TUESDAY.date(), by=member("director"), at=TUESDAY)
+
+
+def test_a_supervisor_who_left_the_house_does_not_count() -> None:
+    decree()
+    at_table = table_in_play(at=FRIDAY)
+    lay_out(at_table, racetrack=True)
+    chef = assign(at_table, "pit_boss")
+    leave_the_house("pit_boss")
+    with pytest.raises(Refused, match="needs a table supervisor") as error:
+        open_session(at_table, FRIDAY)
+    assert error.value.article == "37-1(5)"
+    following = end(chef, "chef_de_salle", FRIDAY).successor
+    like = open_session(at_table, FRIDAY)
+    end_session(like, FRIDAY + timedelta(hours=1))
+    end(following, at=FRIDAY + timedelta(hours=1))
+    with act():
+        write(copy_of(chef, assigned_at=TUESDAY))
+    with refused("a_table_with_a_racetrack_opens_with_its_chef_de_table"):
+        write(again(like, opened_at=FRIDAY + timedelta(hours=2)))
+
+
+def test_a_supervisor_with_a_closed_account_does_not_count() -> None:
+    decree()
+    at_table = table_in_play()
+    lay_out(at_table, racetrack=True)
+    assign(at_table, "pit_boss")
+    like = open_session(at_table)
+    end_session(like, LATER)
+    accounts.close_account(staff=member("pit_boss"), scope=VENUE, by=member("director"), at=TUESDAY)
+    with pytest.raises(Refused, match="needs a table supervisor"):
+        open_session(at_table, LATER)
+    with refused("a_table_with_a_racetrack_opens_with_its_chef_de_table"):
+        write(again(like, opened_at=LATER))
 
 
 def test_past_the_service_a_duty_is_known_and_ends_after_it_began() -> None:

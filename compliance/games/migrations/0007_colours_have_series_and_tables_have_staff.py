@@ -407,6 +407,7 @@ class Migration(migrations.Migration):
                 "colour_chips/games_session_end_names_open_colours",
                 "staffing/games_layout_may_change",
                 "staffing/games_has_racetrack",
+                "staffing/games_works_in_house",
                 "staffing/games_has_chef",
                 "staffing/games_staff_may_be_assigned",
                 "staffing/games_assignment_may_end",

@@ -1,16 +1,21 @@
 """Read layouts of tables and the staff assigned to tables."""
 
+from datetime import datetime
 from uuid import UUID
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from compliance.refusals import get_row
+from compliance.venues.domain.house import House
+from compliance.venues.selectors import venues
 
 from ..models.staffing import Duty, TableAssignment, TableLayout
 
 # Without a recorded layout, a table has no racetrack and the seats of the law (LU art. 37-1(4)).
 USUAL_SEATS = 7
+# Who may act as table supervisor: those who check and assign colours (A-76).
+SUPERVISE = "games.colour.work"
 
 
 def list_layouts(venue_id: UUID) -> QuerySet[TableLayout]:
@@ -52,6 +57,15 @@ def staff_at(table_id: UUID) -> QuerySet[TableAssignment]:
     """Return the staff now at a table."""
     rows = TableAssignment.objects.filter(table_id=table_id, ended__isnull=True).select_related("staff")
     return rows.order_by("duty", "assigned_at")
+
+
+def supervisors_at(house: House, table_id: UUID, at: datetime) -> QuerySet[TableAssignment]:
+    """Return the duties of table supervisors at a table, of those who may act as one at that time.
+
+    A duty that was not ended when its holder left the casino does not count (LU art. 37-1(5)).
+    """
+    able = venues.staff_who_may(house, at, SUPERVISE).order_by().values("pk")
+    return staff_at(table_id).filter(duty=Duty.CHEF_DE_TABLE, staff__in=able)
 
 
 def tables_of_chef(staff_id: UUID) -> QuerySet[TableAssignment]:

@@ -44,8 +44,8 @@ def install_device(*, house: House, wish: InstallationWish, by: "Staff", at: dat
     """Record a device of an approved model in a room, from the gaming day `begins_on` on.
 
     Raises Refused before the approval of the model and after its end (LU art. 20-2), in a room that the approval does
-    not name (art. 20-3), without an employee (art. 20-1), for a device that is installed elsewhere, and for a day more than a year from now. A refusal that
-    rests on an article is logged.
+    not name (art. 20-3), without an employee (art. 20-1), for a device that is installed elsewhere, and for a day more
+    than a year from now. A refusal that rests on an article is logged.
     """
     application = games.list_applications(house.id).filter(pk=wish.application_id).first()
     if application is None or application.kind != ApplicationKind.SEMI_AUTOMATIC:
