@@ -362,6 +362,6 @@ def test_chips_that_are_not_exchanged_on_leaving_are_worth_the_minimum_in_the_ne
 
 def test_a_double_table_has_more_seats() -> None:
     decree()
-    staffing.lay_out(table(), **staffing.APPROVED)
+    staffing.lay_out_double(table())
     row = open_session(table_in_play())
     assert chips.assign(row, "red", seat=14).seat == 14

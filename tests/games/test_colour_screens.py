@@ -227,8 +227,8 @@ def test_staff_through_the_api(sign_in: Any, chef_de_salle: Any, director: Any, 
     states = [each["state"] for each in boss.get("/api/v1/table-staff/?duty=chef_de_table").json()["results"]]
     assert sorted(states) == ["ended", "present"]
     layout = {"table": str(table().pk), "racetrack": False, "seats": 14, "double": True, "wheels": 2}
-    assert set(post(boss, "table-layouts/", layout).json()["errors"]) == {"approval"}
-    approved = layout | {"approval": "MoF 7/2026", "approved_on": "2026-02-02"}
+    assert set(post(boss, "table-layouts/", layout).json()["errors"]) == {"application"}
+    approved = layout | {"application": str(staffing.authorise_double_table().pk)}
     assert post(boss, "table-layouts/", approved).status_code == 200
     (found,) = boss.get("/api/v1/table-layouts/").json()["results"]
-    assert (found["seats"], found["approval"]) == (14, "MoF 7/2026")
+    assert (found["seats"], found["approval"]) == (14, "MF-2026-31")

@@ -1,7 +1,8 @@
 """Layouts of tables, and the staff assigned to them: two tables for a supervisor, who stays at a racetrack."""
 
-from datetime import date, timedelta
+from datetime import timedelta
 from typing import Any
+from uuid import uuid4
 
 import pytest
 
@@ -18,10 +19,20 @@ from tests.accounts import employ
 from tests.admissions.books import copy_of, second_house
 from tests.cage.drawers import table
 from tests.cast import TUESDAY, VENUE, house, member
-from tests.games import dutch_schemes
+from tests.games import applying, devices, dutch_schemes
 from tests.games.openings import BLACK_JACK, decree, end_session, open_session, table_in_play
 from tests.games.session_rows import again
-from tests.games.staffing import APPROVED, CHEF, CROUPIER, EMPLOYEE, assign, end, lay_out
+from tests.games.staffing import (
+    CHEF,
+    CROUPIER,
+    DOUBLE,
+    EMPLOYEE,
+    assign,
+    authorise_double_table,
+    end,
+    lay_out,
+    lay_out_double,
+)
 from tests.orphans.past import act, refused, write
 from tests.venues.dutch import open_dutch_house
 
@@ -39,12 +50,11 @@ LATER, FRIDAY = TUESDAY + timedelta(hours=2), TUESDAY + timedelta(days=3)
         ({"seats": 8}, "seats"),
         ({"seats": 0}, "seats"),
         ({"wheels": 2}, "wheels"),
-        (APPROVED | {"seats": 15}, "seats"),
-        (APPROVED | {"wheels": 3}, "wheels"),
-        (APPROVED | {"approval": " "}, "approval"),
-        (APPROVED | {"approved_on": None}, "approved_on"),
-        (APPROVED | {"approved_on": date(2026, 3, 4)}, "approved_on"),
-        ({"approval": "MoF 7/2026"}, "double"),
+        (DOUBLE | {"seats": 15}, "seats"),
+        (DOUBLE | {"wheels": 3}, "wheels"),
+        (DOUBLE, "application"),
+        (DOUBLE | {"application_id": uuid4()}, "application"),
+        ({"application_id": uuid4()}, "double"),
     ],
 )
 def test_a_layout_that_the_law_does_not_allow(facts: dict[str, Any], field: str) -> None:
@@ -60,7 +70,7 @@ def test_a_layout_that_the_law_does_not_allow(facts: dict[str, Any], field: str)
 def test_the_newest_layout_of_a_table_is_in_force() -> None:
     assert (selectors.seats_of(table().pk), selectors.has_racetrack(table().pk)) == (7, False)
     lay_out(table(), racetrack=True, seats=6)
-    lay_out(table(), LATER, **APPROVED)
+    lay_out_double(table(), LATER)
     assert (selectors.seats_of(table().pk), selectors.has_racetrack(table().pk)) == (14, False)
     with pytest.raises(Refused, match="recorded later"):
         lay_out(table())
@@ -93,14 +103,14 @@ def test_a_layout_stays_during_the_session() -> None:
 
 def test_a_layout_becomes_single_once_the_surplus_duty_has_ended() -> None:
     at_table = table()
-    lay_out(at_table, **APPROVED)
+    lay_out_double(at_table)
     assign(at_table, "cashier", CROUPIER)
     surplus = assign(at_table, "porter", CROUPIER)
     with pytest.raises(Refused, match=r"two colleagues with one duty \(croupier\)") as error:
         lay_out(at_table)
     assert (error.value.field, error.value.article) == ("double", "37-1(5)")
     assert error.value.next_step == "End the surplus duty first."
-    single = copy_of(TableLayout.objects.get(), double=False, wheels=1, seats=7, approval="", approved_on=None)
+    single = copy_of(TableLayout.objects.get(), double=False, wheels=1, seats=7, application_id=None)
     with refused("a_single_table_keeps_one_person_for_a_duty"):
         write(single)
     end(surplus)
@@ -111,19 +121,41 @@ def test_a_layout_becomes_single_once_the_surplus_duty_has_ended() -> None:
     ("name", "changes"),
     [
         ("a_table_has_at_most_seven_seats", {"seats": 8}),
-        ("a_table_has_at_most_seven_seats", {"seats": 15, "double": True, "approval": "x"}),
+        ("a_table_has_at_most_seven_seats", {"seats": 15, "double": True}),
         ("a_double_table_has_its_approval", {"double": True}),
-        ("a_double_table_has_its_approval", {"approval": "x"}),
         ("layouts_of_a_table_follow_in_time", {"recorded_at": TUESDAY - timedelta(seconds=1)}),
-        ("a_double_table_is_used_once_approved", {"double": True, "approval": "x", "approved_on": date(2026, 3, 4)}),
     ],
 )
 def test_a_layout_past_the_service(name: str, changes: dict[str, Any]) -> None:
     like = lay_out(table())
     if changes.get("seats") == 15:
-        changes = changes | {"approved_on": date(2026, 3, 3)}
+        changes = changes | {"application_id": authorise_double_table().pk}
     with refused(name):
         write(copy_of(like, **changes))
+
+
+def test_a_double_table_rests_on_the_authorisation_of_its_casino() -> None:
+    granted, other_kind = authorise_double_table(), devices.approved_model()
+    waiting = applying.prepare(applying.tournament(kind="double_table", name="Table 9"))
+    like = lay_out(table(), **DOUBLE, application_id=granted.pk)
+    assert like.application == granted
+    with refused("only_a_double_table_is_authorised"):
+        write(copy_of(like, double=False, seats=7, wheels=1))
+    applying.end(granted, TUESDAY.date())
+    tomorrow = TUESDAY + timedelta(days=1)
+    for application, at in ((other_kind, TUESDAY), (waiting, TUESDAY), (granted, tomorrow)):
+        with pytest.raises(Refused, match="authorisation that is in force") as error:
+            lay_out(table(), at, **DOUBLE, application_id=application.pk)
+        assert (error.value.field, error.value.article) == ("application", "37-1(4)")
+        with refused("a_double_table_has_its_approval"):
+            write(copy_of(like, application_id=application.pk, recorded_at=at))
+
+
+def test_a_dutch_double_table_needs_no_authorisation() -> None:
+    director = open_dutch_house()
+    facts: dict[str, Any] = {"house": dutch_schemes.dutch(), "table_id": dutch_schemes.table().pk, "by": director}
+    row = layouts.record_layout(**facts, layout=layouts.Layout(racetrack=False, **DOUBLE), at=TUESDAY)
+    assert (row.double, row.application) == (True, None)
 
 
 # --- Staff
@@ -167,7 +199,7 @@ def test_a_roulette_table_has_one_person_for_each_duty() -> None:
     other = table("7", BLACK_JACK)
     assert [assign(other, who, CROUPIER).duty for who in ("cashier", "porter")] == [CROUPIER] * 2
     double = table("9")
-    lay_out(double, **APPROVED)
+    lay_out_double(double)
     assert [assign(double, who, CROUPIER).duty for who in ("cashier", "porter")] == [CROUPIER] * 2
 
 

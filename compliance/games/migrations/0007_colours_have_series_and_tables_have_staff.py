@@ -246,9 +246,17 @@ class Migration(migrations.Migration):
                 ("double", models.BooleanField()),
                 ("wheels", models.PositiveSmallIntegerField()),
                 ("seats", models.PositiveSmallIntegerField()),
-                ("approval", models.CharField(blank=True, max_length=80)),
-                ("approved_on", models.DateField(blank=True, null=True)),
                 ("recorded_at", models.DateTimeField()),
+                (
+                    "application",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="layouts",
+                        to="games.approvalapplication",
+                    ),
+                ),
                 (
                     "recorded_by",
                     models.ForeignKey(
@@ -378,14 +386,8 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="tablelayout",
             constraint=models.CheckConstraint(
-                condition=models.Q(
-                    models.Q(("approval", ""), ("approved_on__isnull", True), ("double", False)),
-                    models.Q(
-                        ("approved_on__isnull", False), ("double", True), models.Q(("approval", ""), _negated=True)
-                    ),
-                    _connector="OR",
-                ),
-                name="a_double_table_has_its_approval",
+                condition=models.Q(("double", True), ("application__isnull", True), _connector="OR"),
+                name="only_a_double_table_is_authorised",
             ),
         ),
         KeepRegister("ColourSeries"),

@@ -1,16 +1,18 @@
 """Read layouts of tables and the staff assigned to tables."""
 
-from datetime import datetime
+from datetime import date, datetime
 from uuid import UUID
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from compliance.refusals import get_row
 from compliance.venues.domain.house import House
 from compliance.venues.selectors import venues
 
+from ..models.applications import ApplicationKind, ApprovalApplication
 from ..models.staffing import Duty, TableAssignment, TableLayout
+from ..selectors.games import list_applications
 
 # Without a recorded layout, a table has no racetrack and the seats of the law (LU art. 37-1(4)).
 USUAL_SEATS = 7
@@ -20,13 +22,20 @@ SUPERVISE = "games.colour.work"
 
 def list_layouts(venue_id: UUID) -> QuerySet[TableLayout]:
     """Return the layouts of a house's tables, newest first."""
-    rows = TableLayout.objects.filter(table__venue_id=venue_id).select_related("table", "recorded_by")
-    return rows.order_by("-recorded_at", "-pk")
+    rows = TableLayout.objects.filter(table__venue_id=venue_id)
+    return rows.select_related("table", "recorded_by", "application__decision").order_by("-recorded_at", "-pk")
 
 
 def layout_of(table_id: UUID) -> TableLayout | None:
     """Return the layout in force at a table."""
     return TableLayout.objects.filter(table_id=table_id).order_by("-recorded_at", "-pk").first()
+
+
+def double_table_approvals(venue_id: UUID, day: date) -> QuerySet[ApprovalApplication]:
+    """Return the applications for double tables whose authorisation is in force on a day, newest first."""
+    rows = list_applications(venue_id).filter(kind=ApplicationKind.DOUBLE_TABLE, decision__granted=True)
+    not_ended = Q(ended__isnull=True) | Q(ended__last_day__gte=day)
+    return rows.filter(not_ended, decision__valid_from__lte=day)
 
 
 def seats_of(table_id: UUID) -> int:

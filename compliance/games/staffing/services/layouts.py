@@ -2,7 +2,7 @@
 
 from collections import Counter
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import datetime
 from typing import TYPE_CHECKING
 from uuid import UUID
 
@@ -27,14 +27,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Layout:
-    """A layout; `approval` and `approved_on` are the authorisation of a double table."""
+    """A layout; `application_id` is the granted application for a double table."""
 
     racetrack: bool
     seats: int
     double: bool = False
     wheels: int = 1
-    approval: str = ""
-    approved_on: date | None = None
+    application_id: UUID | None = None
 
 
 def record_layout(*, house: House, table_id: UUID, layout: Layout, by: "Staff", at: datetime) -> TableLayout:
@@ -63,15 +62,15 @@ def _note_refused(house: House, table: GamingTable, article: str, by: "Staff", a
 
 @transaction.atomic(durable=True)
 def _record_layout(*, house: House, table: GamingTable, layout: Layout, by: "Staff", at: datetime) -> TableLayout:
-    wait_turn(f"session of table {table.pk}")
+    # The end of an approval takes the lock of its application.
+    wait_turn(f"session of table {table.pk}", str(layout.application_id or table.pk))
     row = TableLayout(
         table=table,
         racetrack=layout.racetrack,
         double=layout.double,
         wheels=layout.wheels,
         seats=layout.seats,
-        approval=layout.approval.strip(),
-        approved_on=layout.approved_on,
+        application_id=layout.application_id,
         recorded_by_id=by.pk,
         recorded_at=at,
     )
@@ -113,19 +112,23 @@ def _check_seats(house: House, row: TableLayout, at: datetime) -> None:
 
 
 def _check_double(house: House, row: TableLayout, at: datetime) -> None:
-    """Refuse a double table before it is authorised (art. 37-1(4))."""
-    article = house.cite("table.roulette.seats", at)
+    """Refuse a double table without the authorisation of the Minister that is in force (art. 37-1(4))."""
     if not row.double:
         # Probably the tick was forgotten; without it the table would count as a single one.
-        if row.approval or row.approved_on:
+        if row.application_id:
             raise Refused(_("Only a double table has an authorisation. Choose the double table."), "double")
         return
-    if not row.approval or row.approved_on is None:
-        message = _("A double table needs an authorisation.")
-        next_step = _("Enter its reference and its date.")
-        raise Refused(message, "approved_on" if row.approval else "approval", article, next_step)
-    if row.approved_on > house.local(at).date():
-        raise Refused(_("The authorisation is dated later than today."), "approved_on", article)
+    day = house.local(at).date()
+    # The Dutch rules ask for no authorisation.
+    if row.application_id is None and not house.rulebook(day).has_value("approval.double_table.required"):
+        return
+    if not selectors.double_table_approvals(house.id, day).filter(pk=row.application_id).exists():
+        raise Refused(
+            _("A double table needs an authorisation that is in force."),
+            "application",
+            house.cite("application.double_table", at),
+            _("Choose the application that the Minister granted, or prepare one."),
+        )
 
 
 def _check_duties(house: House, row: TableLayout, at: datetime) -> None:
