@@ -64,7 +64,7 @@ def test_another_table_cannot_take_the_mark_past_the_service() -> None:
 def test_a_series_is_retired_once_for_a_reason_and_checked_while_in_use() -> None:
     chips.record(table(), "red")
     red = chips.of(table(), "red")
-    gone = SeriesRetirement(series=red, reason="x", retired_by=member("director"), retired_at=TUESDAY)
+    gone = SeriesRetirement(series=red, counted=200, reason="x", retired_by=member("director"), retired_at=TUESDAY)
     with refused("a_series_is_retired_for_a_reason"):
         write(copy_of(gone, reason=""))
     check = SeriesCheck(

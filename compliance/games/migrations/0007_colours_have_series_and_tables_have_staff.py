@@ -145,6 +145,7 @@ class Migration(migrations.Migration):
                     "id",
                     models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
                 ),
+                ("counted", models.PositiveIntegerField()),
                 ("reason", models.CharField(max_length=200)),
                 ("retired_at", models.DateTimeField()),
                 (
