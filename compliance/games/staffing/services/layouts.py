@@ -122,7 +122,8 @@ def _check_double(house: House, row: TableLayout, at: datetime) -> None:
     # The Dutch rules ask for no authorisation.
     if row.application_id is None and not house.rulebook(day).has_value("approval.double_table.required"):
         return
-    if not selectors.double_table_approvals(house.id, day).filter(pk=row.application_id).exists():
+    granted = selectors.double_table_approvals(house.id, day)
+    if row.application_id is None or not granted.filter(pk=row.application_id).exists():
         raise Refused(
             _("A double table needs an authorisation that is in force."),
             "application",
