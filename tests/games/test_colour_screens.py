@@ -56,9 +56,7 @@ def test_series_are_recorded_retired_and_read(sign_in: Any, director: Any, inspe
     done = {"counted": "260", "reason": "Five are cracked"}
     short = boss.post(retirement, done | {"counted": "255"})
     assert (short.status_code, "Have the table supervisor check this colour." in text(short)) == (422, True)
-    assert (
-        boss.post(retirement, done).headers["Location"] == "/tables/chips/"
-    )
+    assert boss.post(retirement, done).headers["Location"] == "/tables/chips/"
     states = b"".join(agent.get("/tables/chips/?export=csv&of=all").streaming_content).decode()
     assert [each in states for each in (";in_use", ";retired", "Five are cracked")] == [True] * 3
     assert "Five are cracked" not in text(agent.get("/tables/chips/?state=in_use"))
