@@ -55,7 +55,10 @@ KINDS = {
         "Recorded colour chips of table {table} with the mark {mark}; number of colours: {count}."
     ),
     "games.colour_series.refused": _("Refused to record colour chips of table {table} ({article})."),
-    "games.colour_series.retired": _("Took the {colour} colour chips of table {table} out of use."),
+    "games.colour_series.retired": _(
+        "Took the {colour} colour chips of table {table} out of use; counted: {counted}, "
+        "difference from the register: {difference}."
+    ),
     "games.colour_series.checked": _(
         "Checked the colour chips of table {table}; colours counted: {count}, not complete: {differing}."
     ),

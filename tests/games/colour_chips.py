@@ -26,14 +26,14 @@ def record(table: Any, *colours: str, mark: str = "", at: Any = TUESDAY, chips: 
     )
 
 
-def count(table: Any, at: Any = TUESDAY, **counted: int) -> Any:
+def count(table: Any, at: Any = TUESDAY, by: str = "pit_boss", **counted: int) -> Any:
     """A check: the number of chips of each colour."""
     keys = {row.colour: row.pk for row in selectors.series_in_use(table.pk)}
     return series.check_series(
         house=house(),
         table_id=table.pk,
         counted={keys[colour]: number for colour, number in counted.items()},
-        by=member("pit_boss"),
+        by=member(by),
         at=at,
     )
 
@@ -50,8 +50,9 @@ def of(table: Any, colour: str) -> Any:
     return selectors.series_in_use(table.pk).get(colour=colour)
 
 
-def retire(row: Any, at: Any = TUESDAY, reason: str = "Chips are missing.") -> Any:
-    return series.retire_series(house=house(), series=row, reason=reason, by=member("director"), at=at)
+def retire(row: Any, at: Any = TUESDAY, reason: str = "Worn.", counted: int | None = None) -> Any:
+    counted = row.size if counted is None else counted
+    return series.retire_series(house=house(), series=row, counted=counted, reason=reason, by=member("director"), at=at)
 
 
 def assign(session: Any, colour: str, value: str = "", seat: int | None = None, at: Any = TUESDAY, **more: Any) -> Any:

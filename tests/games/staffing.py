@@ -6,9 +6,23 @@ from typing import Any
 from compliance.games.staffing.services import assignments, layouts
 from compliance.games.staffing.services.layouts import Layout
 from tests.cast import TUESDAY, house, member
+from tests.games import applying
 
 CHEF, CROUPIER, EMPLOYEE = "chef_de_table", "croupier", "employee"
-APPROVED = {"double": True, "seats": 14, "wheels": 2, "approval": "MoF 7/2026", "approved_on": date(2026, 2, 2)}
+DOUBLE = {"double": True, "seats": 14, "wheels": 2}
+
+
+def authorise_double_table() -> Any:
+    """A double table that the Minister authorised from 10 January on."""
+    row = applying.prepare(applying.tournament(kind="double_table", name="Table double"), at=applying.EARLY)
+    applying.file(row, at=applying.EARLY)
+    applying.decide(row, decided_on=date(2026, 1, 5), valid_from=date(2026, 1, 10), at=applying.EARLY)
+    return row
+
+
+def lay_out_double(table: Any, at: Any = TUESDAY, **facts: Any) -> Any:
+    """An authorised double table with two wheels."""
+    return lay_out(table, at, **DOUBLE | {"application_id": authorise_double_table().pk} | facts)
 
 
 def lay_out(table: Any, at: Any = TUESDAY, **facts: Any) -> Any:

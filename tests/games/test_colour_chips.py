@@ -105,7 +105,7 @@ def test_a_series_stays_during_the_session() -> None:
     with pytest.raises(Refused, match="session of this table is open"):
         chips.retire(red)
     with refused("a_series_stays_during_the_session"):
-        write(SeriesRetirement(series=red, reason="x", retired_by=member("director"), retired_at=LATER))
+        write(SeriesRetirement(series=red, counted=200, reason="x", retired_by=member("director"), retired_at=LATER))
     end_session(row)
     with pytest.raises(Refused) as error:
         chips.retire(red, reason=" ")
@@ -114,7 +114,32 @@ def test_a_series_stays_during_the_session() -> None:
     with pytest.raises(Refused, match="already out of use"):
         chips.retire(red, LATER)
     (line,) = said.acts(VENUE, "games.colour_series.retired")
-    assert said.own_facts(line) == {"table": "4", "colour": "red"}
+    assert said.own_facts(line) == {"table": "4", "colour": "red", "counted": 200, "difference": 0}
+
+
+def test_missing_chips_need_the_count_of_another_person() -> None:
+    chips.record(table())
+    red = chips.of(table(), "red")
+    lost = SeriesRetirement(series=red, counted=150, reason="x", retired_by=member("director"), retired_at=LATER)
+    name = "missing_chips_are_counted_by_another_person"
+    # Not counted before, counted by the same person, and counted with another number.
+    for counts in ({}, {"by": "director", "red": 150}, {"red": 160}):
+        if counts:
+            chips.count(table(), **counts)
+        with pytest.raises(Refused) as error:
+            chips.retire(red, LATER, counted=150)
+        assert error.value.field == "counted"
+        with refused(name):
+            write(copy_of(lost))
+    # The chips are still missing.
+    with pytest.raises(Refused, match="differs from the register"):
+        chips.retire(red, LATER)
+    with refused(name):
+        write(copy_of(lost, counted=200))
+    chips.count(table(), red=150)
+    chips.retire(red, LATER, counted=150)
+    (line,) = said.acts(VENUE, "games.colour_series.retired")
+    assert said.own_facts(line) == {"table": "4", "colour": "red", "counted": 150, "difference": -50}
 
 
 def test_no_series_is_recorded_during_the_session() -> None:
@@ -368,6 +393,6 @@ def test_chips_that_are_not_exchanged_on_leaving_are_worth_the_minimum_in_the_ne
 
 def test_a_double_table_has_more_seats() -> None:
     decree()
-    staffing.lay_out(table(), **staffing.APPROVED)
+    staffing.lay_out_double(table())
     row = open_session(table_in_play())
     assert chips.assign(row, "red", seat=14).seat == 14

@@ -7,6 +7,7 @@ from uuid import uuid4
 
 import pytest
 
+from compliance.games.colour_chips import selectors as chip_selectors
 from compliance.games.models.applications import Numbering
 from compliance.games.models.colour_chips import ColourReturn, SeriesCheck, SeriesRetirement
 from compliance.games.models.sessions import SessionEnd, TableSession
@@ -16,6 +17,7 @@ from tests.cage.drawers import table
 from tests.cast import TUESDAY, member
 from tests.games import colour_chips as chips
 from tests.games.openings import decree, end_session, open_session, table_in_play
+from tests.games.session_rows import again
 from tests.orphans.past import act, refused, write
 
 pytestmark = pytest.mark.django_db
@@ -62,7 +64,7 @@ def test_another_table_cannot_take_the_mark_past_the_service() -> None:
 def test_a_series_is_retired_once_for_a_reason_and_checked_while_in_use() -> None:
     chips.record(table(), "red")
     red = chips.of(table(), "red")
-    gone = SeriesRetirement(series=red, reason="x", retired_by=member("director"), retired_at=TUESDAY)
+    gone = SeriesRetirement(series=red, counted=200, reason="x", retired_by=member("director"), retired_at=TUESDAY)
     with refused("a_series_is_retired_for_a_reason"):
         write(copy_of(gone, reason=""))
     check = SeriesCheck(
@@ -89,6 +91,17 @@ def test_a_session_without_complete_chips_past_the_service() -> None:
     for series_checked in (6, None):
         with refused(name):
             write(unchecked(like, opened_at=LATER, series_checked=series_checked))
+
+
+def test_a_table_opens_with_seven_colours_past_the_service() -> None:
+    like = session()
+    end_session(like, LATER)
+    for retired, colour in enumerate(chips.SEVEN, start=1):
+        chips.retire(chips.of(like.table, colour), LATER)
+        left = len(chips.SEVEN) - retired
+        with refused("a_session_opens_with_complete_colour_chips"):
+            write(again(like, opened_at=LATER, series_checked=left))
+    assert not chip_selectors.series_in_use(like.table_id).exists()
 
 
 def unchecked(like: TableSession, **changes: Any) -> Any:

@@ -52,11 +52,14 @@ def test_series_are_recorded_retired_and_read(sign_in: Any, director: Any, inspe
     assert "Take out of use" not in page
     retirement = f"/tables/chips/{chips.of(table(), 'red').pk}/retirement/"
     assert "anchor" in text(boss.get(retirement))
-    assert boss.post(retirement, {"reason": ""}).status_code == 422
-    assert boss.post(retirement, {"reason": "Five are missing"}).headers["Location"] == "/tables/chips/"
+    assert boss.post(retirement, {"counted": "260", "reason": ""}).status_code == 422
+    done = {"counted": "260", "reason": "Five are cracked"}
+    short = boss.post(retirement, done | {"counted": "255"})
+    assert (short.status_code, "Have the table supervisor check this colour." in text(short)) == (422, True)
+    assert boss.post(retirement, done).headers["Location"] == "/tables/chips/"
     states = b"".join(agent.get("/tables/chips/?export=csv&of=all").streaming_content).decode()
-    assert [each in states for each in (";in_use", ";retired", "Five are missing")] == [True] * 3
-    assert "Five are missing" not in text(agent.get("/tables/chips/?state=in_use"))
+    assert [each in states for each in (";in_use", ";retired", "Five are cracked")] == [True] * 3
+    assert "Five are cracked" not in text(agent.get("/tables/chips/?state=in_use"))
     assert [agent.post(each, body).status_code for each in ("/tables/chips/new/", retirement)] == [403, 403]
 
 
@@ -183,7 +186,7 @@ def test_chips_through_the_api(sign_in: Any, director: Any, inspector: Any, supe
     assert post(boss, "colour-chip-checks/", counts).status_code == 403
     (checked,) = agent.get("/api/v1/colour-chip-checks/").json()["results"]
     assert (checked["counted"], checked["size"], checked["state"]) == (240, 240, "complete")
-    assert post(boss, f"colour-series/{found['id']}/retirement/", {"reason": "Worn"}).status_code == 200
+    assert post(boss, f"colour-series/{found['id']}/retirement/", {"counted": 240, "reason": "Worn"}).status_code == 200
 
 
 def test_colours_through_the_api(sign_in: Any, inspector: Any, supervisor: Any) -> None:
@@ -228,8 +231,8 @@ def test_staff_through_the_api(sign_in: Any, chef_de_salle: Any, director: Any, 
     states = [each["state"] for each in boss.get("/api/v1/table-staff/?duty=chef_de_table").json()["results"]]
     assert sorted(states) == ["ended", "present"]
     layout = {"table": str(table().pk), "racetrack": False, "seats": 14, "double": True, "wheels": 2}
-    assert set(post(boss, "table-layouts/", layout).json()["errors"]) == {"approval"}
-    approved = layout | {"approval": "MoF 7/2026", "approved_on": "2026-02-02"}
+    assert set(post(boss, "table-layouts/", layout).json()["errors"]) == {"application"}
+    approved = layout | {"application": str(staffing.authorise_double_table().pk)}
     assert post(boss, "table-layouts/", approved).status_code == 200
     (found,) = boss.get("/api/v1/table-layouts/").json()["results"]
-    assert (found["seats"], found["approval"]) == (14, "MoF 7/2026")
+    assert (found["seats"], found["approval"]) == (14, "MF-2026-31")

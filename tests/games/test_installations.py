@@ -129,8 +129,38 @@ def test_what_a_removal_must_say() -> None:
         remove(row, DAY, reason=" ")
     assert found.value.field == "reason"
     with pytest.raises(Refused, match="not yet installed") as early:
-        remove(row, DAY - timedelta(days=1))
+        remove(row, DAY - timedelta(days=2))
     assert early.value.field == "last_day"
+
+
+def test_a_wrong_date_does_not_lock_a_device() -> None:
+    application, far = approved_model(), DAY + timedelta(days=366)
+    with pytest.raises(Refused, match="more than a year from now") as late:
+        install(application, begins_on=far + timedelta(days=1))
+    assert late.value.field == "begins_on"
+    row = install(application, begins_on=far)
+    with pytest.raises(Refused, match="more than a year from now") as late:
+        remove(row, far + timedelta(days=1))
+    assert (late.value.field, state(row, DAY)) == ("last_day", "later")
+    remove(row, far - timedelta(days=1))
+    assert [state(row, day) for day in (DAY, far)] == ["removed"] * 2
+    # The service and the trigger permit it now.
+    assert state(install(application), DAY) == "installed"
+
+
+def test_the_database_knows_days_within_a_year() -> None:
+    application, late = approved_model(), DAY + timedelta(days=367)
+    with refused("a_device_is_installed_within_a_year"):
+        write(unwritten(application, begins_on=late))
+    end = InstallationEnd(
+        installation=install(application),
+        last_day=late,
+        reason="R",
+        recorded_by=member("director"),
+        recorded_at=TUESDAY,
+    )
+    with refused("a_device_is_removed_within_a_year"):
+        write(end)
 
 
 # --- Past the services.
@@ -175,8 +205,9 @@ def test_the_database_keeps_the_employees_of_a_device() -> None:
     with refused("an_employee_is_assigned_to_a_device_once"):
         write(DeviceEmployee(installation=row, employee=member("chef_de_salle")))
     foreign = employ("croupier.there", "porter", venue_id=second_house())
-    with refused("an_employee_of_a_device_works_in_its_house"):
-        write(DeviceEmployee(installation=row, employee=foreign))
+    for person in (foreign, member("inspector")):
+        with refused("an_employee_of_a_device_works_in_its_house"):
+            write(DeviceEmployee(installation=row, employee=person))
 
 
 def test_the_database_knows_when_a_device_is_removed() -> None:
@@ -191,7 +222,7 @@ def test_the_database_knows_when_a_device_is_removed() -> None:
     with refused("the_end_of_an_installation_has_a_reason"):
         write(InstallationEnd(**facts | {"reason": ""}))
     with refused("a_device_is_removed_after_its_installation"):
-        write(InstallationEnd(**facts | {"last_day": DAY - timedelta(days=1)}))
+        write(InstallationEnd(**facts | {"last_day": DAY - timedelta(days=2)}))
     with act():
         write(InstallationEnd(**facts))
     with refused("games_installationend_installation_id_key"):
@@ -243,6 +274,6 @@ def test_a_device_goes_through_the_api(sign_in: Any, director: Any) -> None:
     (line,) = boss.get("/api/v1/installed-devices/").json()["results"]
     assert (line["id"], line["device"], line["state"]) == (made["id"], "SN-4711", "installed")
     assert (line["reference"], line["employees"]) == ("MF-2026-31", member("chef_de_salle").full_name)
-    end = {"last_day": "2026-03-02", "reason": "Replaced."}
+    end = {"last_day": "2026-03-01", "reason": "Replaced."}
     assert post(boss, f"installed-devices/{made['id']}/end/", end).json()["errors"].keys() == {"last_day"}
     assert post(boss, f"installed-devices/{made['id']}/end/", end | {"last_day": "2026-03-03"}).status_code == 200

@@ -1,7 +1,8 @@
 """Layouts of tables, and the staff assigned to them: two tables for a supervisor, who stays at a racetrack."""
 
-from datetime import date, timedelta
+from datetime import timedelta
 from typing import Any
+from uuid import uuid4
 
 import pytest
 
@@ -11,20 +12,33 @@ from compliance.games.services import tables
 from compliance.games.staffing import selectors
 from compliance.games.staffing.services import layouts
 from compliance.refusals import Refused
+from compliance.venues.models.staff import Post
+from compliance.venues.services import accounts, posts
 from tests import said
-from tests.admissions.books import copy_of
+from tests.accounts import employ
+from tests.admissions.books import copy_of, second_house
 from tests.cage.drawers import table
 from tests.cast import TUESDAY, VENUE, house, member
-from tests.games import dutch_schemes
+from tests.games import applying, devices, dutch_schemes
 from tests.games.openings import BLACK_JACK, decree, end_session, open_session, table_in_play
 from tests.games.session_rows import again
-from tests.games.staffing import APPROVED, CHEF, CROUPIER, EMPLOYEE, assign, end, lay_out
+from tests.games.staffing import (
+    CHEF,
+    CROUPIER,
+    DOUBLE,
+    EMPLOYEE,
+    assign,
+    authorise_double_table,
+    end,
+    lay_out,
+    lay_out_double,
+)
 from tests.orphans.past import act, refused, write
 from tests.venues.dutch import open_dutch_house
 
 pytestmark = pytest.mark.django_db
 
-LATER = TUESDAY + timedelta(hours=2)
+LATER, FRIDAY = TUESDAY + timedelta(hours=2), TUESDAY + timedelta(days=3)
 
 
 # --- Layouts
@@ -36,12 +50,11 @@ LATER = TUESDAY + timedelta(hours=2)
         ({"seats": 8}, "seats"),
         ({"seats": 0}, "seats"),
         ({"wheels": 2}, "wheels"),
-        (APPROVED | {"seats": 15}, "seats"),
-        (APPROVED | {"wheels": 3}, "wheels"),
-        (APPROVED | {"approval": " "}, "approval"),
-        (APPROVED | {"approved_on": None}, "approved_on"),
-        (APPROVED | {"approved_on": date(2026, 3, 4)}, "approved_on"),
-        ({"approval": "MoF 7/2026"}, "double"),
+        (DOUBLE | {"seats": 15}, "seats"),
+        (DOUBLE | {"wheels": 3}, "wheels"),
+        (DOUBLE, "application"),
+        (DOUBLE | {"application_id": uuid4()}, "application"),
+        ({"application_id": uuid4()}, "double"),
     ],
 )
 def test_a_layout_that_the_law_does_not_allow(facts: dict[str, Any], field: str) -> None:
@@ -57,7 +70,7 @@ def test_a_layout_that_the_law_does_not_allow(facts: dict[str, Any], field: str)
 def test_the_newest_layout_of_a_table_is_in_force() -> None:
     assert (selectors.seats_of(table().pk), selectors.has_racetrack(table().pk)) == (7, False)
     lay_out(table(), racetrack=True, seats=6)
-    lay_out(table(), LATER, **APPROVED)
+    lay_out_double(table(), LATER)
     assert (selectors.seats_of(table().pk), selectors.has_racetrack(table().pk)) == (14, False)
     with pytest.raises(Refused, match="recorded later"):
         lay_out(table())
@@ -88,23 +101,61 @@ def test_a_layout_stays_during_the_session() -> None:
         write(copy_of(TableLayout.objects.get(), recorded_at=LATER))
 
 
+def test_a_layout_becomes_single_once_the_surplus_duty_has_ended() -> None:
+    at_table = table()
+    lay_out_double(at_table)
+    assign(at_table, "cashier", CROUPIER)
+    surplus = assign(at_table, "porter", CROUPIER)
+    with pytest.raises(Refused, match=r"two colleagues with one duty \(croupier\)") as error:
+        lay_out(at_table)
+    assert (error.value.field, error.value.article) == ("double", "37-1(5)")
+    assert error.value.next_step == "End the surplus duty first."
+    single = copy_of(TableLayout.objects.get(), double=False, wheels=1, seats=7, application_id=None)
+    with refused("a_single_table_keeps_one_person_for_a_duty"):
+        write(single)
+    end(surplus)
+    assert lay_out(at_table)
+
+
 @pytest.mark.parametrize(
     ("name", "changes"),
     [
         ("a_table_has_at_most_seven_seats", {"seats": 8}),
-        ("a_table_has_at_most_seven_seats", {"seats": 15, "double": True, "approval": "x"}),
+        ("a_table_has_at_most_seven_seats", {"seats": 15, "double": True}),
         ("a_double_table_has_its_approval", {"double": True}),
-        ("a_double_table_has_its_approval", {"approval": "x"}),
         ("layouts_of_a_table_follow_in_time", {"recorded_at": TUESDAY - timedelta(seconds=1)}),
-        ("a_double_table_is_used_once_approved", {"double": True, "approval": "x", "approved_on": date(2026, 3, 4)}),
     ],
 )
 def test_a_layout_past_the_service(name: str, changes: dict[str, Any]) -> None:
     like = lay_out(table())
     if changes.get("seats") == 15:
-        changes = changes | {"approved_on": date(2026, 3, 3)}
+        changes = changes | {"application_id": authorise_double_table().pk}
     with refused(name):
         write(copy_of(like, **changes))
+
+
+def test_a_double_table_rests_on_the_authorisation_of_its_casino() -> None:
+    granted, other_kind = authorise_double_table(), devices.approved_model()
+    waiting = applying.prepare(applying.tournament(kind="double_table", name="Table 9"))
+    like = lay_out(table(), **DOUBLE, application_id=granted.pk)
+    assert like.application == granted
+    with refused("only_a_double_table_is_authorised"):
+        write(copy_of(like, double=False, seats=7, wheels=1))
+    applying.end(granted, TUESDAY.date())
+    tomorrow = TUESDAY + timedelta(days=1)
+    for application, at in ((other_kind, TUESDAY), (waiting, TUESDAY), (granted, tomorrow)):
+        with pytest.raises(Refused, match="authorisation that is in force") as error:
+            lay_out(table(), at, **DOUBLE, application_id=application.pk)
+        assert (error.value.field, error.value.article) == ("application", "37-1(4)")
+        with refused("a_double_table_has_its_approval"):
+            write(copy_of(like, application_id=application.pk, recorded_at=at))
+
+
+def test_a_dutch_double_table_needs_no_authorisation() -> None:
+    director = open_dutch_house()
+    facts: dict[str, Any] = {"house": dutch_schemes.dutch(), "table_id": dutch_schemes.table().pk, "by": director}
+    row = layouts.record_layout(**facts, layout=layouts.Layout(racetrack=False, **DOUBLE), at=TUESDAY)
+    assert (row.double, row.application) == (True, None)
 
 
 # --- Staff
@@ -148,7 +199,7 @@ def test_a_roulette_table_has_one_person_for_each_duty() -> None:
     other = table("7", BLACK_JACK)
     assert [assign(other, who, CROUPIER).duty for who in ("cashier", "porter")] == [CROUPIER] * 2
     double = table("9")
-    lay_out(double, **APPROVED)
+    lay_out_double(double)
     assert [assign(double, who, CROUPIER).duty for who in ("cashier", "porter")] == [CROUPIER] * 2
 
 
@@ -163,6 +214,14 @@ def test_who_cannot_be_assigned(who: str, duty: str, field: str) -> None:
     with pytest.raises(Refused) as error:
         assign(copy_of(table()), who, duty)
     assert error.value.field == "table"
+
+
+def test_the_database_knows_the_staff_of_the_house() -> None:
+    like, foreign = assign(table(), "pit_boss"), employ("croupier.there", "porter", venue_id=second_house())
+    other = table("5")
+    for person in (foreign, member("inspector")):
+        with refused("staff_of_a_table_works_in_its_house"):
+            write(copy_of(like, table_id=other.pk, staff_id=person.pk))
 
 
 def test_a_duty_ends_once_and_may_be_handed_over() -> None:
@@ -219,6 +278,45 @@ def test_the_supervisor_stays_at_a_racetrack_until_a_successor_comes() -> None:
     following = end(chef, "chef_de_salle", LATER).successor
     end_session(row, LATER)
     assert end(following, at=LATER)
+
+
+def leave_the_house(name: str) -> None:
+    """Tuesday is the last day of the posts of a member of staff; the duty at a table is not ended."""
+    for post in Post.objects.filter(staff=member(name)):
+        posts.end_post(post=post, ends=TUESDAY.date(), by=member("director"), at=TUESDAY)
+
+
+def test_a_supervisor_who_left_the_house_does_not_count() -> None:
+    decree()
+    at_table = table_in_play(at=FRIDAY)
+    lay_out(at_table, racetrack=True)
+    chef = assign(at_table, "pit_boss")
+    leave_the_house("pit_boss")
+    with pytest.raises(Refused, match="needs a table supervisor") as error:
+        open_session(at_table, FRIDAY)
+    assert error.value.article == "37-1(5)"
+    following = end(chef, "chef_de_salle", FRIDAY).successor
+    like = open_session(at_table, FRIDAY)
+    end_session(like, FRIDAY + timedelta(hours=1))
+    end(following, at=FRIDAY + timedelta(hours=1))
+    with act():
+        write(copy_of(chef, assigned_at=TUESDAY))
+    with refused("a_table_with_a_racetrack_opens_with_its_chef_de_table"):
+        write(again(like, opened_at=FRIDAY + timedelta(hours=2)))
+
+
+def test_a_supervisor_with_a_closed_account_does_not_count() -> None:
+    decree()
+    at_table = table_in_play()
+    lay_out(at_table, racetrack=True)
+    assign(at_table, "pit_boss")
+    like = open_session(at_table)
+    end_session(like, LATER)
+    accounts.close_account(staff=member("pit_boss"), scope=VENUE, by=member("director"), at=TUESDAY)
+    with pytest.raises(Refused, match="needs a table supervisor"):
+        open_session(at_table, LATER)
+    with refused("a_table_with_a_racetrack_opens_with_its_chef_de_table"):
+        write(again(like, opened_at=LATER))
 
 
 def test_past_the_service_a_duty_is_known_and_ends_after_it_began() -> None:

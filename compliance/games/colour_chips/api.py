@@ -53,11 +53,17 @@ class ColourSeriesView(RegisterList, ActView):
 
 
 class SeriesRetirementView(ActView):
-    """POST takes a series out of use; its colour can then be recorded again."""
+    """POST takes a series out of use; its colour can then be recorded again.
+
+    If chips are missing, another person has checked the series before, and counted the same number.
+    """
 
     permissions = {"POST": MANAGE}
 
     class Input(InputSerializer):
+        counted = serializers.IntegerField(
+            min_value=0, max_value=MOST_CHIPS * 100, help_text="A plaque counts as twenty chips."
+        )
         reason = serializers.CharField(max_length=200)
 
     act = Act(

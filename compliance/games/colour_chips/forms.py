@@ -70,6 +70,12 @@ class SeriesForm(Form):
 
 
 class RetirementForm(Form):
+    counted = forms.IntegerField(
+        label=_("Counted chips"),
+        min_value=0,
+        max_value=MOST_CHIPS * 100,
+        help_text=_("A plaque counts as several chips."),
+    )
     reason = forms.CharField(label=_("Reason"), max_length=200)
 
 

@@ -1,7 +1,7 @@
 """Read colour chips: series with their checks, and the colours of players."""
 
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from decimal import Decimal
 from uuid import UUID
 
@@ -54,6 +54,12 @@ def list_checks(venue_id: UUID) -> QuerySet[SeriesCheck]:
     """Return the checks of series, newest first."""
     rows = SeriesCheck.objects.filter(series__venue_id=venue_id).select_related("series__table", "checked_by")
     return rows.order_by("-checked_at", "series__colour", "-pk")
+
+
+def last_check(series_id: UUID, at: datetime) -> SeriesCheck | None:
+    """Return the last check of a series before a time."""
+    rows = SeriesCheck.objects.filter(series_id=series_id, checked_at__lte=at)
+    return rows.order_by("-checked_at", "-pk").first()
 
 
 def checks_for_opening(table_id: UUID, day: date) -> list[CheckedSeries]:

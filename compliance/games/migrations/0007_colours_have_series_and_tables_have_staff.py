@@ -145,6 +145,7 @@ class Migration(migrations.Migration):
                     "id",
                     models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
                 ),
+                ("counted", models.PositiveIntegerField()),
                 ("reason", models.CharField(max_length=200)),
                 ("retired_at", models.DateTimeField()),
                 (
@@ -246,9 +247,17 @@ class Migration(migrations.Migration):
                 ("double", models.BooleanField()),
                 ("wheels", models.PositiveSmallIntegerField()),
                 ("seats", models.PositiveSmallIntegerField()),
-                ("approval", models.CharField(blank=True, max_length=80)),
-                ("approved_on", models.DateField(blank=True, null=True)),
                 ("recorded_at", models.DateTimeField()),
+                (
+                    "application",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="layouts",
+                        to="games.approvalapplication",
+                    ),
+                ),
                 (
                     "recorded_by",
                     models.ForeignKey(
@@ -378,14 +387,8 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="tablelayout",
             constraint=models.CheckConstraint(
-                condition=models.Q(
-                    models.Q(("approval", ""), ("approved_on__isnull", True), ("double", False)),
-                    models.Q(
-                        ("approved_on__isnull", False), ("double", True), models.Q(("approval", ""), _negated=True)
-                    ),
-                    _connector="OR",
-                ),
-                name="a_double_table_has_its_approval",
+                condition=models.Q(("double", True), ("application__isnull", True), _connector="OR"),
+                name="only_a_double_table_is_authorised",
             ),
         ),
         KeepRegister("ColourSeries"),
@@ -407,6 +410,7 @@ class Migration(migrations.Migration):
                 "colour_chips/games_session_end_names_open_colours",
                 "staffing/games_layout_may_change",
                 "staffing/games_has_racetrack",
+                "staffing/games_works_in_house",
                 "staffing/games_has_chef",
                 "staffing/games_staff_may_be_assigned",
                 "staffing/games_assignment_may_end",

@@ -60,9 +60,13 @@ class ColourSeries(Register):
 
 
 class SeriesRetirement(Register):
-    """A series that is permanently out of use."""
+    """A series that is permanently out of use, with the chips that were counted; a plaque counts as several.
+
+    If the last count differs from the register, another person counted than the one who takes the series out of use.
+    """
 
     series = models.OneToOneField(ColourSeries, on_delete=models.PROTECT, related_name="retired")
+    counted = models.PositiveIntegerField()
     reason = models.CharField(max_length=200)
     retired_by = staff_key()
     retired_at = models.DateTimeField()

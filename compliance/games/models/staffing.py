@@ -7,13 +7,14 @@ from django.utils.translation import pgettext_lazy
 from audit.schema.registers import Register
 from compliance.columns import staff_key
 
+from .applications import ApprovalApplication
 from .tables import GamingTable
 
 
 class TableLayout(Register):
     """How a roulette table is set up; the newest row of a table is in force.
 
-    `approval` is the reference of the authorisation that a double table needs, `approved_on` its day (LU art. 37-1(4)).
+    `application` is the granted application for a double table, which it needs in Luxembourg (LU art. 37-1(4)).
     """
 
     table = models.ForeignKey(GamingTable, on_delete=models.PROTECT, related_name="layouts")
@@ -21,8 +22,9 @@ class TableLayout(Register):
     double = models.BooleanField()
     wheels = models.PositiveSmallIntegerField()
     seats = models.PositiveSmallIntegerField()
-    approval = models.CharField(max_length=80, blank=True)
-    approved_on = models.DateField(null=True, blank=True)
+    application = models.ForeignKey(
+        ApprovalApplication, on_delete=models.PROTECT, related_name="layouts", null=True, blank=True
+    )
     recorded_by = staff_key()
     recorded_at = models.DateTimeField()
 
@@ -36,9 +38,7 @@ class TableLayout(Register):
                 name="a_table_has_at_most_seven_seats",
             ),
             models.CheckConstraint(
-                condition=Q(double=False, approval="", approved_on__isnull=True)
-                | (Q(double=True, approved_on__isnull=False) & ~Q(approval="")),
-                name="a_double_table_has_its_approval",
+                condition=Q(double=True) | Q(application__isnull=True), name="only_a_double_table_is_authorised"
             ),
         ]
 

@@ -3,7 +3,7 @@
 from datetime import date
 from uuid import UUID
 
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import F, Prefetch, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from compliance.refusals import get_row
@@ -31,8 +31,9 @@ def get_installation(venue_id: UUID, installation_id: UUID) -> DeviceInstallatio
 
 def installed_on(venue_id: UUID, device: str, day: date) -> bool:
     """Is a device with this serial number installed on a gaming day, or to be installed later?"""
-    # One that begins later counts as well, as in the database: a device is in one place at a time.
-    still = Q(ended__isnull=True) | Q(ended__last_day__gte=day)
+    # One that begins later counts as well, as in the database: a device is in one place at a time. One that ended on the
+    # day before it began never was installed.
+    still = Q(ended__isnull=True) | (Q(ended__last_day__gte=day) & Q(ended__last_day__gte=F("begins_on")))
     return DeviceInstallation.objects.filter(still, venue_id=venue_id, device=device).exists()
 
 
@@ -47,7 +48,7 @@ def state_of_installation(row: DeviceInstallation, day: date) -> str:
     A device that is still installed after the end of its approval is `unapproved`: it must be removed.
     """
     end, approval_end = getattr(row, "ended", None), getattr(row.application, "ended", None)
-    if end is not None and end.last_day < day:
+    if end is not None and (end.last_day < day or end.last_day < row.begins_on):
         return "removed"
     if row.begins_on > day:
         return "later"

@@ -40,7 +40,6 @@ from ..models.colour_chips import Colour
 from ..models.decrees import MinimumDecree
 from ..models.schemes import StakeScheme
 from ..models.sessions import SessionEnd, SessionLimit, TableSession
-from ..models.staffing import Duty
 from ..models.tables import GamingTable
 from ..rule_documents.services.openings import check_opening
 from ..selectors import decrees as decree_selectors
@@ -297,7 +296,7 @@ def _shortcoming(found: colour_chips.CheckedSeries) -> str:
 
 def _check_chef(house: House, table: GamingTable, at: datetime) -> None:
     """Refuse to open a table with a racetrack without its table supervisor (art. 37-1(5))."""
-    if not staffing.has_racetrack(table.pk) or staffing.staff_at(table.pk).filter(duty=Duty.CHEF_DE_TABLE).exists():
+    if not staffing.has_racetrack(table.pk) or staffing.supervisors_at(house, table.pk, at).exists():
         return
     message = _("This table has a racetrack and needs a table supervisor.")
     raise Refused(message, article=house.cite("table.staff", at), next_step=_("Assign one to the table first."))

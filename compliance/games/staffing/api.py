@@ -16,7 +16,7 @@ from .services.layouts import Layout
 class TableLayoutsView(RegisterList, ActView):
     """GET returns the layouts of tables, newest first. POST records the layout of a table.
 
-    A double table needs the reference and the date of its authorisation.
+    A double table names the granted application for it.
     """
 
     register = TABLE_LAYOUTS
@@ -29,10 +29,9 @@ class TableLayoutsView(RegisterList, ActView):
         seats = serializers.IntegerField(min_value=1, max_value=99)
         double = serializers.BooleanField(default=False)
         wheels = serializers.IntegerField(default=1, min_value=1, max_value=9)
-        approval = serializers.CharField(
-            default="", allow_blank=True, max_length=80, help_text="For a double table: the reference."
+        application = serializers.UUIDField(
+            source="application_id", default=None, allow_null=True, help_text="For a double table: what was granted."
         )
-        approved_on = serializers.DateField(default=None, allow_null=True, help_text="For a double table only.")
 
     act = Act("record_table_layout", layouts.record_layout, "games.layout.recorded", Input)
 

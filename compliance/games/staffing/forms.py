@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from compliance.http.access.presence import House
 from compliance.http.input.base import Form, FormData, FormOptions
-from compliance.http.input.fields import CalendarField, Choices, set_choices, set_required_choices
+from compliance.http.input.fields import Choices, set_choices, set_required_choices
 
 from .presentation import DUTIES
 from .services.layouts import Layout
@@ -24,17 +24,19 @@ class LayoutForm(Form):
     double = forms.BooleanField(label=_("Double table"), required=False)
     wheels = forms.IntegerField(label=_("Wheels"), min_value=1, max_value=9, initial=1)
     # Not required here: the service asks for it at a double table, and refuses it at any other.
-    approval = forms.CharField(
-        label=_("Reference of the authorisation"), required=False, max_length=80, help_text=_("Of a double table.")
-    )
-    approved_on = CalendarField(label=_("Date of the authorisation"), required=False)
+    application = forms.ChoiceField(label=_("Authorisation"), required=False, help_text=_("Of a double table."))
 
-    def __init__(self, data: FormData = None, *, tables: Choices, **options: Unpack[FormOptions]) -> None:
+    def __init__(
+        self, data: FormData = None, *, tables: Choices, applications: Choices, **options: Unpack[FormOptions]
+    ) -> None:
         super().__init__(data, **options)
         set_required_choices(self, "table", tables)
+        set_choices(self, "application", [("", "–"), *applications])
 
     def facts(self, house: House) -> dict[str, object]:
         sent = dict(self.cleaned_data)
+        application = sent.pop("application")
+        sent["application_id"] = UUID(application) if application else None
         return {"table_id": UUID(sent.pop("table")), "layout": Layout(**sent)}
 
 

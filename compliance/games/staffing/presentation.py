@@ -161,11 +161,14 @@ TABLE_LAYOUTS = Register(
             _("Double table"),
             (
                 cell("double", _("Double table"), type="boolean"),
-                cell("approval", _("Authorisation")),
-                cell("approved_on", _("Authorised on"), type="date"),
+                cell("application", _("Application"), "application.label"),
+                cell("approval", _("Authorisation"), "application.decision.reference"),
+                cell("approved_on", _("Authorised on"), "application.decision.decided_on", type="date"),
             ),
             order=("double",),
-            html=page_cells.with_notes(page_cells.yes_no("double"), page_cells.note_cell("approval")),
+            html=page_cells.with_notes(
+                page_cells.yes_no("double"), page_cells.note_cell("application.decision.reference")
+            ),
         ),
         Column(
             "wheels",

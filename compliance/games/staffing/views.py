@@ -84,7 +84,9 @@ def _tables(request: HouseRequest) -> Choices:
 
 
 def _layout_form(request: HouseRequest, sent: QueryDict | None = None) -> LayoutForm:
-    return LayoutForm(sent, tables=_tables(request))
+    found = selectors.double_table_approvals(request.venue_id, request.presence.house.local(current_time()).date())
+    applications = [(str(row.pk), f"{row.label} {row.name}") for row in found]
+    return LayoutForm(sent, tables=_tables(request), applications=applications)
 
 
 def _staff_form(request: HouseRequest, sent: QueryDict | None = None) -> StaffForm:

@@ -132,6 +132,7 @@ COLOUR_SERIES = Register(
             _("State"),
             (
                 Cell("state", _("State"), state_of_series, lambda row: str(words.SERIES_STATES[state_of_series(row)])),
+                cell("counted", pgettext_lazy("colour chips", "Counted"), "retired.counted", type="integer"),
                 cell("reason", _("Reason"), "retired.reason"),
                 cell("retired_by", _("Retired by"), "retired.retired_by", type="person"),
                 cell("retired_at", _("Retired at"), "retired.retired_at", type="datetime"),

@@ -157,13 +157,16 @@ def _check_colours(house: House, table: GamingTable, lines: Sequence[SeriesLine]
 
 
 @transaction.atomic(durable=True)
-def retire_series(*, house: House, series: ColourSeries, reason: str, by: "Staff", at: datetime) -> SeriesRetirement:
+def retire_series(
+    *, house: House, series: ColourSeries, counted: int, reason: str, by: "Staff", at: datetime
+) -> SeriesRetirement:
     """Take a series out of use, for example because chips are missing; its colour can then be recorded again.
 
-    Raises Refused during a session of the table, without a reason, and if it is out of use already.
+    Raises Refused during a session of the table, without a reason, if it is out of use already, and if chips are
+    missing that another person did not count.
     """
     wait_turn(f"marks of chips {house.id}", f"session of table {series.table_id}")
-    row = SeriesRetirement(series=series, reason=reason.strip(), retired_by_id=by.pk, retired_at=at)
+    row = SeriesRetirement(series=series, counted=counted, reason=reason.strip(), retired_by_id=by.pk, retired_at=at)
     with log.act(
         "games.colour_series.retired",
         subject=series,
@@ -172,6 +175,8 @@ def retire_series(*, house: House, series: ColourSeries, reason: str, by: "Staff
         scope=house.id,
         table=series.table.name,
         colour=series.colour,
+        counted=counted,
+        difference=counted - series.size,
     ):
         if SeriesRetirement.objects.filter(series=series).exists():
             raise Refused(_("This series is already out of use."))
@@ -179,8 +184,22 @@ def retire_series(*, house: House, series: ColourSeries, reason: str, by: "Staff
             raise Refused(_("Enter the reason."), "reason")
         if session_selectors.open_session(house.id, series.table_id) is not None:
             raise Refused(_("The session of this table is open. End it first."))
+        _check_count(row, at)
         row.save(force_insert=True)
     return row
+
+
+def _check_count(row: SeriesRetirement, at: datetime) -> None:
+    """Refuse a number that differs from the register unless another person counted it last."""
+    size, last = row.series.size, selectors.last_check(row.series_id, at)
+    if row.counted == size and (last is None or last.counted == size):
+        return
+    if last is None or last.counted != row.counted:
+        message = _("The number differs from the register or from the last check of this colour.")
+        raise Refused(message, "counted", next_step=_("Have the table supervisor check this colour."))
+    if last.checked_by_id == row.retired_by_id:
+        message = _("You counted these chips yourself. Another person takes them out of use.")
+        raise Refused(message, "counted", next_step=_("Ask a colleague."))
 
 
 @transaction.atomic(durable=True)

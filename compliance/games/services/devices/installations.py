@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING
 from uuid import UUID
 
@@ -23,6 +23,10 @@ from ...selectors import installations as selectors
 if TYPE_CHECKING:
     from compliance.venues.models.staff import Staff
 
+ONE_DAY = timedelta(days=1)
+# A later day is a typing error, which would lock the device.
+LONGEST_WAIT = timedelta(days=366)
+
 
 @dataclass(frozen=True)
 class InstallationWish:
@@ -40,8 +44,8 @@ def install_device(*, house: House, wish: InstallationWish, by: "Staff", at: dat
     """Record a device of an approved model in a room, from the gaming day `begins_on` on.
 
     Raises Refused before the approval of the model and after its end (LU art. 20-2), in a room that the approval does
-    not name (art. 20-3), without an employee (art. 20-1), and for a device that is installed elsewhere. A refusal that
-    rests on an article is logged.
+    not name (art. 20-3), without an employee (art. 20-1), for a device that is installed elsewhere, and for a day more
+    than a year from now. A refusal that rests on an article is logged.
     """
     application = games.list_applications(house.id).filter(pk=wish.application_id).first()
     if application is None or application.kind != ApplicationKind.SEMI_AUTOMATIC:
@@ -87,6 +91,7 @@ def _install(
             raise Refused(_("Enter the serial number of the device."), "device")
         if not row.model:
             raise Refused(_("Enter the model, as the application names it."), "model")
+        _check_wait(house, row.begins_on, at, "begins_on")
         _check_approval(house, application.pk, row.begins_on, at)
         _check_room(house, application, row.room_id, at)
         _check_employees(house, employees, at)
@@ -96,6 +101,11 @@ def _install(
         row.save(force_insert=True)
         DeviceEmployee.objects.bulk_create(DeviceEmployee(installation=row, employee_id=each) for each in employees)
     return row
+
+
+def _check_wait(house: House, day: date, at: datetime, field: str) -> None:
+    if day > house.gaming_day(at) + LONGEST_WAIT:
+        raise Refused(_("That day is more than a year from now. Check the date."), field)
 
 
 def _check_approval(house: House, application_id: UUID, begins_on: date, at: datetime) -> None:
@@ -147,7 +157,8 @@ def remove_device(
 ) -> InstallationEnd:
     """Record the last gaming day of a device in its room.
 
-    Raises Refused without a reason, if the end is recorded already, and for a day before it was installed.
+    The day before `begins_on` is permitted: the device then never was installed. Raises Refused without a reason, if
+    the end is recorded already, for an earlier day, and for a day more than a year from now.
     """
     row = InstallationEnd(
         installation=installation, last_day=last_day, reason=reason.strip(), recorded_by_id=by.pk, recorded_at=at
@@ -167,8 +178,9 @@ def remove_device(
             raise Refused(_("The removal of this device is already recorded."))
         if not row.reason:
             raise Refused(_("Enter the reason. It is stored in the register."), "reason")
-        if last_day < installation.begins_on:
+        if last_day < installation.begins_on - ONE_DAY:
             raise Refused(_("The device was not yet installed on that day. Choose a later one."), "last_day")
+        _check_wait(house, last_day, at, "last_day")
         row.clean_fields(exclude=["installation", "recorded_by"])
         row.save(force_insert=True)
     return row

@@ -1,5 +1,5 @@
--- Asked of English roulette: each series in use was counted since the last session, on the gaming day of this one, and
--- its last count is complete. The session names how many there are.
+-- Asked of English roulette: the table has seven series in use (LU art. 37-1(3)). Each was counted since the last
+-- session, on the gaming day of this one, and its last count is complete. The session names how many there are.
 CREATE FUNCTION games_session_has_complete_chips() RETURNS trigger LANGUAGE plpgsql
     SET search_path = public, pg_temp AS $$
 DECLARE
@@ -20,7 +20,7 @@ BEGIN
     INTO all_series, complete
     FROM games_colourseries s LEFT JOIN games_seriesretirement r ON r.series_id = s.id
     WHERE s.table_id = NEW.table_id AND r.id IS NULL;
-    IF complete <> all_series OR complete IS DISTINCT FROM NEW.series_checked THEN
+    IF all_series <> 7 OR complete <> all_series OR complete IS DISTINCT FROM NEW.series_checked THEN
         RAISE EXCEPTION 'colour chips are not complete (a_session_opens_with_complete_colour_chips)'
             USING ERRCODE = 'integrity_constraint_violation',
                   CONSTRAINT = 'a_session_opens_with_complete_colour_chips';

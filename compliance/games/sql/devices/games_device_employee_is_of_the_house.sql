@@ -4,11 +4,7 @@ CREATE FUNCTION games_device_employee_is_of_the_house() RETURNS trigger LANGUAGE
 BEGIN
     IF NOT EXISTS (
         SELECT FROM games_deviceinstallation i
-        JOIN venues_venue v ON v.id = i.venue_id
-        JOIN venues_post p ON p.venue_id = i.venue_id AND p.staff_id = NEW.employee_id
-        CROSS JOIN LATERAL (SELECT (i.recorded_at AT TIME ZONE v.timezone)::date AS day) r
-        -- A gaming day begins on one calendar date and ends on the next.
-        WHERE i.id = NEW.installation_id AND (p.period @> r.day OR p.period @> r.day - 1)) THEN
+        WHERE i.id = NEW.installation_id AND games_works_in_house(NEW.employee_id, i.venue_id, i.recorded_at)) THEN
         RAISE EXCEPTION 'not of this house (an_employee_of_a_device_works_in_its_house)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'an_employee_of_a_device_works_in_its_house';
     END IF;

@@ -22,9 +22,15 @@ BEGIN
     IF EXISTS (
         SELECT FROM games_deviceinstallation i LEFT JOIN games_installationend e ON e.installation_id = i.id
         WHERE i.venue_id = NEW.venue_id AND i.device = NEW.device
-          AND (e.last_day IS NULL OR e.last_day >= NEW.begins_on)) THEN
+          -- One that ended on the day before it began never was installed.
+          AND (e.last_day IS NULL OR e.last_day >= greatest(NEW.begins_on, i.begins_on))) THEN
         RAISE EXCEPTION 'already installed (a_device_is_installed_in_one_place)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'a_device_is_installed_in_one_place';
+    END IF;
+    IF NEW.begins_on > (SELECT (NEW.recorded_at AT TIME ZONE v.timezone)::date
+                        FROM venues_venue v WHERE v.id = NEW.venue_id) + 366 THEN
+        RAISE EXCEPTION 'more than a year later (a_device_is_installed_within_a_year)'
+            USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'a_device_is_installed_within_a_year';
     END IF;
     RETURN NEW;
 END $$;

@@ -11,7 +11,8 @@ BEGIN
         RAISE EXCEPTION 'not the same duty (a_successor_takes_over_the_duty)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'a_successor_takes_over_the_duty';
     END IF;
-    IF games_has_racetrack(assignment.table_id) AND NOT games_has_chef(assignment.table_id) AND EXISTS (
+    IF assignment.duty = 'chef_de_table' AND games_has_racetrack(assignment.table_id)
+       AND NOT games_has_chef(assignment.table_id, NEW.ended_at) AND EXISTS (
         SELECT FROM games_tablesession s LEFT JOIN games_sessionend e ON e.session_id = s.id
         WHERE s.table_id = assignment.table_id AND e.id IS NULL) THEN
         RAISE EXCEPTION 'no table supervisor (a_table_with_a_racetrack_keeps_its_chef_de_table)'

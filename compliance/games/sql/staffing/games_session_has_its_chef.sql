@@ -1,6 +1,6 @@
 CREATE FUNCTION games_session_has_its_chef() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
-    IF games_has_racetrack(NEW.table_id) AND NOT games_has_chef(NEW.table_id) THEN
+    IF games_has_racetrack(NEW.table_id) AND NOT games_has_chef(NEW.table_id, NEW.opened_at) THEN
         RAISE EXCEPTION 'no table supervisor (a_table_with_a_racetrack_opens_with_its_chef_de_table)'
             USING ERRCODE = 'integrity_constraint_violation',
                   CONSTRAINT = 'a_table_with_a_racetrack_opens_with_its_chef_de_table';

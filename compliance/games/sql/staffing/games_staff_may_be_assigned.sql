@@ -3,6 +3,12 @@ BEGIN
     -- In the order of the service, which sorts the names of its locks.
     PERFORM pg_advisory_xact_lock(hashtextextended('duties of staff ' || NEW.staff_id, 0));
     PERFORM pg_advisory_xact_lock(hashtextextended('session of table ' || NEW.table_id, 0));
+    IF NOT EXISTS (
+        SELECT FROM games_gamingtable t
+        WHERE t.id = NEW.table_id AND games_works_in_house(NEW.staff_id, t.venue_id, NEW.assigned_at)) THEN
+        RAISE EXCEPTION 'not of this house (staff_of_a_table_works_in_its_house)'
+            USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'staff_of_a_table_works_in_its_house';
+    END IF;
     IF EXISTS (SELECT FROM games_tableretirement r WHERE r.table_id = NEW.table_id) THEN
         RAISE EXCEPTION 'out of use (staff_is_assigned_to_a_table_in_use)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'staff_is_assigned_to_a_table_in_use';

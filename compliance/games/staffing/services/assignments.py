@@ -23,9 +23,6 @@ from .. import selectors
 if TYPE_CHECKING:
     from compliance.venues.models.staff import Staff
 
-# Who may act as table supervisor: those who check and assign colours (A-76).
-SUPERVISE = "games.colour.work"
-
 
 def assign_staff(
     *, house: House, table_id: UUID, duty: str, staff_id: UUID, by: "Staff", at: datetime
@@ -78,7 +75,7 @@ def _check_person(house: House, row: TableAssignment, at: datetime) -> None:
         raise Refused(_("Choose a member of staff of this casino."), "staff")
     # Croupiers have no role of their own in Carnet; the supervisor needs one.
     is_chef = row.duty == Duty.CHEF_DE_TABLE
-    if is_chef and not venues.staff_who_may(house, at, SUPERVISE).filter(pk=row.staff_id).exists():
+    if is_chef and not venues.staff_who_may(house, at, selectors.SUPERVISE).filter(pk=row.staff_id).exists():
         raise Refused(_("Choose a table supervisor, a pit boss or a floor manager."), "staff")
 
 
@@ -170,7 +167,7 @@ def _check_racetrack(house: House, assignment: TableAssignment, at: datetime) ->
     """Refuse to leave a table with a racetrack without its table supervisor during a session."""
     if assignment.duty != Duty.CHEF_DE_TABLE or not selectors.has_racetrack(assignment.table_id):
         return
-    others = selectors.staff_at(assignment.table_id).filter(duty=Duty.CHEF_DE_TABLE).exclude(pk=assignment.pk)
+    others = selectors.supervisors_at(house, assignment.table_id, at).exclude(pk=assignment.pk)
     # Another supervisor at a double table may stay; without a session the table needs none.
     if others.exists() or session_selectors.open_session(house.id, assignment.table_id) is None:
         return

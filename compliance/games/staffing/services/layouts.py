@@ -1,7 +1,8 @@
 """Record how a roulette table is set up: its racetrack, wheels and seats (LU art. 37-1(4), 37-1(5))."""
 
+from collections import Counter
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import datetime
 from typing import TYPE_CHECKING
 from uuid import UUID
 
@@ -13,7 +14,8 @@ from audit.recording.locks import wait_turn
 from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
-from ...models.staffing import TableLayout
+from ...domain.stake_schemes import ROULETTE
+from ...models.staffing import Duty, TableLayout
 from ...models.tables import GamingTable
 from ...selectors import games
 from ...selectors import sessions as session_selectors
@@ -25,21 +27,21 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Layout:
-    """A layout; `approval` and `approved_on` are the authorisation of a double table."""
+    """A layout; `application_id` is the granted application for a double table."""
 
     racetrack: bool
     seats: int
     double: bool = False
     wheels: int = 1
-    approval: str = ""
-    approved_on: date | None = None
+    application_id: UUID | None = None
 
 
 def record_layout(*, house: House, table_id: UUID, layout: Layout, by: "Staff", at: datetime) -> TableLayout:
     """Record the layout of a table. It is in force until the next one.
 
     Raises Refused for more seats than the law allows, for a double table without its authorisation (LU art. 37-1(4)),
-    and during a session. A refusal that rests on an article is logged.
+    for a single table with two croupiers (art. 37-1(5)), and during a session. A refusal that rests on an article is
+    logged.
     """
     table = games.list_tables(house.id).filter(pk=table_id).first()
     if table is None:
@@ -60,15 +62,15 @@ def _note_refused(house: House, table: GamingTable, article: str, by: "Staff", a
 
 @transaction.atomic(durable=True)
 def _record_layout(*, house: House, table: GamingTable, layout: Layout, by: "Staff", at: datetime) -> TableLayout:
-    wait_turn(f"session of table {table.pk}")
+    # The end of an approval takes the lock of its application.
+    wait_turn(f"session of table {table.pk}", str(layout.application_id or table.pk))
     row = TableLayout(
         table=table,
         racetrack=layout.racetrack,
         double=layout.double,
         wheels=layout.wheels,
         seats=layout.seats,
-        approval=layout.approval.strip(),
-        approved_on=layout.approved_on,
+        application_id=layout.application_id,
         recorded_by_id=by.pk,
         recorded_at=at,
     )
@@ -85,6 +87,7 @@ def _record_layout(*, house: House, table: GamingTable, layout: Layout, by: "Sta
     ):
         _check_seats(house, row, at)
         _check_double(house, row, at)
+        _check_duties(house, row, at)
         if session_selectors.open_session(house.id, table.pk) is not None:
             raise Refused(_("The session of this table is open. End it first."))
         # The newest row is in force, so an earlier time would hide this one.
@@ -109,16 +112,33 @@ def _check_seats(house: House, row: TableLayout, at: datetime) -> None:
 
 
 def _check_double(house: House, row: TableLayout, at: datetime) -> None:
-    """Refuse a double table before it is authorised (art. 37-1(4))."""
-    article = house.cite("table.roulette.seats", at)
+    """Refuse a double table without the authorisation of the Minister that is in force (art. 37-1(4))."""
     if not row.double:
         # Probably the tick was forgotten; without it the table would count as a single one.
-        if row.approval or row.approved_on:
+        if row.application_id:
             raise Refused(_("Only a double table has an authorisation. Choose the double table."), "double")
         return
-    if not row.approval or row.approved_on is None:
-        message = _("A double table needs an authorisation.")
-        next_step = _("Enter its reference and its date.")
-        raise Refused(message, "approved_on" if row.approval else "approval", article, next_step)
-    if row.approved_on > house.local(at).date():
-        raise Refused(_("The authorisation is dated later than today."), "approved_on", article)
+    day = house.local(at).date()
+    # The Dutch rules ask for no authorisation.
+    if row.application_id is None and not house.rulebook(day).has_value("approval.double_table.required"):
+        return
+    granted = selectors.double_table_approvals(house.id, day)
+    if row.application_id is None or not granted.filter(pk=row.application_id).exists():
+        raise Refused(
+            _("A double table needs an authorisation that is in force."),
+            "application",
+            house.cite("application.double_table", at),
+            _("Choose the application that the Minister granted, or prepare one."),
+        )
+
+
+def _check_duties(house: House, row: TableLayout, at: datetime) -> None:
+    """Refuse a single table while two colleagues have one duty, which a double table permits (art. 37-1(5))."""
+    if row.double or row.table.game != ROULETTE:
+        return
+    duties = Counter(each.duty for each in selectors.staff_at(row.table_id))
+    surplus = ", ".join(str(Duty(duty).label) for duty, count in duties.items() if count > 1)
+    if surplus:
+        message = _("The table has two colleagues with one duty (%(duties)s). A single table has one person for each.")
+        next_step = _("End the surplus duty first.")
+        raise Refused(message % {"duties": surplus}, "double", house.cite("table.staff", at), next_step)

@@ -46,10 +46,10 @@ def submit_installation(request: HouseRequest) -> HttpResponseBase:
 def submit_removal(request: HouseRequest, installation_id: UUID) -> HttpResponse:
     """Record the removal of a device."""
     row = selectors.get_installation(request.venue_id, installation_id)
-    form = RemovalForm(
-        request.POST if request.method == "POST" else None,
-        initial={"last_day": request.presence.house.gaming_day(current_time())},
-    )
+    # A device that is to be installed later is taken back by the day before.
+    today, day_before = request.presence.house.gaming_day(current_time()), row.begins_on - installations.ONE_DAY
+    sent = request.POST if request.method == "POST" else None
+    form = RemovalForm(sent, initial={"last_day": max(today, day_before)})
     if submit(request, form, installations.remove_device, installation=row):
         return redirect_done(request, _("The removal is recorded."), "games:installations")
     return render(request, "games/removal.html", {"row": row, "form": form}, status=422 if form.is_bound else 200)
