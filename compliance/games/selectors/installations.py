@@ -31,8 +31,8 @@ def get_installation(venue_id: UUID, installation_id: UUID) -> DeviceInstallatio
 
 def installed_on(venue_id: UUID, device: str, day: date) -> bool:
     """Is a device with this serial number installed on a gaming day, or to be installed later?"""
-    # One that begins later counts as well, as in the database: a device is in one place at a time. One that ended on the
-    # day before it began never was installed.
+    # One that begins later counts as well, as in the database: a device is in one place at a time.
+    # One that ended on the day before it began never was installed.
     still = Q(ended__isnull=True) | (Q(ended__last_day__gte=day) & Q(ended__last_day__gte=F("begins_on")))
     return DeviceInstallation.objects.filter(still, venue_id=venue_id, device=device).exists()
 
