@@ -6,7 +6,7 @@ from uuid import UUID, uuid4
 import pytest
 from django.db.models import F
 
-from compliance.admissions.models.cards import AdmissionCard, CardSeries
+from compliance.admissions.models.cards import AdmissionCard, CardSeries, CardTariff
 from tests import cast
 from tests.admissions.books import act, card, copy_of, refused, second_house, stub_of
 
@@ -57,6 +57,7 @@ def test_the_first_card_of_a_series_has_its_first_number(first: AdmissionCard) -
     with act():
         open_series(DAY, other, begins_at=500)
         take(DAY, other)
+        copy_of(CardTariff.objects.get(), venue_id=other).save(force_insert=True)
         write(first, 500, venue_id=other, decision_id=admitted_in(first, other))
     assert AdmissionCard.objects.get(venue_id=other).number == 500
 

@@ -252,7 +252,7 @@ def test_a_value_without_effect_that_was_approved_before_is_still_shown(director
     row = page.partition('id="terminal.max_per_player"')[2].partition("</tr>")[0]
     assert '<span class="value number">1' in row
     assert "Shown only, not applied" in row
-    assert "21 shown only: not applied by Carnet" in page
+    assert "18 shown only: not applied by Carnet" in page
     assert "Applied by Carnet" in page.partition('id="gaming_day.cutover"')[2].partition("</tr>")[0]
     assert "Built into Carnet" in page.partition('id="selfban.scope"')[2].partition("</tr>")[0]
     assert "Terminals one player may use" in sign_in(director).get(LIST).content.decode()

@@ -128,7 +128,7 @@ def change_value(request: HouseRequest, assignment_id: UUID) -> HttpResponse:
 
 
 def _sum_texts(request: HouseRequest, row: "ColourReturn") -> dict[str, str]:
-    """Return what is paid or left at the table in words: whoever pays must not have to multiply."""
+    """Return what is paid or left at the table in words: the cashier must not have to multiply."""
     currency = request.presence.house.currency
     return {
         "chips": str(figure(row.chips)),

@@ -187,7 +187,7 @@ def _build_scheme(
 
 
 def _scheme_bounds(house: House, row: "StakeScheme") -> tuple[figures.Bounds, ...]:
-    # A later edition of the rules does not change the multiples of a scheme that is reported again.
+    # A later version of the rules does not change the multiples of a scheme that is reported again.
     book = house.rulebook(house.gaming_day(row.recorded_at))
     return _bounds(scheme_limits(book, (Limit(line.chance, line.minimum, line.maximum) for line in row.lines.all())))
 
