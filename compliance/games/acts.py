@@ -157,5 +157,6 @@ APPROVALS = frozenset(
         "games.individual_limit.approved",
         "games.individual_limit.declined",
         "games.rules.published",
+        "games.rules.withdrawn",
     }
 )
