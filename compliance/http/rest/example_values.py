@@ -87,7 +87,6 @@ TEXTS = {
     "refuse_payout.reason": "The machine reports a malfunction.",
     "reject_ministerial_list.reason": "The list has no birth dates.",
     "release_ministerial_list.reason": "No longer on the list.",
-    "retire_colour_series.counted": 195,
     "retire_colour_series.reason": "Five chips are missing.",
     "retire_camera.reason": "The camera was replaced.",
     "return_slip.reason": "The chips do not match the slip.",
