@@ -83,11 +83,11 @@ class CheckForm(Form):
     """The number of chips that was counted of each colour; a colour that is left empty stays as it is."""
 
     def __init__(
-        self, data: FormData = None, *, series: Iterable[tuple[UUID, str, int]], **options: Unpack[FormOptions]
+        self, data: FormData = None, *, series: Iterable[tuple[UUID, str]], **options: Unpack[FormOptions]
     ) -> None:
         super().__init__(data, **options)
         self.keys: dict[str, UUID] = {}
-        for key, label, size in series:
+        for key, label in series:
             name = f"counted_{key.hex}"
             self.keys[name] = key
             self.fields[name] = forms.IntegerField(
@@ -96,7 +96,8 @@ class CheckForm(Form):
                 min_value=0,
                 # Plaques count as several chips, so the sum may be far above the number of chips.
                 max_value=MOST_CHIPS * 100,
-                help_text=_("In the register: %(size)s. A plaque counts as several chips.") % {"size": size},
+                # Not the number of the register: the count would only repeat it.
+                help_text=_("A plaque counts as several chips."),
             )
 
     def facts(self, house: House) -> dict[str, object]:

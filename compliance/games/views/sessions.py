@@ -72,6 +72,7 @@ def open_table(request: HouseRequest, table_id: UUID) -> HttpResponse:
         "table": table,
         "has_colours": table.game == ROULETTE,
         "chips": [(COLOURS[each.series.colour], each) for each in chips],
+        "chips_complete": table.game != ROULETTE or (bool(chips) and all(each.is_complete for each in chips)),
         "may_check": request.presence.may("games.colour.work"),
         "game": games.available_games(house.jurisdiction).get(table.game, table.game),
         "decree": decrees.decree_in_force(house.id, table.game, day),

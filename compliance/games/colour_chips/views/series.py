@@ -65,7 +65,7 @@ def check_series(request: HouseRequest, table_id: UUID) -> HttpResponse:
     """Check the colour chips of a table before it is opened."""
     table = games.get_table(request.venue_id, table_id)
     found = selectors.checks_for_opening(table.pk, request.presence.house.gaming_day(current_time()))
-    shown = [(each.series.pk, capfirst(str(COLOURS[each.series.colour])), each.series.size) for each in found]
+    shown = [(each.series.pk, capfirst(str(COLOURS[each.series.colour]))) for each in found]
     form = CheckForm(request.POST if request.method == "POST" else None, series=shown)
     if submit(request, form, series_services.check_series, table_id=table.pk):
         return redirect_done(request, _("The check is recorded."), "games:check_series", table.pk)
