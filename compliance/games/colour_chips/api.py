@@ -13,6 +13,7 @@ from compliance.rules.values.amounts import CENT
 
 from ..selectors import sessions
 from . import selectors
+from .domain import MOST_CHIPS, MOST_COUNTED
 from .presentation.colours import COLOURS
 from .presentation.series import COLOUR_SERIES, MANAGE, SERIES_CHECKS
 from .presentation.words import COLOURS as COLOUR_NAMES
@@ -21,8 +22,6 @@ from .services.assignments import ColourWish
 from .services.series import SeriesLine
 
 WORK = "games.colour.work"
-# One limit for chips and for counts, in which a plaque counts as twenty chips.
-MOST_CHIPS = 999_999
 
 
 class ColourSeriesView(RegisterList, ActView):
@@ -62,7 +61,7 @@ class SeriesRetirementView(ActView):
 
     class Input(InputSerializer):
         counted = serializers.IntegerField(
-            min_value=0, max_value=MOST_CHIPS * 100, help_text="A plaque counts as twenty chips."
+            min_value=0, max_value=MOST_COUNTED, help_text="A plaque counts as twenty chips."
         )
         reason = serializers.CharField(max_length=200)
 
@@ -88,7 +87,7 @@ class SeriesChecksView(RegisterList, ActView):
         class Count(InputSerializer):
             series = serializers.UUIDField()
             counted = serializers.IntegerField(
-                min_value=0, max_value=MOST_CHIPS, help_text="A plaque counts as twenty chips."
+                min_value=0, max_value=MOST_COUNTED, help_text="A plaque counts as twenty chips."
             )
 
         table = serializers.UUIDField(source="table_id")
@@ -140,7 +139,7 @@ class ColourAssignmentView(ActView):
 
 
 class _ChipsInput(InputSerializer):
-    chips = serializers.IntegerField(min_value=0, max_value=MOST_CHIPS, help_text="A plaque counts as twenty chips.")
+    chips = serializers.IntegerField(min_value=0, max_value=MOST_COUNTED, help_text="A plaque counts as twenty chips.")
 
 
 class ColourExchangeView(ActView):
@@ -176,7 +175,7 @@ class ColourChangeView(ActView):
     permissions = {"POST": WORK}
 
     class Input(InputSerializer):
-        chips = serializers.IntegerField(min_value=0, max_value=MOST_CHIPS)
+        chips = serializers.IntegerField(min_value=0, max_value=MOST_COUNTED)
         series = serializers.UUIDField(source="series_id")
         value = money_field(allow_null=True, default=None, min_value=CENT)
         seat = serializers.IntegerField(allow_null=True, default=None, min_value=1)

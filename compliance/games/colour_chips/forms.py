@@ -13,12 +13,11 @@ from compliance.http.access.presence import House
 from compliance.http.input.base import Form, FormData, FormOptions
 from compliance.http.input.fields import AmountField, Choices, set_choices, set_required_choices
 
+from .domain import MOST_CHIPS, MOST_COUNTED
 from .presentation.words import COLOURS, STANDING
 from .services.assignments import ColourWish
 from .services.series import SeriesLine
 
-# More than any casino has of one colour, so that a number typed into the wrong field is refused.
-MOST_CHIPS = 9_999
 # Refusals name a colour; the number of its chips is the field.
 SHOWN_AT: Mapping[str, str] = {colour: f"chips_{colour}" for colour in COLOURS}
 
@@ -73,7 +72,7 @@ class RetirementForm(Form):
     counted = forms.IntegerField(
         label=_("Counted chips"),
         min_value=0,
-        max_value=MOST_CHIPS * 100,
+        max_value=MOST_COUNTED,
         help_text=_("A plaque counts as several chips."),
     )
     reason = forms.CharField(label=_("Reason"), max_length=200)
@@ -94,8 +93,7 @@ class CheckForm(Form):
                 label=label,
                 required=False,
                 min_value=0,
-                # Plaques count as several chips, so the sum may be far above the number of chips.
-                max_value=MOST_CHIPS * 100,
+                max_value=MOST_COUNTED,
                 # Not the number of the register: the count would only repeat it.
                 help_text=_("A plaque counts as several chips."),
             )
@@ -151,7 +149,7 @@ class ReturnForm(Form):
     chips = forms.IntegerField(
         label=_("Chips"),
         min_value=0,
-        max_value=MOST_CHIPS * 100,
+        max_value=MOST_COUNTED,
         help_text=_("A plaque counts as several chips."),
     )
 
@@ -161,7 +159,7 @@ class ChangeForm(Form):
 
     nonce = forms.UUIDField(widget=forms.HiddenInput)
     chips = forms.IntegerField(
-        label=pgettext_lazy("colour chips", "Chips given back"), min_value=0, max_value=MOST_CHIPS * 100
+        label=pgettext_lazy("colour chips", "Chips given back"), min_value=0, max_value=MOST_COUNTED
     )
     series = forms.ChoiceField(label=_("New colour"), widget=forms.RadioSelect)
     value = _value_field()
