@@ -110,7 +110,7 @@ def test_a_process_that_stops_stops_the_others(demonstration: database.OwnDataba
     with pytest.raises(CrewFailed):
         crew.wait()
     assert "ValueError: zip()" in capfd.readouterr().err, "there is no porter for the second door yet"
-    assert not DoorDecision.objects.filter(gaming_day__gte=month.first).exists()
+    assert not DoorDecision.objects.filter(venue_id=house.id, gaming_day__gte=month.first).exists()
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,6 @@ PAPERS = 20_000_000  # first document number of this month
 ENGAGED = (
     Colleague("kassier", "Joris Mulder", "cashier", "nl"),
     Colleague("tafelchef", "Daan Smit", "pit_boss", "nl"),
-    Colleague("zaalchef", "Femke Visser", "chef_de_salle", "nl"),
 )
 BIRTH_PLACE = "Leiden"
 CLOSING = "Wat openstaat, staat op de lijst van de compliance officer."
