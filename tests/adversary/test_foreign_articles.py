@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import time_machine
 
-from compliance.admissions.decisions.domain.judgements import Judgement, judgements_under
+from compliance.admissions.decisions.domain.judgements import HOUSE_RIGHTS, Judgement, judgements_under
 from compliance.admissions.models.decisions import DoorGround
 from compliance.games.domain.pay_tables import list_games
 from compliance.people.domain.documents.zone import PartialDate
@@ -105,7 +105,7 @@ def test_no_page_and_no_answer_of_a_dutch_casino_names_an_article_of_luxembourg(
 
 def test_no_ground_of_a_dutch_casino_is_stored_with_an_article(readers: Any) -> None:
     grounds = DoorGround.objects.filter(decision__venue_id=DUTCH)
-    assert {"minor", *Judgement} <= {*grounds.values_list("code", flat=True)}
+    assert {"minor", *HOUSE_RIGHTS} <= {*grounds.values_list("code", flat=True)}
     assert {*grounds.values_list("article", flat=True)} == {""}
 
 

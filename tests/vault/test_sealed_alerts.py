@@ -58,7 +58,7 @@ def test_an_upgrade_seals_the_numbers_of_alerts(
     seal_all(link, signer)
     QuickExecutor(connections["owner"]).migrate([("admissions", "0006_the_door_asks_with_digests_of_the_number")])
     assert root.execute(SIDES).fetchall() == [(SHOWN, LISTED)]
-    QuickExecutor(connections["owner"]).migrate([("admissions", "0007_numbers_of_alerts_are_sealed")])
+    QuickExecutor(connections["owner"]).migrate([("admissions", "0008_a_card_costs_its_tariff")])
     assert all(map(is_token, root.execute(SIDES).fetchall()[0]))
     assert DoorAlert.objects.get().known["number"] == LISTED
     assert verified(app, "--live") == []

@@ -187,7 +187,7 @@ def test_wants_a_key_and_all_fields(compliance_officer, sign_in):
         ({"parameter": "no.such.rule"}, "", "does not contain this rule"),
         (
             {"parameter": "terminal.max_per_player", "value": "2"},
-            "Dispositions spéciales a",
+            "house rules, heading Dispositions spéciales a",
             "no value can be approved",
         ),
         ({"effective_from": "2026-03-03"}, "", "2026-03-04"),
