@@ -17,7 +17,7 @@ from compliance.games.models.applications import (
     Numbering,
 )
 from compliance.games.selectors import games as selectors
-from compliance.games.services import applications, tables
+from compliance.games.services import application_contents, applications, tables
 from compliance.notices.selectors.applications import letter_of
 from compliance.refusals import Refused
 from tests import cast, said
@@ -419,3 +419,10 @@ def test_the_api_says_what_is_missing(sign_in: Any, compliance_officer: Any) -> 
     assert "missing: 1, 2, 3, 4, 6, 7" in refused_["detail"]
     assert set(post(officer, "applications/", sent(rooms=[])).json()["errors"]) == {"rooms", "annexes"}
     assert not ApprovalApplication.objects.exists()
+
+
+def test_a_device_is_planned_in_a_room_that_the_law_allows(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(application_contents, "may_hold_devices", lambda _kind: False)
+    with pytest.raises(Refused, match="where slot machines or table games are played") as error:
+        prepare(semi_automatic())
+    assert (error.value.field, error.value.article) == ("rooms", "20-3")

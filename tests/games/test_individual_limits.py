@@ -130,10 +130,21 @@ def test_a_decision_needs_an_answer(sign_in: Any, director: Any) -> None:
         limit, boss = limits.request_limit(), sign_in(director)
         for body in ({}, {"approved": ""}, {"approved": "maybe"}):
             page = boss.post(f"/tables/individual-limits/{limit.pk}/decision/", body, follow=True)
-            assert "Choose whether to approve or to decline" in text(page)
+            assert "Kies of u de aanvraag goedkeurt of afwijst" in text(page)
             assert state(limit) == "waiting"
         boss.post(f"/tables/individual-limits/{limit.pk}/decision/", {"approved": "no"})
     assert state(limit) == "declined"
+
+
+def test_a_second_limit_of_a_guest_with_joined_files_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    post_scheme(record("5", "500", at_table=table("8")))
+    first, second = limits.request_limit(), limits.request_limit(table_id=table("8").pk)
+    limits.decide(first)
+    of_one_guest = IndividualLimit.objects.filter(pk=first.pk)
+    monkeypatch.setattr(selectors, "overlapping_limits", lambda _limit: of_one_guest)
+    with pytest.raises(Refused, match="Another limit of this guest"):
+        limits.decide(second)
+    assert limits.decide(second, approved=False)
 
 
 def test_a_table_without_a_posted_scheme_has_no_individual_limit() -> None:

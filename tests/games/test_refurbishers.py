@@ -275,3 +275,7 @@ def test_an_application_with_a_used_device_goes_through_page_and_api(sign_in: An
     assert found["refurbisher"] == "Mecan S.A."
     refused_ = post(officer, "applications/", body | {"annexes": [], "refurbisher": str(uuid4())}).json()
     assert (refused_["status"], refused_["article"]) == (409, "article 20-2")
+
+
+def test_a_new_device_names_no_firm() -> None:
+    assert selectors.find_firm(VENUE, None) is None

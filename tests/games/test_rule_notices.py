@@ -13,6 +13,7 @@ from compliance.games.domain.stake_schemes import Limit
 from compliance.games.models.schemes import SchemeLine, StakeScheme
 from compliance.games.rule_documents import selectors
 from compliance.games.rule_documents.domain import Text
+from compliance.games.rule_documents.services import openings
 from compliance.games.rule_documents.services.openings import check_opening
 from compliance.http.pdf.drawing import VARIANTS
 from compliance.notices.models.notices import Notice
@@ -25,6 +26,7 @@ from compliance.refusals import Refused
 from compliance.venues.services import policies
 from tests import said
 from tests.admissions.books import copy_of
+from tests.cage import drawers
 from tests.cast import OPENED, TUESDAY, house, member
 from tests.games.dutch_schemes import LEVY, dutch, open_float, open_session, post_scheme, record, table
 from tests.games.openings import PDF
@@ -324,3 +326,16 @@ def test_no_scheme_is_recorded_without_its_notice() -> None:
         write(scheme, line)
     assert StakeScheme.objects.count() == 1
     assert not issued_subjects([first.pk])
+
+
+def test_a_table_in_luxembourg_waits_for_no_notice() -> None:
+    at_table = drawers.table("4")
+    assert not list(openings.find_faults(house(), at_table, StakeScheme(table=at_table), TUESDAY))
+
+
+def test_the_letter_about_rules_encloses_a_copy() -> None:
+    row = prepare()
+    publish(row)
+    assert letter_contents.suggested_annexes(dutch(), notice_of(row)) == [
+        "Afschrift van de regels: Spelregels Texas Hold’em, versie 1"
+    ]

@@ -30,7 +30,7 @@ from ..domain.stake_schemes import (
 )
 from ..models.schemes import SchemeLine, SchemePosting, StakeScheme
 from ..models.tables import GamingTable
-from ..rule_documents.services.notices import SCHEMES, is_notified, raise_scheme_notice
+from ..rule_documents.services.notices import raise_scheme_notice
 from ..selectors import games
 from ..selectors import schemes as selectors
 
@@ -111,8 +111,8 @@ def _record_scheme(
         _check_offer(house, book, row, ended, _("Lower the minimum of another table first, or confirm."))
         row.save(force_insert=True)
         SchemeLine.objects.bulk_create(_line(row, position, each) for position, each in enumerate(limits, start=1))
-        if is_notified(house, SCHEMES, at):
-            raise_scheme_notice(house=house, scheme=row, by=by, at=at)
+        # Rules with posted schemes notify each of them (NL 1.1(7~)); the database asks for it.
+        raise_scheme_notice(house=house, scheme=row, by=by, at=at)
     return row
 
 
@@ -151,8 +151,6 @@ def _check_limits(house: House, book: Rulebook, limits: Sequence[Limit], *, low_
 
 def _check_multiples(house: House, book: Rulebook, limits: Sequence[Limit]) -> None:
     """Refuse a higher minimum of some chances that is no multiple of the one of the table (NL 1.1(8~), A-73)."""
-    if not book.bool_("stakes.multiple_of_min_only"):
-        return
     of_table = next(each.minimum for each in limits if each.chance == ANY)
     # A lower minimum is the step of its own chances.
     if any(each.minimum > of_table and each.minimum % of_table for each in limits):

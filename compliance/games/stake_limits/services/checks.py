@@ -43,10 +43,6 @@ class StakeResult:
     terminal: TableTerminal | None
     limit: IndividualLimit | None
 
-    @property
-    def is_within(self) -> bool:
-        return self.result is Result.WITHIN
-
 
 def check_stake(*, house: House, session: TableSession, stake: ContestedStake, at: datetime) -> StakeResult:
     """Compare a stake with the limits of its session, its terminal and its player; nothing is stored.
