@@ -20,6 +20,8 @@ from compliance.admissions.opening_hours.services import decide_hours
 from compliance.notices.models.notices import Notice
 from compliance.notices.services import mailing
 from compliance.refusals import Refused
+from compliance.venues.domain.house import House
+from compliance.venues.models.staff import Staff
 from tests import cast, said
 from tests.admissions.books import caller
 from tests.admissions.late_entries import kept
@@ -126,7 +128,7 @@ def test_what_is_left_of_a_busy_night(porter: Any, cashier: Any, house: Any) -> 
 
 
 def test_entries_and_sessions_outside_the_opening_hours_are_flagged(
-    staffed: None, porter: Any, house: Any, director: Any
+    staffed: None, porter: Staff, house: House, director: Staff
 ) -> None:
     present(porter, at=cast.local("2026-03-03 20:00"))
     openings.decree()
@@ -146,7 +148,9 @@ def test_entries_and_sessions_outside_the_opening_hours_are_flagged(
     assert left().keys() == {"gaps_unexplained"}, "the doors were not staffed in the longer hours"
 
 
-def test_everything_on_a_closed_day_is_outside_the_hours(staffed: None, porter: Any, house: Any, director: Any) -> None:
+def test_everything_on_a_closed_day_is_outside_the_hours(
+    staffed: None, porter: Staff, house: House, director: Staff
+) -> None:
     present(porter, at=cast.local("2026-03-03 21:00"))
     openings.decree()
     openings.open_session(openings.table_in_play(), cast.local("2026-03-03 21:00"))

@@ -21,6 +21,7 @@ from compliance.admissions.models.cards import (
     CardTariff,
 )
 from compliance.admissions.models.decisions import DoorDecision, DoorGround, Entry
+from compliance.venues.models.staff import Staff
 from tests import cast
 from tests.admissions.books import act, card, copy_of, next_card, refused, second_house, stub_of
 from tests.admissions.presenting import present
@@ -91,7 +92,7 @@ def test_refuses_a_card_that_makes_no_sense(issued: AdmissionCard, changes: dict
 
 
 @pytest.mark.parametrize(("kind", "price"), [("week", "7.49"), ("month", "15.01"), ("year", "1.50")])
-def test_a_subscription_costs_its_multiple_of_the_day_card(cashier: Any, kind: str, price: str) -> None:
+def test_a_subscription_costs_its_multiple_of_the_day_card(cashier: Staff, kind: str, price: str) -> None:
     card = present(cashier, place=cast.desk(), card_kind=kind).card
     assert card is not None
     with refused("the_price_of_a_card_is_that_of_its_tariff"):

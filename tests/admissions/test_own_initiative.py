@@ -1,6 +1,5 @@
 """The management refuses a guest at the door, and the Minister is notified in the same act (LU art. 69)."""
 
-from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -9,6 +8,8 @@ import time_machine
 from compliance.admissions.decisions.domain.judgements import Judgement
 from compliance.admissions.models.decisions import DoorDecision
 from compliance.notices.models.notices import Notice
+from compliance.venues.domain.house import House
+from compliance.venues.models.staff import Staff
 from compliance.venues.services import places
 from tests import cast, said
 from tests.admissions.presenting import present
@@ -21,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.mark.parametrize(("judgement", "article"), [(Judgement.MEANS, "69(2)"), (Judgement.OTHER, "69(1)")])
 def test_a_refusal_on_the_managements_initiative_raises_its_notice(
-    porter: Any, house: Any, judgement: Judgement, article: str
+    porter: Staff, house: House, judgement: Judgement, article: str
 ) -> None:
     found = present(porter, judgement=judgement, note="Lost his wages twice this week.", card_kind=None)
     ground = found.decision.grounds.get()
@@ -33,7 +34,7 @@ def test_a_refusal_on_the_managements_initiative_raises_its_notice(
     assert "notices_notice" in said.tables(act), "in the same act"
 
 
-def test_the_desk_offers_the_grounds_of_the_management_to_the_director(sign_in: Any) -> None:
+def test_the_desk_offers_the_grounds_of_the_management_to_the_director(sign_in: cast.SignIn) -> None:
     with time_machine.travel(cast.TUESDAY, tick=False):
         client = sign_in(cast.member("director"))
         page = client.get("/door/").content.decode()
@@ -46,7 +47,7 @@ def test_the_desk_offers_the_grounds_of_the_management_to_the_director(sign_in: 
     assert Notice.objects.get().reasons.endswith("Known for quarrels.")
 
 
-def test_door_staff_do_not_refuse_for_the_management(sign_in: Any, porter: Any) -> None:
+def test_door_staff_do_not_refuse_for_the_management(sign_in: cast.SignIn, porter: Staff) -> None:
     with time_machine.travel(cast.TUESDAY, tick=False):
         client = sign_in(porter)
         assert "livelihood at risk" not in client.get("/door/").content.decode()
@@ -57,7 +58,7 @@ def test_door_staff_do_not_refuse_for_the_management(sign_in: Any, porter: Any) 
     assert not DoorDecision.objects.exists()
 
 
-def test_a_ground_without_a_rule_is_refused(sign_in: Any) -> None:
+def test_a_ground_without_a_rule_is_refused(sign_in: cast.SignIn) -> None:
     person = open_dutch_house()
     room = places.add_room(venue_id=DUTCH, name="Speelzaal", kind="table", by=None, at=cast.OPENED)
     door = places.add_door(room=room, name="Entree", by=None, at=cast.OPENED)
@@ -70,7 +71,7 @@ def test_a_ground_without_a_rule_is_refused(sign_in: Any) -> None:
     assert not DoorDecision.objects.exists()
 
 
-def test_the_api_refuses_on_the_managements_initiative(sign_in: Any) -> None:
+def test_the_api_refuses_on_the_managements_initiative(sign_in: cast.SignIn) -> None:
     place = str(cast.door().door_id)
     with time_machine.travel(cast.TUESDAY, tick=False):
         body = {"door": place, "judgement": "means", "note": "Asked for credit.", "face_compared": False}
@@ -79,12 +80,14 @@ def test_the_api_refuses_on_the_managements_initiative(sign_in: Any) -> None:
     assert (reason["code"], reason["article"], reason["reference"]) == ("means", "article 69, paragraph 2", "")
 
 
-def test_a_dutch_desk_does_not_offer_them(sign_in: Any) -> None:
+def test_a_dutch_desk_does_not_offer_them(sign_in: cast.SignIn) -> None:
     page = sign_in(open_dutch_house()).get("/door/").content.decode()
     assert "livelihood at risk" not in page
 
 
-def test_the_reference_of_a_ministerial_exclusion_is_shown(sign_in: Any, porter: Any, inspector: Any) -> None:
+def test_the_reference_of_a_ministerial_exclusion_is_shown(
+    sign_in: cast.SignIn, porter: Staff, inspector: Staff
+) -> None:
     keep_out(ministerial())
     present(porter)
     with time_machine.travel(cast.TUESDAY, tick=False):

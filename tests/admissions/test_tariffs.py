@@ -14,6 +14,7 @@ from compliance.admissions.cards.services import tariffs
 from compliance.admissions.models.cards import CardTariff
 from compliance.refusals import Refused
 from compliance.venues.domain.house import House
+from compliance.venues.models.staff import Staff
 from tests import cast, said
 from tests.admissions.books import caller
 from tests.refusals import detail_of
@@ -54,7 +55,7 @@ def test_at_02_refuses_149_and_the_tariff_stays(house: Any, director: Any) -> No
     assert note.facts == {"day_price": "1.49", "currency": "EUR", "article": "75(1)"}
 
 
-def test_an_expected_subscription_price_follows_from_the_day_card(house: Any, director: Any) -> None:
+def test_an_expected_subscription_price_follows_from_the_day_card(house: House, director: Staff) -> None:
     facts: dict[str, Any] = {"day_price": Decimal("1.50"), "effective_from": APRIL, "by": director, "at": cast.TUESDAY}
     for kind, right in (("week", "7.50"), ("month", "15.00"), ("year", "30.00")):
         with pytest.raises(Refused, match=rf"expected {right}\sEUR, which is") as found:
@@ -241,7 +242,7 @@ def test_the_api_lets_nobody_else_set_it(tuesday: Any, house: Any, director: Any
     )
 
 
-def test_the_api_names_the_expected_price(tuesday: Any, director: Any) -> None:
+def test_the_api_names_the_expected_price(tuesday: None, director: Staff) -> None:
     office = caller(director)
     sent = {"day_price": "2.00", "effective_from": "2026-04-01", "month_price": "19.00"}
     answer = office.post("/api/v1/tariffs/", sent, format="json", headers={"Idempotency-Key": "tariff-2"}).json()

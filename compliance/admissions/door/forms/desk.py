@@ -150,8 +150,10 @@ class JudgementForm(Form):
         label=_("What you saw, or the reasons"), max_length=1000, required=False, widget=forms.Textarea({"rows": 2})
     )
 
-    def __init__(self, *args: Any, offered: Collection[Judgement], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(
+        self, data: FormData = None, *, offered: Collection[Judgement], **options: Unpack[FormOptions]
+    ) -> None:
+        super().__init__(data, **options)
         ground = self.fields["ground"]
         assert isinstance(ground, forms.ChoiceField)
         ground.choices = [(each.value, each.value) for each in offered]
