@@ -50,6 +50,11 @@ class Kept:
         """How often the workers have done a task to its end."""
         return self._told(rf"Task \S*{task}\[\S+\] succeeded")
 
+    def output(self) -> str:
+        """What both have printed, for the message of a failed test."""
+        logs = {name: child.log.path for name, child in self._keeper.children.items()}
+        return "\n".join(f"{name}:\n{path.read_text(errors='replace')}" for name, path in logs.items())
+
     def close(self) -> None:
         """End both for good."""
         for child in self._keeper.children.values():

@@ -65,7 +65,7 @@ def test_beat_and_worker_killed_again_and_again_order_and_draw_each_slot_once(
     assert ordered(by=killed_at)
     each_once()
     ends = [line.split(";")[0] for line in kept.said]
-    assert set(ends) == {"beat was ended by SIGKILL", "worker was ended by SIGKILL"}
+    assert set(ends) == {"beat was ended by SIGKILL", "worker was ended by SIGKILL"}, kept.output()
     assert len(ends) >= 5
 
 
