@@ -5,7 +5,7 @@ from django.contrib.auth.password_validation import password_validators_help_tex
 from django.core.exceptions import ValidationError
 
 from compliance.refusals import Refused
-from compliance.venues.domain.password_strength import strength_of, words_of
+from compliance.venues.domain.sign_in.password_strength import strength_of, words_of
 from compliance.venues.services import accounts
 from tests import cast
 from tests.accounts import renew_credentials

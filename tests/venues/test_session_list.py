@@ -13,7 +13,7 @@ from django.test import Client
 
 from compliance.refusals import NotFound, Refused
 from compliance.venues.authentication.session_store import SessionStore, key_digest
-from compliance.venues.domain.user_agents import browser_name
+from compliance.venues.domain.sign_in.user_agents import browser_name
 from compliance.venues.models.credentials import StaffSession
 from compliance.venues.selectors import sessions as selectors
 from compliance.venues.services import accounts, sessions

@@ -8,7 +8,7 @@ import time_machine
 from django.db import IntegrityError, transaction
 from django.test import Client
 
-from compliance.venues.domain.sign_in_limits import ACCOUNT, NETWORK, ORIGIN, Failures
+from compliance.venues.domain.sign_in.sign_in_limits import ACCOUNT, NETWORK, ORIGIN, Failures
 from compliance.venues.models.credentials import FailedSignIn
 from compliance.venues.services import sign_in_attempts
 from compliance.venues.services.sign_in_attempts import SignInAttempt

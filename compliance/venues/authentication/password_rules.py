@@ -3,7 +3,7 @@
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from ..domain.password_strength import strength_of, words_of
+from ..domain.sign_in.password_strength import strength_of, words_of
 from ..models.staff import Staff
 from ..selectors import venues as selectors
 

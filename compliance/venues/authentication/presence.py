@@ -33,7 +33,7 @@ from ..domain.device_scopes import permissions_of_scopes
 from ..domain.house import House
 from ..domain.jurisdictions import is_unknown_address, unknown_permissions
 from ..domain.roles import needs_second_factor, permissions_of, session_limit
-from ..domain.user_agents import browser_name
+from ..domain.sign_in.user_agents import browser_name
 from ..models.devices import Device
 from ..models.staff import Staff
 from ..selectors.devices import Machine

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from django.db.models import Count, Max, Q
 
-from ..domain.sign_in_limits import ACCOUNT, NETWORK, NETWORK_REMEMBERED, ORIGIN, REMEMBERED, Failures
+from ..domain.sign_in.sign_in_limits import ACCOUNT, NETWORK, NETWORK_REMEMBERED, ORIGIN, REMEMBERED, Failures
 from ..models.credentials import FailedSignIn
 
 

@@ -6,7 +6,7 @@ from datetime import datetime
 from django.db import connection, transaction
 from django.utils.crypto import salted_hmac
 
-from ..domain.sign_in_limits import REMEMBERED
+from ..domain.sign_in.sign_in_limits import REMEMBERED
 from ..models.credentials import FailedSignIn
 from ..models.staff import Staff
 from ..selectors import sign_in_failures
