@@ -4,6 +4,8 @@ from enum import StrEnum
 
 from compliance.rules.wording import mark as _
 
+from .floor_permissions import FLOOR_PERMISSIONS
+
 
 class Role(StrEnum):
     """The posts of a venue (RGD of 12 February 1979, passim; inspectors are the agents of arts 67 and 81)."""
@@ -140,7 +142,7 @@ _PLAY_IT_SAFE = frozenset(
     }
 )
 
-GRANTS: dict[Role, frozenset[str]] = {
+_HOUSE_PERMISSIONS: dict[Role, frozenset[str]] = {
     Role.PORTER: _EVERYONE | _DOOR | _CONTROL | _MEETS_GUESTS | _FLOOR | {"admissions.post.take"},
     Role.CASHIER: _EVERYONE
     | _DOOR
@@ -152,17 +154,8 @@ GRANTS: dict[Role, frozenset[str]] = {
     Role.PIT_BOSS: _ON_FLOOR
     | {"admissions.card.confirm_cancellation", "orphans.find.end"}
     | (_DRAWER | _BOXES | _RESETS)
-    | {
-        "cage.count.sign",
-        "games.session.open",
-        "games.colour.work",
-        "games.staff.assign",
-        "games.stake.record",
-        "games.individual_limit.read",
-        "payouts.payout.read",
-        "payouts.payout.request",
-        "payouts.gate.pass",
-    },
+    | {"games.session.open", "games.colour.work", "games.staff.assign", "games.stake.record", "cage.count.sign"}
+    | {"games.individual_limit.read", "payouts.payout.read", "payouts.payout.request", "payouts.gate.pass"},
     Role.CHEF_DE_TABLE: _ON_FLOOR
     | (_DRAWER | _BOXES)
     | {"games.colour.work", "games.stake.record", "games.individual_limit.read"}
@@ -330,6 +323,9 @@ GRANTS: dict[Role, frozenset[str]] = {
     | {"venues.staff.read", "venues.staff.manage", "venues.credential.watch", "http.api.docs"},
     Role.AUTHORITY_HEAD: _ANYONE | {"venues.staff.read", "venues.post.give", "http.api.docs"},
     Role.AUTHORITY_DESK: _ANYONE | _RESETS | {"http.api.docs"},
+}
+GRANTS: dict[Role, frozenset[str]] = {
+    role: granted | FLOOR_PERMISSIONS.get(role, frozenset()) for role, granted in _HOUSE_PERMISSIONS.items()
 }
 
 # The maximum for a machine, whatever its responsible person may do. A machine never acts for one of two people:
