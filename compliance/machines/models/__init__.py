@@ -1,0 +1,5 @@
+"""Tables of gaming machines."""
+
+from . import machines
+
+__all__ = ["machines"]
