@@ -84,6 +84,7 @@ class Migration(migrations.Migration):
                     models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
                 ),
                 ("reference", models.CharField(max_length=80)),
+                ("redistribution", models.DecimalField(blank=True, decimal_places=2, max_digits=5, null=True)),
                 ("valid_from", models.DateField()),
                 ("recorded_at", models.DateTimeField()),
                 (
@@ -381,6 +382,17 @@ class Migration(migrations.Migration):
                 condition=models.Q(("work", ""), _negated=True), name="the_end_of_a_service_says_what_was_done"
             ),
         ),
+        migrations.AddConstraint(
+            model_name="machineapproval",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("redistribution__isnull", True),
+                    models.Q(("redistribution__gt", 0), ("redistribution__lte", 100)),
+                    _connector="OR",
+                ),
+                name="a_redistribution_rate_is_a_percentage",
+            ),
+        ),
         KeepRegister("MachineApproval"),
         KeepRegister("MachineApprovalEnd"),
         KeepRegister("MachinePlacement"),
@@ -393,6 +405,7 @@ class Migration(migrations.Migration):
         SqlFiles(
             [
                 "machines_approval_holds",
+                "machines_approval_states_its_rate",
                 "machines_approval_may_end",
                 "machines_machine_may_be_placed",
                 "machines_is_out_of_service",

@@ -11,10 +11,14 @@ from .machines import Machine
 
 
 class MachineApproval(Register):
-    """The approval of the model of a slot machine, which is valid from a gaming day on."""
+    """The approval of the model of a slot machine, valid from a calendar date of the house on.
+
+    `redistribution` is the rate in percent; in Luxembourg each approval states it (LU art. 18-7).
+    """
 
     machine = models.ForeignKey(Machine, on_delete=models.PROTECT, related_name="approvals")
     reference = models.CharField(max_length=80)
+    redistribution = models.DecimalField(max_digits=5, decimal_places=2, null=True, blank=True)
     valid_from = models.DateField()
     recorded_by = staff_key()
     recorded_at = models.DateTimeField()
@@ -23,6 +27,10 @@ class MachineApproval(Register):
         constraints = [
             models.UniqueConstraint(fields=["machine", "reference"], name="an_approval_of_a_machine_is_recorded_once"),
             models.CheckConstraint(condition=~Q(reference=""), name="an_approval_of_a_machine_has_its_reference"),
+            models.CheckConstraint(
+                condition=Q(redistribution__isnull=True) | Q(redistribution__gt=0, redistribution__lte=100),
+                name="a_redistribution_rate_is_a_percentage",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -30,7 +38,7 @@ class MachineApproval(Register):
 
 
 class MachineApprovalEnd(Register):
-    """The last gaming day of the approval of a machine."""
+    """The last day of the approval of a machine."""
 
     approval = models.OneToOneField(MachineApproval, on_delete=models.PROTECT, related_name="ended")
     last_day = models.DateField()

@@ -26,12 +26,6 @@ BEGIN
         RAISE EXCEPTION 'not approved on that day (a_machine_is_placed_once_approved)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'a_machine_is_placed_once_approved';
     END IF;
-    IF placed.redistribution IS NULL
-       AND EXISTS (SELECT FROM venues_venue v WHERE v.id = placed.venue_id AND v.jurisdiction = 'LU') THEN
-        RAISE EXCEPTION 'its rate is not stated (a_machine_is_placed_with_its_redistribution_rate)'
-            USING ERRCODE = 'integrity_constraint_violation',
-                  CONSTRAINT = 'a_machine_is_placed_with_its_redistribution_rate';
-    END IF;
     IF NOT EXISTS (SELECT FROM venues_room r WHERE r.id = NEW.room_id AND r.venue_id = placed.venue_id
                    AND r.kind IN ('slot', 'mixed')) THEN
         RAISE EXCEPTION 'no room for slot machines (a_machine_stands_in_a_room_for_slot_machines)'

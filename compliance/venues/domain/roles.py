@@ -77,10 +77,20 @@ _CONTROL = frozenset({"admissions.card_check.record"})
 _MEETS_GUESTS = frozenset({"exclusions.request.take"})
 # Staff on the floor find sums and receive the people who claim them.
 _FLOOR = frozenset({"orphans.find.read", "orphans.find.record", "orphans.claim.take"})
-_ON_FLOOR = _EVERYONE | _CONTROL | _MEETS_GUESTS | _FLOOR
+# Staff on the floor see which machines are in service, and report their faults.
+_SEES_MACHINES = frozenset({"machines.machine.read", "machines.fault.report"})
+_SERVICES_MACHINES = frozenset({"machines.meters.record", "machines.service.work"})
+_ON_FLOOR = _EVERYONE | _CONTROL | _MEETS_GUESTS | _FLOOR | _SEES_MACHINES
 _SEES_ORPHANS = frozenset({"orphans.find.read", "orphans.carnet.read", "orphans.claim.read", "orphans.account.read"})
 _SEES_CAGE = frozenset(
-    {"games.table.read", "cage.shift.read", "cage.day.read", "payouts.payout.read", "monitoring.alert.read"}
+    {
+        "games.table.read",
+        "machines.machine.read",
+        "cage.shift.read",
+        "cage.day.read",
+        "payouts.payout.read",
+        "monitoring.alert.read",
+    }
 )
 # Staff who are responsible for a float, at a desk or at a table.
 _DRAWER = frozenset({"cage.shift.read", "cage.shift.work", "cage.slip.sign", "games.table.read"})
@@ -148,10 +158,11 @@ GRANTS: dict[Role, frozenset[str]] = {
     | _FLOOR
     | {"orphans.find.cash_in", "orphans.carnet.read", "orphans.claim.read", "orphans.refund.pay"}
     | (_DRAWER | _PAYS)
+    | {"machines.machine.read"}
     | {"admissions.post.take", "people.guest.read", "admissions.card.replace"},
     Role.PIT_BOSS: _ON_FLOOR
     | {"admissions.card.confirm_cancellation", "orphans.find.end"}
-    | (_DRAWER | _BOXES | _RESETS)
+    | (_DRAWER | _BOXES | _RESETS | _SERVICES_MACHINES)
     | {
         "cage.count.sign",
         "games.session.open",
@@ -168,7 +179,8 @@ GRANTS: dict[Role, frozenset[str]] = {
     | {"games.colour.work", "games.stake.record", "games.individual_limit.read"}
     | {"payouts.payout.read", "payouts.payout.request"},
     Role.CHEF_DE_SALLE: _ON_FLOOR
-    | (_DRAWER | _PAYS | _SUPERVISES | _BOXES | _RESETS)
+    | (_DRAWER | _PAYS | _SUPERVISES | _BOXES | _RESETS | _SERVICES_MACHINES)
+    | {"machines.machine.manage"}
     | {"games.session.open", "games.colour.work", "games.staff.assign", "games.stake.record", "cage.day.read"}
     | {"games.individual_limit.read", "games.individual_limit.request"}
     | {
@@ -256,8 +268,9 @@ GRANTS: dict[Role, frozenset[str]] = {
     | _PLAY_IT_SAFE
     | (_MEETS_GUESTS | _ANSWERS | _ERASES)
     | _DOOR
-    | (_PAYS | _SUPERVISES | _BOXES)
+    | (_PAYS | _SUPERVISES | _BOXES | _SEES_MACHINES | _SERVICES_MACHINES)
     | {
+        "machines.machine.manage",
         "overview.house.read",
         "readiness.check.read",
         "games.table.manage",
