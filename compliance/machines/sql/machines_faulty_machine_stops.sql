@@ -1,8 +1,10 @@
--- Asked at the end of the transaction: a machine with a fault is out of service.
+-- Asked at the end of the transaction: a machine with an open fault is out of service.
 CREATE FUNCTION machines_faulty_machine_stops() RETURNS trigger LANGUAGE plpgsql
     SET search_path = public, pg_temp AS $$
 BEGIN
-    IF NOT machines_is_out_of_service(NEW.machine_id) THEN
+    IF NOT machines_is_out_of_service(NEW.machine_id) AND NOT EXISTS (
+        SELECT FROM machines_faultrepair r JOIN machines_repairtest t ON t.repair_id = r.id AND t.passed
+        WHERE r.fault_id = NEW.id) THEN
         RAISE EXCEPTION 'still in service (a_machine_with_a_fault_is_out_of_service)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'a_machine_with_a_fault_is_out_of_service';
     END IF;
