@@ -103,6 +103,9 @@ def render_machine(request: HouseRequest, machine_id: UUID, bound_form: Form | N
             for each in faults.list_faults(house.id).filter(machine=row)[:SHOWN_FAULTS]
         ],
         "may_manage": request.presence.may(MANAGE),
+        "may_find": request.presence.may("orphans.find.record"),
+        # Money left at a machine is orphan funds in Luxembourg, and held for the gaming day in the Netherlands.
+        "left_kind": "slot_credit" if house.jurisdiction == "LU" else "credit",
         **_forms(request, row, offer, bound_form),
     }
     return render(request, "machines/machine.html", context, status=422 if bound_form is not None else 200)

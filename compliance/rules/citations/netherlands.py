@@ -13,7 +13,7 @@ CITATIONS = MappingProxyType(
         "machine.service": "6.1(2)",
         "register.colours": "2.3(1); 2.4(1)",
         "register.faults": "6.1(2)",
-        "register.finds": "1.1(3); 6.1(3)",
+        "register.finds": "1.1(3); 5.1(11); 5.2(4); 6.1(3)",
         "individual_limit": "1.1(7)",
         "register.individual_limits": "1.1(7)",
         "register.machines": "6.1(2)",
@@ -46,6 +46,6 @@ CITATIONS = MappingProxyType(
         "report.R-09": "1.1(7); 1.1(12); 3.4(4); 5.1(9); 5.2(3)",
         "report.R-11": "1.1(14); 6.2(5)",
         "report.R-15": "1.1(7); 1.1(8); 2.1(3)",
-        "report.R-16": "1.1(3); 6.1(3)",
+        "report.R-16": "1.1(3); 5.1(11); 5.2(4); 6.1(3)",
     }
 )
