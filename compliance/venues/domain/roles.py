@@ -75,22 +75,15 @@ _DOOR = frozenset(
 _CONTROL = frozenset({"admissions.card_check.record"})
 # Staff who meet guests accept self-exclusion requests (LU-PIS-1), but may not read the register of measures.
 _MEETS_GUESTS = frozenset({"exclusions.request.take"})
-# Staff on the floor find sums and receive the people who claim them.
-_FLOOR = frozenset({"orphans.find.read", "orphans.find.record", "orphans.claim.take"})
-# Staff on the floor see which machines are in service, and report their faults.
-_SEES_MACHINES = frozenset({"machines.machine.read", "machines.fault.report"})
-_SERVICES_MACHINES = frozenset({"machines.meters.record", "machines.service.work"})
-_ON_FLOOR = _EVERYONE | _CONTROL | _MEETS_GUESTS | _FLOOR | _SEES_MACHINES
+# Staff on the floor find sums, receive the people who claim them, and report faults of machines.
+_FLOOR = frozenset({"orphans.find.read", "orphans.find.record", "orphans.claim.take"}) | {
+    "machines.machine.read",
+    "machines.fault.report",
+}
+_ON_FLOOR = _EVERYONE | _CONTROL | _MEETS_GUESTS | _FLOOR
 _SEES_ORPHANS = frozenset({"orphans.find.read", "orphans.carnet.read", "orphans.claim.read", "orphans.account.read"})
 _SEES_CAGE = frozenset(
-    {
-        "games.table.read",
-        "machines.machine.read",
-        "cage.shift.read",
-        "cage.day.read",
-        "payouts.payout.read",
-        "monitoring.alert.read",
-    }
+    {"games.table.read", "cage.shift.read", "cage.day.read", "payouts.payout.read", "monitoring.alert.read"}
 )
 # Staff who are responsible for a float, at a desk or at a table.
 _DRAWER = frozenset({"cage.shift.read", "cage.shift.work", "cage.slip.sign", "games.table.read"})
@@ -102,6 +95,7 @@ _SUPERVISES = frozenset(
 _RESETS = frozenset({"venues.staff.read", "venues.credential.reset"})
 _BOXES = frozenset({"cage.shift.read", "cage.box.handle", "cage.witness.sign"})
 _INSPECTION = (_READ_REGISTERS | _SEES_ORPHANS | _SEES_CAGE) | {
+    "machines.machine.read",
     "admissions.takings.read",
     "admissions.note.read",
     "exclusions.measure.read",
@@ -158,11 +152,11 @@ GRANTS: dict[Role, frozenset[str]] = {
     | _FLOOR
     | {"orphans.find.cash_in", "orphans.carnet.read", "orphans.claim.read", "orphans.refund.pay"}
     | (_DRAWER | _PAYS)
-    | {"machines.machine.read"}
     | {"admissions.post.take", "people.guest.read", "admissions.card.replace"},
     Role.PIT_BOSS: _ON_FLOOR
     | {"admissions.card.confirm_cancellation", "orphans.find.end"}
-    | (_DRAWER | _BOXES | _RESETS | _SERVICES_MACHINES)
+    | (_DRAWER | _BOXES | _RESETS)
+    | {"machines.meters.record", "machines.service.work"}
     | {
         "cage.count.sign",
         "games.session.open",
@@ -179,8 +173,8 @@ GRANTS: dict[Role, frozenset[str]] = {
     | {"games.colour.work", "games.stake.record", "games.individual_limit.read"}
     | {"payouts.payout.read", "payouts.payout.request"},
     Role.CHEF_DE_SALLE: _ON_FLOOR
-    | (_DRAWER | _PAYS | _SUPERVISES | _BOXES | _RESETS | _SERVICES_MACHINES)
-    | {"machines.machine.manage"}
+    | (_DRAWER | _PAYS | _SUPERVISES | _BOXES | _RESETS)
+    | {"machines.machine.manage", "machines.meters.record", "machines.service.work"}
     | {"games.session.open", "games.colour.work", "games.staff.assign", "games.stake.record", "cage.day.read"}
     | {"games.individual_limit.read", "games.individual_limit.request"}
     | {
@@ -220,7 +214,7 @@ GRANTS: dict[Role, frozenset[str]] = {
         "orphans.account.keep",
     }
     | (_SEES_CAGE - {"monitoring.alert.read"})
-    | {"cage.piece.manage", "cage.witness.sign", "cage.day.close"},
+    | {"cage.piece.manage", "cage.witness.sign", "cage.day.close", "machines.machine.read"},
     Role.PLAY_IT_SAFE: _EVERYONE
     | _PLAY_IT_SAFE
     | _MEETS_GUESTS
@@ -268,21 +262,14 @@ GRANTS: dict[Role, frozenset[str]] = {
     | _PLAY_IT_SAFE
     | (_MEETS_GUESTS | _ANSWERS | _ERASES)
     | _DOOR
-    | (_PAYS | _SUPERVISES | _BOXES | _SEES_MACHINES | _SERVICES_MACHINES)
+    | (_PAYS | _SUPERVISES | _BOXES)
+    | {"machines.machine.manage", "machines.meters.record", "machines.service.work"}
+    | {"games.table.manage", "games.session.open", "games.stake.record"}
+    | {"games.individual_limit.read", "games.individual_limit.request", "games.individual_limit.approve"}
+    | {"games.application.prepare", "games.application.file", "games.rules.prepare", "games.rules.publish"}
     | {
-        "machines.machine.manage",
         "overview.house.read",
         "readiness.check.read",
-        "games.table.manage",
-        "games.session.open",
-        "games.stake.record",
-        "games.individual_limit.read",
-        "games.individual_limit.request",
-        "games.individual_limit.approve",
-        "games.application.prepare",
-        "games.application.file",
-        "games.rules.prepare",
-        "games.rules.publish",
         "cage.slip.sign",
         "cage.box.count",
         "cage.piece.manage",
