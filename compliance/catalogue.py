@@ -61,6 +61,10 @@ from compliance.http.audit_log.register import LOG
 from compliance.http.registers.declarations import Listing, Register
 from compliance.inspection.presentation.registers.access_history import ACCESSES
 from compliance.inspection.presentation.registers.observations import OBSERVATIONS
+from compliance.machines.presentation.faults import FAULTS, SERVICES
+from compliance.machines.presentation.machines import MACHINES
+from compliance.machines.presentation.placements import PLACEMENTS
+from compliance.machines.presentation.readings import READINGS
 from compliance.monitoring.presentation.registers import ALERTS
 from compliance.notices.presentation.addresses import ADDRESSES
 from compliance.notices.presentation.notices import NOTICES
@@ -143,6 +147,7 @@ SHELVES = (
     *_declared_registers(APPROVAL_STATES, REFURBISHERS, INSTALLATIONS),
     *_declared_registers(RULES),
     *_declared_registers(TERMINALS, INDIVIDUAL_LIMITS, STAKE_CHECKS),
+    *_declared_registers(MACHINES, PLACEMENTS, READINGS, FAULTS, SERVICES),
     *_declared_registers(NOTICES, ADDRESSES, RECIPIENTS),
     *_declared_registers(OBSERVATIONS),
     *_declared_registers(ERASURES),

@@ -29,7 +29,11 @@ class ReportKind(models.TextChoices):
     INTERVIEWS_DUE = "R-14", pgettext_lazy("person report", "Interviews due and self-bans ending")
     STAKE_CHANGES = "R-15", pgettext_lazy("stake report", "Stakes of the tables and their changes")
     UNCLAIMED = "R-16", pgettext_lazy("orphan report", "Unclaimed prizes and lapsed stakes")
+    JACKPOTS = "R-17", pgettext_lazy("floor report", "Jackpots")
+    INCIDENTS = "R-18", pgettext_lazy("floor report", "Incidents and disputes")
+    INSPECTIONS = "R-19", pgettext_lazy("floor report", "Inspections of equipment")
     DOOR_COVERAGE = "R-20", _("Door control")
+    TRAINING = "R-21", pgettext_lazy("floor report", "Training and duty of care")
 
 
 class Report(Register):

@@ -1,0 +1,4 @@
+"""Sentences of the log."""
+
+KINDS: dict = {}
+LABELS: dict = {}

@@ -1,0 +1,7 @@
+"""URL routes."""
+
+from django.urls import URLPattern
+
+app_name = "jackpots"
+
+urlpatterns: list[URLPattern] = []

@@ -1,0 +1,17 @@
+"""Application of gaming machines."""
+
+from django.apps import AppConfig
+
+
+class Machines(AppConfig):
+    name = "compliance.machines"
+    label = "machines"
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        from audit.recording import kinds
+
+        from .acts import KINDS, LABELS
+
+        kinds.register_all(KINDS)
+        kinds.register_labels(LABELS)

@@ -1,0 +1,7 @@
+"""URL routes."""
+
+from django.urls import URLPattern
+
+app_name = "training"
+
+urlpatterns: list[URLPattern] = []
