@@ -1,4 +1,4 @@
-"""Application of jackpots."""
+"""Application of jackpots at tables and machines (NL 1.1(12~), 3.2(10) to (12), 3.5(25), 6.1(2~), 6.2)."""
 
 from django.apps import AppConfig
 
