@@ -82,7 +82,7 @@ class HitVerificationView(ActView):
 
 
 class SharePayoutView(ActView):
-    """POST requests the payout of a share, as another person than the one who verified. Returns its payout."""
+    """POST requests the payout of a share, as another person than the one who verified. GET of hits names it."""
 
     permissions = {"POST": PAY}
 

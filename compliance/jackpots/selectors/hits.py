@@ -99,10 +99,20 @@ def state_of_hit(row: JackpotHit) -> str:
         return "to_verify"
     if not verification.sound:
         return "no_right"
-    # The newest payout of each share decides.
-    states = [[each.state for each in share.payouts.all()][-1:] for share in row.shares.all()]
-    if all(state == [State.PAID] for state in states):
+    states = [_state_of_share(share) for share in row.shares.all()]
+    if all(state == State.PAID for state in states):
         return "paid"
-    if any(not state or state[0] in CLOSED for state in states):
+    if any(is_payable(share) for share in row.shares.all()):
         return "to_pay"
     return "requested"
+
+
+def is_payable(share: JackpotShare) -> bool:
+    """May the payout of a share of `list_hits` be requested, for the first time or again?"""
+    return _state_of_share(share) in {"", *CLOSED}
+
+
+def _state_of_share(share: JackpotShare) -> str:
+    """Return the state of the newest payout of a share; empty without any."""
+    states: list[str] = [getattr(each, "state", "") for each in share.payouts.all()]
+    return states[-1] if states else ""

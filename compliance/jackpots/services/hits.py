@@ -104,8 +104,17 @@ def _record_hit(house: House, jackpot: Jackpot, wish: HitWish, nonce: UUID, by: 
     check_fields(row, ["venue", "jackpot", "table", "machine", "first", "recorded_by"])
     # Taken after all checks: the counter row stays locked until the commit, and a number taken must be used.
     row.number = next_number(Numbering, house.id, "hit")
-    facts = {"number": row.label, "jackpot": jackpot.name, "amount": row.amount, "currency": house.currency}
-    with log.act("jackpots.hit.recorded", subject=row, by=by, at=at, scope=house.id, **facts):
+    with log.act(
+        "jackpots.hit.recorded",
+        subject=row,
+        by=by,
+        at=at,
+        scope=house.id,
+        number=row.label,
+        jackpot=jackpot.name,
+        amount=row.amount,
+        currency=house.currency,
+    ):
         row.save(force_insert=True)
         _save_shares(row, wish.claims)
         if first is None:

@@ -192,11 +192,11 @@ def link_place(
 def _check_place(house: House, jackpot: Jackpot, table_id: UUID | None, machine_id: UUID | None) -> str:
     """Return the name of a table or machine at which the jackpot may be played."""
     if is_at_tables(jackpot.game):
-        table = games.list_tables(house.id).filter(pk=table_id).first()
+        table = games.list_tables(house.id).filter(pk__in=[table_id]).first()
         if machine_id is not None or table is None or table.game not in TABLE_GAMES[jackpot.game]:
             raise Refused(_("Choose a table of this casino at which this jackpot may be played."), "place")
         return table.name
-    machine = selectors.machines_of(house.id).filter(pk=machine_id).first()
+    machine = selectors.machines_of(house.id).filter(pk__in=[machine_id]).first()
     if table_id is not None or machine is None:
         raise Refused(_("Choose a machine of this casino."), "place")
     return machine.number
@@ -211,8 +211,16 @@ def record_reading(
     Raises Refused for an amount below the former one, for a time before it or still to come, and for a removed jackpot.
     """
     wait_turn(turn_of(jackpot.pk))
-    facts = {"jackpot": jackpot.name, "amount": amount, "currency": house.currency}
-    with log.act("jackpots.meter.read", subject=jackpot, by=by, at=at, scope=house.id, **facts):
+    with log.act(
+        "jackpots.meter.read",
+        subject=jackpot,
+        by=by,
+        at=at,
+        scope=house.id,
+        jackpot=jackpot.name,
+        amount=amount,
+        currency=house.currency,
+    ):
         check_in_use(jackpot)
         _check_entry(house, jackpot, amount, read_at, at)
         return add_entry(jackpot, EntryKind.READING, amount, read_at, by=by, at=at)
@@ -236,8 +244,16 @@ def record_win_elsewhere(*, house: House, jackpot: Jackpot, won_at: datetime, by
     Raises Refused for a local jackpot, for a time before the last reading or still to come, and for a removed jackpot.
     """
     wait_turn(turn_of(jackpot.pk))
-    facts = {"jackpot": jackpot.name, "amount": jackpot.seed, "currency": house.currency}
-    with log.act("jackpots.meter.reset", subject=jackpot, by=by, at=at, scope=house.id, **facts):
+    with log.act(
+        "jackpots.meter.reset",
+        subject=jackpot,
+        by=by,
+        at=at,
+        scope=house.id,
+        jackpot=jackpot.name,
+        amount=jackpot.seed,
+        currency=house.currency,
+    ):
         if jackpot.scope != JackpotScope.NATIONAL:
             raise Refused(_("Only a national jackpot is won elsewhere. Record the hit of this casino."))
         check_in_use(jackpot)

@@ -77,8 +77,15 @@ def _announce_removal(
         announced_by_id=by.pk,
         announced_at=at,
     )
-    facts = {"jackpot": jackpot.name, "remove_on": remove_on}
-    with log.act("jackpots.removal.announced", subject=jackpot, by=by, at=at, scope=house.id, **facts):
+    with log.act(
+        "jackpots.removal.announced",
+        subject=jackpot,
+        by=by,
+        at=at,
+        scope=house.id,
+        jackpot=jackpot.name,
+        remove_on=remove_on,
+    ):
         check_in_use(jackpot)
         require_text(row.posted_at, _("Enter where the notice is posted for players."), "posted_at")
         first_day = first_removal_day(today, book.int_("jackpot.removal_notice_days"))
@@ -114,8 +121,16 @@ def _remove_jackpot(
 ) -> JackpotRemoval:
     # The meters of other jackpots are increased in the same transaction.
     wait_turn(*{turn_of(key) for key in (jackpot.pk, *(part.target_id for part in parts)) if key is not None})
-    facts = {"jackpot": jackpot.name, "amount": meter, "currency": house.currency}
-    with log.act("jackpots.jackpot.removed", subject=jackpot, by=by, at=at, scope=house.id, **facts):
+    with log.act(
+        "jackpots.jackpot.removed",
+        subject=jackpot,
+        by=by,
+        at=at,
+        scope=house.id,
+        jackpot=jackpot.name,
+        amount=meter,
+        currency=house.currency,
+    ):
         check_in_use(jackpot)
         notice = _check_notice(house, jackpot, at)
         _check_meter(house, jackpot, meter)

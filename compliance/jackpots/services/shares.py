@@ -126,8 +126,15 @@ def _link_payout(house: House, share: JackpotShare, payout: Payout, by: "Staff",
     if existing_row is not None:
         return existing_row
     row = SharePayout(share=share, payout=payout, linked_by_id=by.pk, linked_at=at)
-    facts = {"number": share.hit.label, "payout": payout.label}
-    with log.act("jackpots.share.requested", subject=share.hit, by=by, at=at, scope=house.id, **facts):
+    with log.act(
+        "jackpots.share.requested",
+        subject=share.hit,
+        by=by,
+        at=at,
+        scope=house.id,
+        number=share.hit.label,
+        payout=payout.label,
+    ):
         row.save(force_insert=True)
     return row
 

@@ -87,7 +87,7 @@ def _show_hit(request: HouseRequest, hit_id: UUID, sent: VerificationForm | None
                 "row": share,
                 "winner": words.winner_name(share),
                 "payouts": [each.payout for each in share.payouts.all()],
-                "payable": not share.payouts.all() or list(share.payouts.all())[-1].state in selectors.CLOSED,
+                "payable": selectors.is_payable(share),
             }
             for share in rows
         ],

@@ -80,8 +80,17 @@ _FLOOR = frozenset({"orphans.find.read", "orphans.find.record", "orphans.claim.t
 _ON_FLOOR = _EVERYONE | _CONTROL | _MEETS_GUESTS | _FLOOR
 _SEES_ORPHANS = frozenset({"orphans.find.read", "orphans.carnet.read", "orphans.claim.read", "orphans.account.read"})
 _SEES_CAGE = frozenset(
-    {"games.table.read", "cage.shift.read", "cage.day.read", "payouts.payout.read", "monitoring.alert.read"}
+    {
+        "games.table.read",
+        "cage.shift.read",
+        "cage.day.read",
+        "jackpots.jackpot.read",
+        "payouts.payout.read",
+        "monitoring.alert.read",
+    }
 )
+# Floor staff read meters and record hits; another person requests the payment of a hit than the one who verified it.
+_JACKPOTS = frozenset({"jackpots.jackpot.read", "jackpots.meter.record", "jackpots.hit.record"})
 # Staff who are responsible for a float, at a desk or at a table.
 _DRAWER = frozenset({"cage.shift.read", "cage.shift.work", "cage.slip.sign", "games.table.read"})
 _PAYS = frozenset({"payouts.payout.read", "payouts.payout.request", "payouts.payout.pay"})
@@ -148,11 +157,12 @@ GRANTS: dict[Role, frozenset[str]] = {
     | _FLOOR
     | {"orphans.find.cash_in", "orphans.carnet.read", "orphans.claim.read", "orphans.refund.pay"}
     | (_DRAWER | _PAYS)
-    | {"admissions.post.take", "people.guest.read", "admissions.card.replace"},
+    | {"admissions.post.take", "people.guest.read", "admissions.card.replace", "jackpots.jackpot.read"},
     Role.PIT_BOSS: _ON_FLOOR
     | {"admissions.card.confirm_cancellation", "orphans.find.end"}
-    | (_DRAWER | _BOXES | _RESETS)
+    | (_DRAWER | _BOXES | _RESETS | _JACKPOTS)
     | {
+        "jackpots.hit.verify",
         "cage.count.sign",
         "games.session.open",
         "games.colour.work",
@@ -164,11 +174,12 @@ GRANTS: dict[Role, frozenset[str]] = {
         "payouts.gate.pass",
     },
     Role.CHEF_DE_TABLE: _ON_FLOOR
-    | (_DRAWER | _BOXES)
+    | (_DRAWER | _BOXES | _JACKPOTS)
     | {"games.colour.work", "games.stake.record", "games.individual_limit.read"}
     | {"payouts.payout.read", "payouts.payout.request"},
     Role.CHEF_DE_SALLE: _ON_FLOOR
-    | (_DRAWER | _PAYS | _SUPERVISES | _BOXES | _RESETS)
+    | (_DRAWER | _PAYS | _SUPERVISES | _BOXES | _RESETS | _JACKPOTS)
+    | {"jackpots.hit.verify"}
     | {"games.session.open", "games.colour.work", "games.staff.assign", "games.stake.record", "cage.day.read"}
     | {"games.individual_limit.read", "games.individual_limit.request"}
     | {
@@ -256,8 +267,10 @@ GRANTS: dict[Role, frozenset[str]] = {
     | _PLAY_IT_SAFE
     | (_MEETS_GUESTS | _ANSWERS | _ERASES)
     | _DOOR
-    | (_PAYS | _SUPERVISES | _BOXES)
+    | (_PAYS | _SUPERVISES | _BOXES | _JACKPOTS)
     | {
+        "jackpots.jackpot.manage",
+        "jackpots.hit.verify",
         "overview.house.read",
         "readiness.check.read",
         "games.table.manage",

@@ -67,7 +67,7 @@ JACKPOTS = Register(
             pgettext_lazy("jackpot", "Played at"),
             (
                 cell("game", pgettext_lazy("jackpot", "Played at"), words=words.GAMES),
-                cell("level", _("Level"), words=words.LEVELS | {"": ""}),
+                cell("level", _("Level"), words=words.LEVELS),
                 Cell("places", _("Tables or machines"), _places_text),
             ),
             order=("game", "level"),

@@ -2,7 +2,7 @@
 CREATE FUNCTION jackpots_share_is_of_the_holder() RETURNS trigger LANGUAGE plpgsql
     SET search_path = public, pg_temp AS $$
 BEGIN
-    IF NOT CASE
+    IF NOT (CASE
         WHEN NEW.claim_id IS NULL THEN NEW.reason = 'machine' AND EXISTS (
             SELECT FROM jackpots_jackpothit h WHERE h.id = NEW.hit_id AND h.machine_id IS NOT NULL)
         ELSE EXISTS (
@@ -19,7 +19,7 @@ BEGIN
                       SELECT FROM jackpots_boxclaim o
                       WHERE o.hit_id = c.hit_id AND o.box = c.box AND o.id <> c.id AND o.stake = c.stake) THEN 'nearest'
                   ELSE 'highest_stake' END)
-    END THEN
+    END) THEN
         RAISE EXCEPTION 'another player holds the box (a_share_is_of_the_holder_of_its_box)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'a_share_is_of_the_holder_of_its_box';
     END IF;

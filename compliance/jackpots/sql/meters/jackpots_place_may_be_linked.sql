@@ -6,7 +6,7 @@ DECLARE
 BEGIN
     PERFORM pg_advisory_xact_lock(hashtextextended('jackpot ' || NEW.jackpot_id, 0));
     SELECT * INTO linked FROM jackpots_jackpot j WHERE j.id = NEW.jackpot_id;
-    IF NOT CASE
+    IF NOT (CASE
         WHEN NEW.machine_id IS NOT NULL THEN linked.game = 'nl.slot_jackpots' AND EXISTS (
             SELECT FROM machines_machine m WHERE m.id = NEW.machine_id AND m.venue_id = linked.venue_id)
         ELSE EXISTS (
@@ -15,7 +15,7 @@ BEGIN
                    AND t.game IN ('nl.black_jack', 'nl.black_jack_6_5', 'nl.casino21')
                    OR linked.game = 'nl.poker_jackpot'
                    AND t.game IN ('nl.caribbean_stud', 'nl.ultimate_texas_holdem', 'nl.four_card_poker')))
-    END THEN
+    END) THEN
         RAISE EXCEPTION 'another game or house (a_jackpot_is_played_at_its_game)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'a_jackpot_is_played_at_its_game';
     END IF;
