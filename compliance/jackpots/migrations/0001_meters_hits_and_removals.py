@@ -116,6 +116,7 @@ class Migration(migrations.Migration):
                 ("hit_at", models.DateTimeField()),
                 ("gaming_day", models.DateField()),
                 ("amount", models.DecimalField(decimal_places=2, max_digits=14)),
+                ("claim_count", models.PositiveSmallIntegerField()),
                 ("share_count", models.PositiveSmallIntegerField()),
                 ("version", models.CharField(max_length=20)),
                 ("nonce", models.UUIDField()),
@@ -573,8 +574,15 @@ class Migration(migrations.Migration):
             model_name="jackpothit",
             constraint=models.CheckConstraint(
                 condition=models.Q(
-                    models.Q(("machine__isnull", False), ("share_count", 1), ("table__isnull", True)),
-                    models.Q(("first__isnull", True), ("machine__isnull", True), ("table__isnull", False)),
+                    models.Q(
+                        ("claim_count", 0), ("machine__isnull", False), ("share_count", 1), ("table__isnull", True)
+                    ),
+                    models.Q(
+                        ("claim_count__gt", 0),
+                        ("first__isnull", True),
+                        ("machine__isnull", True),
+                        ("table__isnull", False),
+                    ),
                     _connector="OR",
                 ),
                 name="a_hit_of_a_machine_has_one_winner",
@@ -744,6 +752,7 @@ class Migration(migrations.Migration):
             [
                 "numbering",
                 "hits/jackpots_hit_is_shared",
+                "hits/jackpots_hit_keeps_its_winners",
                 "hits/jackpots_hit_may_be_recorded",
                 "hits/jackpots_hit_may_be_verified",
                 "hits/jackpots_jackpothit_is_numbered",

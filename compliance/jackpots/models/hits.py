@@ -39,7 +39,8 @@ class JackpotHit(Register):
     gaming_day = models.DateField()
     amount = models.DecimalField(max_digits=14, decimal_places=2)
     first = models.ForeignKey("self", on_delete=models.PROTECT, related_name="simultaneous", null=True)
-    # Compared with the rows of shares at the commit, so that none can be added later.
+    # Compared with the rows of claims and shares at the commit, so that none can be added later.
+    claim_count = models.PositiveSmallIntegerField()
     share_count = models.PositiveSmallIntegerField()
     version = models.CharField(max_length=20)
     nonce = models.UUIDField()
@@ -57,8 +58,8 @@ class JackpotHit(Register):
                 nulls_distinct=False,
             ),
             models.CheckConstraint(
-                condition=Q(table__isnull=True, machine__isnull=False, share_count=1)
-                | Q(table__isnull=False, machine__isnull=True, first__isnull=True),
+                condition=Q(table__isnull=True, machine__isnull=False, claim_count=0, share_count=1)
+                | Q(table__isnull=False, machine__isnull=True, claim_count__gt=0, first__isnull=True),
                 name="a_hit_of_a_machine_has_one_winner",
             ),
             models.CheckConstraint(condition=~Q(combination=""), name="a_hit_names_its_combination"),

@@ -8,6 +8,7 @@ from django.utils import translation
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from compliance.citations.texts import citation_text
 from compliance.http.pdf.drawing import render_pdf
 from compliance.venues.domain.house import House
 
@@ -25,7 +26,13 @@ def removal_notice(house: House, notice: "RemovalNotice") -> bytes:
             heading = _("The jackpot %(jackpot)s will be removed on %(day)s.") % facts
             hint = _("What it has above its start amount goes to other jackpots of the casino or to a promotion.")
             lines.append((language, heading, hint))
-    context = {"house": house, "language": house.written_in, "lines": lines, "notice": notice}
     with translation.override(house.written_in):
+        context = {
+            "house": house,
+            "language": house.written_in,
+            "lines": lines,
+            "notice": notice,
+            "article": citation_text(house.cite("jackpot.removal_notice_days", notice.announced_at)),
+        }
         page = render_to_string("jackpots/print/removal_notice.html", context)
     return render_pdf("sign", page)

@@ -10,7 +10,6 @@ from compliance.payouts.models.steps import State, Step
 from compliance.refusals import get_row
 
 from ..models.hits import BoxClaim, HitVerification, JackpotHit, JackpotShare, SharePayout
-from ..models.meters import MeterEntry
 
 # The share may be requested again after these states of its payout.
 CLOSED = (State.REFUSED, State.WITHDRAWN, State.VOIDED)
@@ -85,11 +84,6 @@ def is_without_right(hit: JackpotHit) -> bool:
     first = hit.first_id or hit.pk
     group = JackpotHit.objects.filter(pk=first) | JackpotHit.objects.filter(first_id=first)
     return all(sound is False for sound in group.values_list("verification__sound", flat=True))
-
-
-def last_restoration(hit_id: UUID) -> MeterEntry | None:
-    """Return the entry that restored the meter after a hit without a right to the jackpot."""
-    return MeterEntry.objects.filter(hit_id=hit_id, kind="restored").first()
 
 
 def state_of_hit(row: JackpotHit) -> str:

@@ -95,6 +95,7 @@ def _record_hit(house: House, jackpot: Jackpot, wish: HitWish, nonce: UUID, by: 
         gaming_day=house.gaming_day(hit_at),
         amount=first.amount if first is not None else _meter_amount(house, jackpot, wish, hit_at),
         first=first,
+        claim_count=len(wish.claims),
         share_count=max(len(winners), 1),
         version=house.rulebook(house.gaming_day(at)).edition.id,
         nonce=nonce,

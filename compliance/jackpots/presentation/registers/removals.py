@@ -52,7 +52,7 @@ NOTICES = Register(
             ),
             order=("announced_on",),
             style="figures",
-            html=page_cells.calendar_day("announced_on"),
+            html=page_cells.day_cell("announced_on"),
         ),
         Column(
             "remove_on",
@@ -60,7 +60,7 @@ NOTICES = Register(
             (cell("remove_on", _("Removed from"), type="date"),),
             order=("remove_on",),
             style="figures",
-            html=page_cells.calendar_day("remove_on"),
+            html=page_cells.day_cell("remove_on"),
         ),
         Column(
             "posted_at",
@@ -116,7 +116,7 @@ REMOVALS = Register(
             ),
             order=("removal__removed_on",),
             style="figures",
-            html=page_cells.calendar_day("removal.removed_on"),
+            html=page_cells.day_cell("removal.removed_on"),
         ),
         Column(
             "meter",

@@ -5,7 +5,7 @@ BEGIN
     IF (SELECT count(*) FROM jackpots_jackpotshare s WHERE s.hit_id = NEW.id) <> NEW.share_count
        OR NEW.share_count <> greatest(1, (
            SELECT count(DISTINCT c.box) FROM jackpots_boxclaim c WHERE c.hit_id = NEW.id))
-       OR (NEW.table_id IS NULL) = EXISTS (SELECT FROM jackpots_boxclaim c WHERE c.hit_id = NEW.id) THEN
+       OR NEW.claim_count <> (SELECT count(*) FROM jackpots_boxclaim c WHERE c.hit_id = NEW.id) THEN
         RAISE EXCEPTION 'a share for each winner (a_hit_has_a_share_for_each_winner)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'a_hit_has_a_share_for_each_winner';
     END IF;
