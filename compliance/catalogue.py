@@ -65,6 +65,10 @@ from compliance.jackpots.presentation.registers.hits import HITS
 from compliance.jackpots.presentation.registers.jackpots import JACKPOTS, LINKS, METERS
 from compliance.jackpots.presentation.registers.removals import NOTICES as REMOVAL_NOTICES
 from compliance.jackpots.presentation.registers.removals import REMOVALS
+from compliance.machines.presentation.faults import FAULTS, SERVICES
+from compliance.machines.presentation.machines import MACHINES
+from compliance.machines.presentation.placements import PLACEMENTS
+from compliance.machines.presentation.readings import READINGS
 from compliance.monitoring.presentation.registers import ALERTS
 from compliance.notices.presentation.addresses import ADDRESSES
 from compliance.notices.presentation.notices import NOTICES
@@ -148,6 +152,7 @@ SHELVES = (
     *_declared_registers(RULES),
     *_declared_registers(TERMINALS, INDIVIDUAL_LIMITS, STAKE_CHECKS),
     *_declared_registers(JACKPOTS, METERS, LINKS, HITS, REMOVAL_NOTICES, REMOVALS),
+    *_declared_registers(MACHINES, PLACEMENTS, READINGS, FAULTS, SERVICES),
     *_declared_registers(NOTICES, ADDRESSES, RECIPIENTS),
     *_declared_registers(OBSERVATIONS),
     *_declared_registers(ERASURES),

@@ -1,4 +1,33 @@
-"""Sentences of the log."""
+"""Sentences of the log about acts on gaming machines."""
 
-KINDS: dict = {}
-LABELS: dict = {}
+from django.utils.translation import gettext_lazy as _
+
+from audit.recording.kinds import Words
+
+from .models.meters import ReadingKind
+from .models.service import FaultKind
+from .services.placements import MISSING
+
+KINDS = {
+    "machines.machine.registered": _("Registered machine {machine}."),
+    "machines.machine.placed": _("Placed machine {machine} in a room."),
+    "machines.machine.moved": _("Moved machine {machine}."),
+    "machines.machine.removed": _("Removed machine {machine} from its room."),
+    "machines.placement.refused": _("Refused to put machine {machine} into service. {missing}"),
+    "machines.approval.recorded": _("Recorded the approval {reference} of machine {machine}."),
+    "machines.approval.ended": _("Ended the approval {reference} of machine {machine} after {last_day}."),
+    "machines.meters.read": _("Recorded the meters of machine {machine} ({reading})."),
+    "machines.fault.reported": _("Reported a fault of machine {machine} ({fault})."),
+    "machines.fault.repaired": _("Recorded a repair of machine {machine} ({fault})."),
+    "machines.repair.tested": _("Tested the repair of machine {machine} ({fault}); passed: {passed}."),
+    "machines.service.begun": _("Took machine {machine} out of service."),
+    "machines.service.ended": _("Returned machine {machine} to service."),
+}
+
+LABELS: dict[tuple[str, str], Words] = {
+    ("machines.placement.refused", "missing"): MISSING,
+    ("machines.meters.read", "reading"): dict(ReadingKind.choices),
+    ("machines.fault.reported", "fault"): dict(FaultKind.choices),
+    ("machines.fault.repaired", "fault"): dict(FaultKind.choices),
+    ("machines.repair.tested", "fault"): dict(FaultKind.choices),
+}

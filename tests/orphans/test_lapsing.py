@@ -56,6 +56,9 @@ def test_what_dutch_law_knows(dutch: Any) -> None:
         "prize": "custody",
         "credit": "custody",
         "left_behind": "custody",
+        "ticket": "custody",
+        "bingo": "custody",
+        "keno": "custody",
     }
     with pytest.raises(Refused, match="Choose what was found"):
         find(dutch, category="floor")

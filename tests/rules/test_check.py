@@ -145,7 +145,7 @@ def test_refuses_what_the_law_does_not_allow(book: RulebookVersion, name: str, r
         (LU, "stakes.abs_max", "33(4); 37-3(4)"),
         (LU, "unclaimed.kinds", "8(1)"),
         (NL, "orphan.claim_days", "1.1(3)"),
-        (NL, "unclaimed.kinds", "6.1(3)"),
+        (NL, "unclaimed.kinds", "5.1(11); 5.2(4); 5.2(6); 6.1(3)"),
         (NL, "rulebook.effective_from", "7.1"),
     ],
 )

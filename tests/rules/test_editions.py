@@ -105,7 +105,7 @@ orphan.year_end_open_window_policy | hold_open | -
 orphan.notice_payment | immediate_to_mof | -
 orphan.payment_overdue_days | 14 | -
 orphan.register_template_decision | - | -
-unclaimed.kinds | - | prize, credit, left_behind
+unclaimed.kinds | - | prize, credit, left_behind, ticket, bingo, keno
 unclaimed.custody_end | orphan_rule | end_of_gaming_day
 exercise.start | 01-01 | -
 exercise.end | 12-31 | -

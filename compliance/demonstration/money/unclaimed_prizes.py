@@ -33,12 +33,17 @@ def add_prize(house: House, staff: "dict[str, Staff]", random: Random, when: dat
     """Add an unclaimed sum that is claimed or lapses. The latest one awaits a decision (`decided`)."""
     category = random.choice(CATEGORIES)
     game, place = random.choice(GAMES) if category in AT_TABLES else ("", str(random.randrange(1001, 1180)))
+    # Every other sum of this kind is a ticket that a machine printed.
+    ticket = f"{when:%y%m%d}{place}" if category == "left_behind" and int(place) % 2 else ""
+    if ticket:
+        category = "ticket"
     find = finds.record_find(
         house=house,
         found=FoundSum(
             category=category,
             game=game,
             place=place,
+            ticket=ticket,
             initial=Decimal(5 * random.randrange(1, 30)) if game else Decimal(random.randrange(20, 9000)) / 100,
             found_at=when,
             found_by=staff["pit_boss"].pk,

@@ -18,6 +18,7 @@ from compliance.venues.selectors import venues
 from compliance.venues.services import places
 
 from .. import houses
+from ..gaming_floor import machines
 from ..money import cage, chips
 from ..money import payouts as winners
 from .loading_speed import analyse_tables
@@ -55,6 +56,7 @@ def prepare_month(house: House, staff: "dict[str, Staff]", first: date) -> Spot:
     chips.record_delivery(house, staff, {("chip", "5"): 700, ("chip", "50"): 900, ("plaque", "1000"): 10}, at)
     box = drop_boxes_services.add_box(house=house, name=BOX, by=director, at=at)
     _employ_door_staff(house, first, at)
+    machines.add_machines(house, staff, at)
     return Spot(desk, table, box)
 
 
@@ -78,6 +80,7 @@ def simulate_activity(house: House, staff: "dict[str, Staff]", spot: Spot, night
                 house=house, on=day, by=staff["accountant"], at=house.opens_at(day + timedelta(days=1))
             )
             closed += 1
+        machines.record_night(house, staff, number, day)
         if number in SURVEYED:
             analyse_tables()
     return closed

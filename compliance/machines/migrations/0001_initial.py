@@ -35,7 +35,6 @@ class Migration(migrations.Migration):
                 ("maker", models.CharField(max_length=80)),
                 ("model", models.CharField(max_length=120)),
                 ("serial_number", models.CharField(max_length=40)),
-                ("redistribution", models.DecimalField(blank=True, decimal_places=2, max_digits=5, null=True)),
                 ("denomination", models.DecimalField(decimal_places=2, max_digits=14)),
                 ("lowest_stake", models.DecimalField(decimal_places=2, max_digits=14)),
                 ("highest_stake", models.DecimalField(decimal_places=2, max_digits=14)),
@@ -67,14 +66,6 @@ class Migration(migrations.Migration):
                             models.Q(("serial_number", ""), _negated=True),
                         ),
                         name="a_machine_has_number_maker_model_and_serial_number",
-                    ),
-                    models.CheckConstraint(
-                        condition=models.Q(
-                            ("redistribution__isnull", True),
-                            models.Q(("redistribution__gt", 0), ("redistribution__lte", 100)),
-                            _connector="OR",
-                        ),
-                        name="a_redistribution_rate_is_a_percentage",
                     ),
                     models.CheckConstraint(
                         condition=models.Q(

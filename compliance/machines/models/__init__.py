@@ -1,5 +1,6 @@
-"""Tables of gaming machines."""
+"""Tables of gaming machines: their approvals and places, meter readings, faults and services."""
 
-from . import machines
+from . import machines, meters, placements, service
 
-__all__ = ["machines"]
+# Django discovers the models of the app here.
+__all__ = ["machines", "meters", "placements", "service"]

@@ -16,8 +16,8 @@ class MachineKind(models.TextChoices):
 class Machine(Register):
     """A gaming machine with its house number; a machine that replaces it has a number of its own.
 
-    `redistribution` is the rate in percent (LU art. 18-7). The rooms and employees of a semi-automatic game are those
-    of its installation, which has the same serial number (`games.DeviceInstallation`, ADR 102).
+    The rooms and employees of a semi-automatic game are those of its installation, which has the same serial number
+    (`games.DeviceInstallation`, ADR 102).
     """
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
@@ -26,7 +26,6 @@ class Machine(Register):
     maker = models.CharField(max_length=80)
     model = models.CharField(max_length=120)
     serial_number = models.CharField(max_length=40)
-    redistribution = models.DecimalField(max_digits=5, decimal_places=2, null=True, blank=True)
     denomination = models.DecimalField(max_digits=14, decimal_places=2)
     lowest_stake = models.DecimalField(max_digits=14, decimal_places=2)
     highest_stake = models.DecimalField(max_digits=14, decimal_places=2)
@@ -41,10 +40,6 @@ class Machine(Register):
             models.CheckConstraint(
                 condition=~Q(number="") & ~Q(maker="") & ~Q(model="") & ~Q(serial_number=""),
                 name="a_machine_has_number_maker_model_and_serial_number",
-            ),
-            models.CheckConstraint(
-                condition=Q(redistribution__isnull=True) | Q(redistribution__gt=0, redistribution__lte=100),
-                name="a_redistribution_rate_is_a_percentage",
             ),
             models.CheckConstraint(
                 condition=Q(denomination__gt=0, lowest_stake__gt=0, highest_stake__gte=F("lowest_stake")),

@@ -110,6 +110,12 @@ class FindsView(RegisterList, ActView):
             max_length=200, allow_blank=True, default="", help_text="The owner, if the casino knows who it is."
         )
         remark = serializers.CharField(max_length=2000, allow_blank=True, default="")
+        ticket = serializers.CharField(
+            max_length=40,
+            allow_blank=True,
+            default="",
+            help_text="The number of a machine ticket, or of a keno or bingo ticket.",
+        )
 
     act = Act("write_down_find", finds.record_find, "orphans.find.recorded", Input, nonce=True)
 

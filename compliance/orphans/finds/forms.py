@@ -37,6 +37,7 @@ class FindChoices:
     cameras: Choices
     # Only where a claim period runs does it matter that the owner was known.
     asks_for_owner: bool = True
+    asks_for_ticket: bool = False
 
 
 class FindForm(Form):
@@ -49,6 +50,12 @@ class FindForm(Form):
     )
     place = forms.CharField(
         label=_("Where"), max_length=80, help_text=_("Number of the table or machine, or the spot on the floor.")
+    )
+    ticket = forms.CharField(
+        label=_("Number of the ticket"),
+        required=False,
+        max_length=40,
+        help_text=_("Of a machine ticket, or of a keno or bingo ticket."),
     )
     amount = AmountField(label=_("Amount"), max_digits=14, decimal_places=2)
     found_on = CalendarField(label=_("Found on"))
@@ -112,6 +119,8 @@ class FindForm(Form):
         set_choices(self, "camera", [("", _("No camera covers the place")), *choices.cameras])
         if not choices.asks_for_owner:
             del self.fields["known_owner"]
+        if not choices.asks_for_ticket:
+            del self.fields["ticket"]
 
     def clean_photograph(self) -> PreparedDocument | None:
         """Re-encode the picture for storage."""
@@ -141,6 +150,7 @@ class FindForm(Form):
             photograph=data["photograph"],
             known_owner=data.get("known_owner", ""),
             remark=data["remark"],
+            ticket=data.get("ticket", ""),
         )
         return {"found": found, "nonce": data["nonce"]}
 

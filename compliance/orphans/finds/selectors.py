@@ -108,6 +108,12 @@ def find_by_nonce(venue_id: UUID, nonce: UUID) -> Find | None:
     return Find.objects.filter(venue_id=venue_id, nonce=nonce).first()
 
 
+def holds_ticket(venue_id: UUID, category: str, ticket: str) -> bool:
+    """Is a ticket with this number recorded? A record by mistake does not count."""
+    rows = Find.objects.filter(venue_id=venue_id, category=category, ticket=ticket)
+    return rows.exclude(ended__outcome=EndOutcome.MISTAKE).exists()
+
+
 def cash_in_by_nonce(find_id: UUID, nonce: UUID) -> CashIn | None:
     return CashIn.objects.filter(find_id=find_id, line__nonce=nonce).first()
 

@@ -16,7 +16,7 @@ from .columns import desk_key
 
 
 class Category(models.TextChoices):
-    """Categories of orphan funds (LU art. 8(1)); the last three are found on Dutch machines (NL 6.1(3~))."""
+    """Categories of orphan funds (LU art. 8(1)); the last six are held in Dutch casinos (NL 5.1(11~), 5.2, 6.1(3~))."""
 
     FLOOR = "floor", _("found on the floor")
     TABLE = "table", _("left on a gaming table")
@@ -25,14 +25,20 @@ class Category(models.TextChoices):
     PRIZE = "prize", _("unclaimed prize")
     CREDIT = "credit", _("credit left on a meter")
     LEFT_BEHIND = "left_behind", _("money left at a machine")
+    TICKET = "ticket", _("ticket of a machine")
+    BINGO = "bingo", _("bingo that was not claimed")
+    KENO = "keno", _("keno ticket that was not redeemed")
 
 
 AT_TABLES = (Category.TABLE, Category.ABANDONED)
+AT_MACHINES = (Category.SLOT_CREDIT, Category.PRIZE, Category.CREDIT, Category.LEFT_BEHIND, Category.TICKET)
+# Without its number, a ticket cannot be told from another one.
+NUMBERED = (Category.TICKET, Category.KENO)
 
 
 def describe_place(category: str, place: str) -> str:
     """Describe the place of a find; a bare number is that of a table or of a machine."""
-    if not place.isdecimal() or category == Category.FLOOR:
+    if not place.isdecimal() or category not in (*AT_TABLES, *AT_MACHINES):
         return place
     named = gettext("table %(number)s") if category in AT_TABLES else gettext("machine %(number)s")
     return named % {"number": place}
@@ -64,8 +70,9 @@ class Find(Register):
     `coups_needed` is the number of rounds before the pay-in, 0 where rounds have no meaning (A-05). `witnessed_by` is
     the named witness, who confirms in an own session (`FindSignature`). `filmed_by` is the camera that shows the
     place; without one, `no_camera` says why. `known_owner` names the owner if the house knew who it is; no period
-    limits the claim of that person (A-45). `finder_kind` is empty, and `witness_said` and `camera` are in use, only
-    in finds from before witnesses had to confirm.
+    limits the claim of that person (A-45). `machine` is the registered machine whose number is the place. `ticket` is
+    the number of a machine ticket, or of a keno or bingo ticket. `finder_kind` is empty, and `witness_said` and
+    `camera` are in use, only in finds from before witnesses had to confirm.
     """
 
     personal: ClassVar[tuple[str, ...]] = (
@@ -83,6 +90,8 @@ class Find(Register):
     regime = models.CharField(max_length=20, choices=Regime.choices)
     game = models.CharField(max_length=60, blank=True)
     place = models.CharField(max_length=80)
+    machine = models.ForeignKey("machines.Machine", on_delete=models.PROTECT, related_name="+", null=True)
+    ticket = models.CharField(max_length=40, blank=True, default="", db_default="")
     initial = models.DecimalField(max_digits=14, decimal_places=2)
     coups_needed = models.PositiveSmallIntegerField()
     finder_kind = models.CharField(max_length=10, choices=Finder.choices)
@@ -120,6 +129,17 @@ class Find(Register):
                 condition=Q(category__in=[*AT_TABLES]) & ~Q(game="")
                 | ~Q(category__in=[*AT_TABLES]) & Q(game="", coups_needed=0),
                 name="games_belong_to_tables",
+            ),
+            models.CheckConstraint(
+                condition=Q(category__in=[*AT_MACHINES]) | Q(machine__isnull=True),
+                name="only_money_of_a_machine_names_one",
+            ),
+            models.CheckConstraint(
+                condition=Q(category__in=[*NUMBERED, Category.BINGO]) | Q(ticket=""),
+                name="only_a_ticket_has_a_number",
+            ),
+            models.CheckConstraint(
+                condition=~Q(category__in=[*NUMBERED]) | ~Q(ticket=""), name="a_ticket_has_its_number"
             ),
             models.CheckConstraint(
                 condition=Q(found_by__isnull=False, finder_said="") | Q(found_by__isnull=True) & ~Q(finder_said=""),

@@ -75,6 +75,9 @@ CITATIONS = MappingProxyType(
         "device.employees": "20-1",
         "device.means": "20-1",
         "device.rooms": "20-3",
+        # The extract of the regulation does not say who approves a slot machine.
+        "machine.approval": "",
+        "machine.redistribution": "18-7",
         "box.count": "5(5)",
         "decree.black_jack": "33(2)",
         "decree.roulette": "37-3(1)",
@@ -102,6 +105,7 @@ CITATIONS = MappingProxyType(
         "register.index": "76(3)",
         "register.layouts": "37-1(4); 37-1(5)",
         "register.lists": "68",
+        "register.machines": "18-7; 20-1; 20-3",
         "register.measures": "68; 69; PLAY IT SAFE",
         "register.notices": "8(7); 69(1)",
         "register.minima": "37-3(1)",

@@ -21,10 +21,13 @@ CITATIONS = MappingProxyType(
         "register.jackpot_links": "6.2(4)",
         "register.jackpot_removals": "6.2(6)",
         "report.R-17": "3.2(12); 6.1(2); 6.2(6); 6.2(7)",
+        "machine.service": "6.1(2)",
         "register.colours": "2.3(1); 2.4(1)",
-        "register.finds": "1.1(3); 6.1(3)",
+        "register.faults": "6.1(2)",
+        "register.finds": "1.1(3); 5.1(11); 5.2(4); 6.1(3)",
         "individual_limit": "1.1(7)",
         "register.individual_limits": "1.1(7)",
+        "register.machines": "6.1(2)",
         "register.schemes": "1.1(7); 1.1(8)",
         "register.sessions": "1.1(7); 1.1(8)",
         "register.stake_checks": "1.1(6); 1.1(8); 1.1(13)",
@@ -54,6 +57,6 @@ CITATIONS = MappingProxyType(
         "report.R-09": "1.1(7); 1.1(12); 3.4(4); 5.1(9); 5.2(3)",
         "report.R-11": "1.1(14); 6.2(5)",
         "report.R-15": "1.1(7); 1.1(8); 2.1(3)",
-        "report.R-16": "1.1(3); 6.1(3)",
+        "report.R-16": "1.1(3); 5.1(11); 5.2(4); 6.1(3)",
     }
 )

@@ -279,6 +279,27 @@ _READINGS = {
         "3.8(7); 3.8(8)",
         _REVIEWED,
     ),
+    "A-86": Interpretation(
+        _(
+            "The rules do not say who approves a slot machine: the casino records the approval of each model, and "
+            "places no machine without one."
+        ),
+        "18-7",
+        _REVIEWED,
+    ),
+    "A-87": Interpretation(
+        _("A repair of a machine is tested by another person before the machine returns to service."),
+        "6.1(2)",
+        _REVIEWED,
+    ),
+    "A-88": Interpretation(
+        _(
+            "A bingo that is not claimed and a keno ticket that is not redeemed are held until the gaming day ends, "
+            "like unclaimed money of slot machines."
+        ),
+        "5.1(11); 5.2(4); 5.2(6); 6.1(3)",
+        _REVIEWED,
+    ),
 }
 
 READINGS: Mapping[str, Interpretation] = MappingProxyType(_READINGS)

@@ -89,7 +89,12 @@ _MONEY = (
     approved_parameter("orphan.evidence_required", True, "1.1(3)"),
     house_parameter("orphan.refund_approval_above", Decimal("100.00"), "1.1(3)", Bound(minimum=ZERO)),
     approved_parameter("orphan.beneficiary", "house", "1.1(3)"),
-    approved_parameter("unclaimed.kinds", ("prize", "credit", "left_behind"), "6.1(3)"),
+    approved_parameter(
+        "unclaimed.kinds",
+        ("prize", "credit", "left_behind", "ticket", "bingo", "keno"),
+        "5.1(11); 5.2(4); 5.2(6); 6.1(3)",
+        note="A-88",
+    ),
     approved_parameter("unclaimed.custody_end", "end_of_gaming_day", "6.1(3)", note="A-20"),
     approved_parameter("payout.threshold", Decimal("100000.00"), "1.1(14); 6.2(5)"),
     approved_parameter("payout.threshold_comparator", "gte", "1.1(14); 6.2(5)", note="A-12"),

@@ -151,7 +151,10 @@ _ORPHAN = {
     "orphan.payment_overdue_days": Term(INT, "days", _("Alert when the year-end payment is late")),
     "orphan.register_template_decision": Term(STRING, "ref", _("Decision that fixes the register's model")),
     "unclaimed.kinds": Term(
-        LIST, "-", _("Unclaimed slot money managed by the casino"), ("prize", "credit", "left_behind")
+        LIST,
+        "-",
+        _("Unclaimed money managed by the casino"),
+        ("prize", "credit", "left_behind", "ticket", "bingo", "keno"),
     ),
     "unclaimed.custody_end": Term(
         ENUM, "-", _("End of management of unclaimed slot money"), ("orphan_rule", "end_of_gaming_day")

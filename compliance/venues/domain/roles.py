@@ -77,7 +77,10 @@ _CONTROL = frozenset({"admissions.card_check.record"})
 _MEETS_GUESTS = frozenset({"exclusions.request.take"})
 # Staff on the floor find sums and receive the people who claim them.
 _FLOOR = frozenset({"orphans.find.read", "orphans.find.record", "orphans.claim.take"})
-_ON_FLOOR = _EVERYONE | _CONTROL | _MEETS_GUESTS | _FLOOR
+# Staff on the floor see which machines are in service, and report their faults.
+_SEES_MACHINES = frozenset({"machines.machine.read", "machines.fault.report"})
+_SERVICES_MACHINES = frozenset({"machines.meters.record", "machines.service.work"})
+_ON_FLOOR = _EVERYONE | _CONTROL | _MEETS_GUESTS | _FLOOR | _SEES_MACHINES
 _SEES_ORPHANS = frozenset({"orphans.find.read", "orphans.carnet.read", "orphans.claim.read", "orphans.account.read"})
 _SEES_CAGE = frozenset(
     {
@@ -85,6 +88,7 @@ _SEES_CAGE = frozenset(
         "cage.shift.read",
         "cage.day.read",
         "jackpots.jackpot.read",
+        "machines.machine.read",
         "payouts.payout.read",
         "monitoring.alert.read",
     }
@@ -157,10 +161,11 @@ GRANTS: dict[Role, frozenset[str]] = {
     | _FLOOR
     | {"orphans.find.cash_in", "orphans.carnet.read", "orphans.claim.read", "orphans.refund.pay"}
     | (_DRAWER | _PAYS)
+    | {"machines.machine.read"}
     | {"admissions.post.take", "people.guest.read", "admissions.card.replace", "jackpots.jackpot.read"},
     Role.PIT_BOSS: _ON_FLOOR
     | {"admissions.card.confirm_cancellation", "orphans.find.end"}
-    | (_DRAWER | _BOXES | _RESETS | _JACKPOTS)
+    | (_DRAWER | _BOXES | _RESETS | _JACKPOTS | _SERVICES_MACHINES)
     | {
         "jackpots.hit.verify",
         "cage.count.sign",
@@ -178,8 +183,8 @@ GRANTS: dict[Role, frozenset[str]] = {
     | {"games.colour.work", "games.stake.record", "games.individual_limit.read"}
     | {"payouts.payout.read", "payouts.payout.request"},
     Role.CHEF_DE_SALLE: _ON_FLOOR
-    | (_DRAWER | _PAYS | _SUPERVISES | _BOXES | _RESETS | _JACKPOTS)
-    | {"jackpots.hit.verify"}
+    | (_DRAWER | _PAYS | _SUPERVISES | _BOXES | _RESETS | _JACKPOTS | _SERVICES_MACHINES)
+    | {"jackpots.hit.verify", "machines.machine.manage"}
     | {"games.session.open", "games.colour.work", "games.staff.assign", "games.stake.record", "cage.day.read"}
     | {"games.individual_limit.read", "games.individual_limit.request"}
     | {
@@ -267,10 +272,11 @@ GRANTS: dict[Role, frozenset[str]] = {
     | _PLAY_IT_SAFE
     | (_MEETS_GUESTS | _ANSWERS | _ERASES)
     | _DOOR
-    | (_PAYS | _SUPERVISES | _BOXES | _JACKPOTS)
+    | (_PAYS | _SUPERVISES | _BOXES | _JACKPOTS | _SEES_MACHINES | _SERVICES_MACHINES)
     | {
         "jackpots.jackpot.manage",
         "jackpots.hit.verify",
+        "machines.machine.manage",
         "overview.house.read",
         "readiness.check.read",
         "games.table.manage",

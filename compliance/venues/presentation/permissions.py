@@ -103,6 +103,13 @@ PERMISSIONS: dict[str, str | Promise] = {
     "games.individual_limit.approve": _("Decide on individual limits requested by another person"),
     "games.application.prepare": _("Prepare applications to the Minister of Finance and record the decisions"),
     "games.application.file": _("Approve applications to the Minister of Finance for filing"),
+    "machines.machine.read": _("View gaming machines, their places, meters, faults and services"),
+    "machines.machine.manage": _("Register gaming machines and their approvals; place, move and remove slot machines"),
+    "machines.meters.record": _("Record meter readings of gaming machines"),
+    "machines.fault.report": _("Report faults of gaming machines"),
+    "machines.service.work": _(
+        "Take gaming machines out of service and return them; record repairs, and test those of another person"
+    ),
     "cage.shift.read": _("View shifts, counts, slips and drop boxes"),
     "cage.shift.work": _("Hold a float: open a shift, exchange, record entries, hand over, count"),
     "cage.slip.sign": _("Prepare and sign fills, credits and transfers"),
@@ -158,6 +165,7 @@ AREAS: dict[str, str | Promise] = {
     "central": _("Central register"),
     "orphans": _("Orphan funds"),
     "games": _("Games"),
+    "machines": _("Gaming machines"),
     "cage": _("Cage"),
     "payouts": _("Payouts"),
     "monitoring": _("Linked transactions"),

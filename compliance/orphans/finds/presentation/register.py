@@ -123,8 +123,8 @@ FINDS = Register(
         Column(
             "place",
             _("Where"),
-            (cell("place", _("Where")), cell("game", _("Game"))),
-            html=page_cells.text_cell(_place_text),
+            (cell("place", _("Where")), cell("game", _("Game")), cell("ticket", _("Number of the ticket"))),
+            html=page_cells.with_notes(page_cells.text_cell(_place_text), page_cells.note_cell("ticket")),
         ),
         Column(
             "worth",

@@ -1,5 +1,6 @@
 """Record found sums on the floor."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from decimal import Decimal
@@ -12,9 +13,10 @@ from django.utils.translation import gettext as _
 from audit.recording import log
 from audit.recording.locks import wait_turn
 from audit.recording.numbers import next_number
+from compliance.machines.selectors import machines
 from compliance.orphans.documents.services import PreparedDocument
 from compliance.orphans.models.carnets import Numbering
-from compliance.orphans.models.finds import AT_TABLES, Find, Finder, Regime
+from compliance.orphans.models.finds import AT_MACHINES, AT_TABLES, NUMBERED, Category, Find, Finder, Regime
 from compliance.refusals import Refused
 from compliance.rules.rulebook import NoVersion, SilentParameter
 from compliance.rules.values.amounts import CENT
@@ -26,6 +28,7 @@ from .photographs import store_photograph
 from .witnesses import check_people, named_finder
 
 if TYPE_CHECKING:
+    from compliance.machines.models.machines import Machine
     from compliance.venues.models.staff import Staff
 
 # A year, also a leap year; an earlier date is taken for a typing error.
@@ -38,7 +41,7 @@ class FoundSum:
 
     The finder is a member of staff, or a guest or an outside person with name and note (`finder_kind`). The witness is
     a colleague on duty. `camera` is the camera that shows the place; without one, `no_camera` says why. `known_owner`
-    is who left it, if that is known.
+    is who left it, if that is known. `ticket` is the number of a machine ticket, or of a keno or bingo ticket.
     """
 
     category: str
@@ -56,6 +59,7 @@ class FoundSum:
     known_owner: str = ""
     photograph: PreparedDocument | None = None
     remark: str = ""
+    ticket: str = ""
 
 
 def orphan_categories(house: House, on: date) -> dict[str, str]:
@@ -75,6 +79,11 @@ def orphan_categories(house: House, on: date) -> dict[str, str]:
 def has_claim_period(house: House, on: date) -> bool:
     """Do the rules of a day give owners a period in which to claim, which an owner who is known may exceed (A-45)?"""
     return Regime.REGISTER in orphan_categories(house, on).values()
+
+
+def has_tickets(categories: Collection[str]) -> bool:
+    """Is one of these categories a ticket with a number?"""
+    return not {*NUMBERED}.isdisjoint(categories)
 
 
 @transaction.atomic(durable=True)
@@ -105,7 +114,7 @@ def record_find(*, house: House, found: FoundSum, nonce: UUID, by: "Staff", at: 
         _check_find(house, row)
         # Taken after all checks: a refused find must not leave a gap.
         row.number = next_number(Numbering, house.id, "find")
-        row.clean_fields(exclude=["venue", "found_by", "witnessed_by", "filmed_by", "recorded_by"])
+        row.clean_fields(exclude=["venue", "machine", "found_by", "witnessed_by", "filmed_by", "recorded_by"])
         row.save(force_insert=True)
         if found.photograph is not None:
             store_photograph(row, found.photograph)
@@ -130,6 +139,8 @@ def _build_find(house: House, found: FoundSum, nonce: UUID, *, by: "Staff", at: 
         regime=orphan_categories(house, day).get(found.category, ""),
         game=found.game.strip() if at_table else "",
         place=found.place.strip(),
+        machine=_named_machine(house, found),
+        ticket=found.ticket.strip() if found.category in (*NUMBERED, Category.BINGO) else "",
         initial=found.initial,
         # Rounds are counted for sums at tables only (A-05).
         coups_needed=book.int_("orphan.coups_before_cash_in") if at_table else 0,
@@ -160,8 +171,25 @@ def _check_find(house: House, row: Find) -> None:
         raise Refused(_("Enter the place: number of the table or machine, or the spot on the floor."), "place")
     if row.category in AT_TABLES and not row.game:
         raise Refused(_("Enter the game played at the table."), "game")
+    _check_ticket(house, row)
     _check_camera(house, row)
     check_people(house, row)
+
+
+def _named_machine(house: House, found: FoundSum) -> "Machine | None":
+    """Return the registered machine whose number is the place of the find."""
+    if found.category not in AT_MACHINES:
+        return None
+    return machines.machine_numbered(house.id, found.place.strip())
+
+
+def _check_ticket(house: House, row: Find) -> None:
+    if row.category in NUMBERED and not row.ticket:
+        raise Refused(_("Enter the number of the ticket."), "ticket")
+    if row.ticket:
+        wait_turn(f"ticket {house.id}{row.ticket}")
+        if selectors.holds_ticket(house.id, row.category, row.ticket):
+            raise Refused(_("A ticket with this number is already recorded. Look at the found sums."), "ticket")
 
 
 def _check_camera(house: House, row: Find) -> None:

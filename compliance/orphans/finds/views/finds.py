@@ -140,6 +140,7 @@ def show_find(
         **_witness_context(request.presence, row, bound_form),
         "may_claim": may("orphans.claim.take") and step not in {"lost", "mistake"},
         "may_see_carnet": may("orphans.carnet.read"),
+        "may_see_machine": may("machines.machine.read"),
     }
     return render(request, "orphans/find.html", context, status=422 if bound_form is not None else 200)
 
@@ -209,6 +210,7 @@ def _choices(presence: StaffContext, kinds: list[str]) -> FindChoices:
         staff_choices(colleagues),
         [(str(each.pk), f"{each.name}: {each.covers}") for each in cameras.cameras_in_use(house.id)],
         finds_services.has_claim_period(house, house.gaming_day(at)),
+        finds_services.has_tickets(kinds),
     )
 
 

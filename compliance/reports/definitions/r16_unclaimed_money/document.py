@@ -92,7 +92,7 @@ def _find_words(order: Order, finds: Iterable[unclaimed_money.Find]) -> list[dic
             "label": find.label,
             "at": format_time(order, find.found_at),
             "category": CATEGORIES[find.category],
-            "where": ", ".join(filter(None, (find.game, describe_place(find.category, find.place)))),
+            "where": ", ".join(filter(None, (find.game, describe_place(find.category, find.place), find.ticket))),
             "games": find.games if find.games_needed else "",
             "amount": format_figure(find.amount),
             "state": STATES[find.state],

@@ -34,6 +34,7 @@ class Find:
     regime: str
     game: str
     place: str
+    ticket: str
     found_at: datetime
     gaming_day: date
     games: int

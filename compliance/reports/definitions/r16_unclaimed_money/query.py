@@ -47,6 +47,7 @@ def _unclaimed_figures(
         regime=row.regime,
         game=row.game,
         place=row.place,
+        ticket=row.ticket,
         found_at=row.found_at,
         gaming_day=row.gaming_day,
         games=row.coups_played,

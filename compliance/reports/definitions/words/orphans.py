@@ -2,7 +2,7 @@
 
 from django.utils.translation import pgettext_lazy
 
-# Kinds of found sum (LU art. 8(1); NL 1.1(3), 6.1(3)).
+# Kinds of found sum (LU art. 8(1); NL 1.1(3), 5.1(11), 5.2(4), 6.1(3)).
 CATEGORIES = {
     "floor": pgettext_lazy("orphan report", "found on the floor"),
     "table": pgettext_lazy("orphan report", "left on a gaming table"),
@@ -11,6 +11,9 @@ CATEGORIES = {
     "prize": pgettext_lazy("orphan report", "unclaimed prize"),
     "credit": pgettext_lazy("orphan report", "credit left on a meter"),
     "left_behind": pgettext_lazy("orphan report", "money left at a machine"),
+    "ticket": pgettext_lazy("orphan report", "ticket of a machine"),
+    "bingo": pgettext_lazy("orphan report", "bingo that was not claimed"),
+    "keno": pgettext_lazy("orphan report", "keno ticket that was not redeemed"),
 }
 
 # Kinds of line in the orphan register.

@@ -1,0 +1,1 @@
+"""Demonstration of the equipment of the gaming floor."""

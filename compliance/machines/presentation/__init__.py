@@ -1,0 +1,1 @@
+"""Registers and words of gaming machines."""

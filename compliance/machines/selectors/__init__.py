@@ -1,0 +1,1 @@
+"""Read gaming machines: their places, meters, faults and services."""

@@ -1,0 +1,1 @@
+"""Acts on gaming machines: their approvals, places, meter readings, faults and services."""
