@@ -18,7 +18,7 @@ class Migration(migrations.Migration):
     dependencies = [
         ("audit", "0001_initial"),
         ("games", "0010_stakes_are_checked_at_dutch_tables"),
-        ("machines", "0001_initial"),
+        ("machines", "0002_machines_have_places_meters_and_services"),
         ("payouts", "0004_bets_of_payouts_are_settled"),
         ("venues", "0019_first_settings_have_no_person"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
@@ -765,6 +765,7 @@ class Migration(migrations.Migration):
                 "meters/jackpots_meter_follows",
                 "meters/jackpots_place_may_be_linked",
                 "removals/jackpots_jackpot_may_be_removed",
+                "removals/jackpots_machine_may_be_removed",
                 "removals/jackpots_part_reaches_its_target",
                 "removals/jackpots_removal_is_redistributed",
                 "removals/jackpots_removal_may_be_announced",

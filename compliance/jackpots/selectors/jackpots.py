@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from compliance.machines.models.machines import Machine
 from compliance.refusals import get_row
 
-from ..models.meters import Disconnection, Jackpot, JackpotPlace, MeterEntry
+from ..models.meters import Disconnection, Jackpot, JackpotKind, JackpotPlace, MeterEntry
 
 if TYPE_CHECKING:
     from decimal import Decimal
@@ -75,6 +75,13 @@ def place_of(jackpot_id: UUID, *, table_id: UUID | None, machine_id: UUID | None
 def machines_of(venue_id: UUID) -> QuerySet[Machine]:
     """Return the machines of a casino by number."""
     return Machine.objects.filter(venue_id=venue_id).order_by("number")
+
+
+def progressive_jackpots_of(machine_id: UUID) -> QuerySet[Jackpot]:
+    """Return the progressive jackpots in use that are played at a machine, by name."""
+    return Jackpot.objects.filter(
+        places__machine_id=machine_id, kind=JackpotKind.PROGRESSIVE, removal__isnull=True
+    ).order_by("name")
 
 
 def list_disconnections(venue_id: UUID) -> QuerySet[Disconnection]:
