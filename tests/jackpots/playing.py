@@ -17,7 +17,7 @@ from compliance.machines.models.machines import Machine
 from tests.accounts import employ
 from tests.cast import TUESDAY, member
 from tests.games.dutch_schemes import dutch, table
-from tests.orphans.past import act
+from tests.machines import floor
 from tests.venues.dutch import DUTCH, open_dutch_house
 
 SECOND = timedelta(seconds=1)
@@ -38,23 +38,9 @@ def machine(number: str = "M-17", venue_id: Any = DUTCH) -> Any:
     known = Machine.objects.filter(venue_id=venue_id, number=number).first()
     if known is not None:
         return known
-    row = Machine(
-        venue_id=venue_id,
-        kind="slot",
-        number=number,
-        maker="Novomatic",
-        model="Jackpot 5",
-        serial_number=f"S{number}",
-        redistribution=Decimal("85.00"),
-        denomination=Decimal("0.01"),
-        lowest_stake=Decimal("0.10"),
-        highest_stake=Decimal("5.00"),
-        registered_by=member("directeur"),
-        registered_at=TUESDAY,
+    return floor.register(
+        venue_id=venue_id, by=member("directeur"), number=number, model="Jackpot 5", serial_number=f"S-{number}"
     )
-    with act():
-        row.save(force_insert=True)
-    return row
 
 
 def set_up(name: str = "Mega Millions", *, at: Any = TUESDAY, **changes: Any) -> Any:

@@ -13,13 +13,18 @@ from compliance.jackpots.selectors import jackpots as selectors
 from compliance.jackpots.selectors import removals as removal_selectors
 from compliance.jackpots.services import meters
 from compliance.jackpots.services.meters import JackpotWish
+from compliance.machines.services import placements
 from compliance.payouts.services import decisions
 from compliance.refusals import NotFound, Refused
+from compliance.venues.services import places
 from tests import cast, said
+from tests.admissions.books import copy_of
 from tests.cast import TUESDAY, local, member
 from tests.games.dutch_schemes import table
 from tests.jackpots import playing
 from tests.jackpots.playing import HOUR, LATER, POKER, QUEENS, SECOND, SLOTS, holder, part
+from tests.machines import floor
+from tests.orphans.past import refused, write
 from tests.payouts import asking
 from tests.venues.dutch import DUTCH
 
@@ -254,6 +259,34 @@ def test_what_a_removal_must_say() -> None:
     ):
         with pytest.raises(Refused, match="is removed"):
             act()
+
+
+def test_a_machine_with_a_progressive_jackpot_stays_until_the_announced_day() -> None:
+    boss = member("directeur")
+    room = places.add_room(venue_id=DUTCH, name="Automaten", kind="slot", by=None, at=TUESDAY)
+    rows = [playing.machine(number) for number in ("M-17", "M-18")]
+    for row in rows:
+        floor.approve(row, by=boss)
+        floor.place(row, by=boss, room_id=room.pk)
+    jackpot, later = playing.slots(numbers=("M-17",)), ARTICLE_DAY
+
+    def remove(row: Any, at: Any) -> Any:
+        return placements.remove_machine(house=playing.dutch(), machine=row, reason="Sold.", by=boss, at=at)
+
+    with pytest.raises(Refused, match=r"Mega Millions.*17/03/2026") as found:
+        remove(rows[0], TUESDAY)
+    assert (found.value.article, found.value.next_step[:8]) == ("6.2(6)", "Announce")
+    placed = rows[0].placements.get()
+    with refused("a_machine_with_a_jackpot_stays_until_the_announced_day"):
+        write(copy_of(placed, kind="removed", room_id=None, position="", reason="Sold."))
+    playing.announce(jackpot, date(2026, 3, 17))
+    with pytest.raises(Refused, match="17/03/2026") as found:
+        remove(rows[0], later - 24 * HOUR)
+    assert found.value.next_step == ""
+    assert [said.own_facts(each)["article"] for each in said.acts(DUTCH, "machines.removal.refused")] == ["6.2(6)"] * 2
+    # Without a jackpot, a machine is removed at any time.
+    remove(rows[1], TUESDAY)
+    remove(rows[0], later)
 
 
 def test_rows_of_jackpots_are_found_by_their_house() -> None:
