@@ -61,6 +61,10 @@ from compliance.http.audit_log.register import LOG
 from compliance.http.registers.declarations import Listing, Register
 from compliance.inspection.presentation.registers.access_history import ACCESSES
 from compliance.inspection.presentation.registers.observations import OBSERVATIONS
+from compliance.jackpots.presentation.registers.hits import HITS
+from compliance.jackpots.presentation.registers.jackpots import JACKPOTS, LINKS, METERS
+from compliance.jackpots.presentation.registers.removals import NOTICES as REMOVAL_NOTICES
+from compliance.jackpots.presentation.registers.removals import REMOVALS
 from compliance.machines.presentation.faults import FAULTS, SERVICES
 from compliance.machines.presentation.machines import MACHINES
 from compliance.machines.presentation.placements import PLACEMENTS
@@ -147,6 +151,7 @@ SHELVES = (
     *_declared_registers(APPROVAL_STATES, REFURBISHERS, INSTALLATIONS),
     *_declared_registers(RULES),
     *_declared_registers(TERMINALS, INDIVIDUAL_LIMITS, STAKE_CHECKS),
+    *_declared_registers(JACKPOTS, METERS, LINKS, HITS, REMOVAL_NOTICES, REMOVALS),
     *_declared_registers(MACHINES, PLACEMENTS, READINGS, FAULTS, SERVICES),
     *_declared_registers(NOTICES, ADDRESSES, RECIPIENTS),
     *_declared_registers(OBSERVATIONS),

@@ -1,4 +1,4 @@
-"""Application of jackpots."""
+"""Application of jackpots at tables and machines (NL 1.1(12~), 3.2(10) to (12), 3.5(25), 6.1(2~), 6.2)."""
 
 from django.apps import AppConfig
 
@@ -10,8 +10,11 @@ class Jackpots(AppConfig):
 
     def ready(self) -> None:
         from audit.recording import kinds
+        from compliance.machines.services import removal_checks
 
         from .acts import KINDS, LABELS
+        from .services.machine_removals import check_machine_removal
 
         kinds.register_all(KINDS)
         kinds.register_labels(LABELS)
+        removal_checks.register_check("jackpots", check_machine_removal)

@@ -3,6 +3,7 @@
 from django.utils.translation import gettext_lazy as _
 
 from audit.recording.kinds import Words
+from compliance.citations.texts import citation_text
 
 from .models.meters import ReadingKind
 from .models.service import FaultKind
@@ -13,6 +14,7 @@ KINDS = {
     "machines.machine.placed": _("Placed machine {machine} in a room."),
     "machines.machine.moved": _("Moved machine {machine}."),
     "machines.machine.removed": _("Removed machine {machine} from its room."),
+    "machines.removal.refused": _("Refused to remove machine {machine} from its room ({article})."),
     "machines.placement.refused": _("Refused to put machine {machine} into service. {missing}"),
     "machines.approval.recorded": _("Recorded the approval {reference} of machine {machine}."),
     "machines.approval.ended": _("Ended the approval {reference} of machine {machine} after {last_day}."),
@@ -25,6 +27,7 @@ KINDS = {
 }
 
 LABELS: dict[tuple[str, str], Words] = {
+    ("machines.removal.refused", "article"): citation_text,
     ("machines.placement.refused", "missing"): MISSING,
     ("machines.meters.read", "reading"): dict(ReadingKind.choices),
     ("machines.fault.reported", "fault"): dict(FaultKind.choices),

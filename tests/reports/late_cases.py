@@ -30,6 +30,7 @@ from compliance.reports.definitions.r12_shift_counts import query as shift_count
 from compliance.reports.definitions.r14_interviews_due import query as interviews_due_query
 from compliance.reports.definitions.r15_stake_changes import query as stake_changes_query
 from compliance.reports.definitions.r16_unclaimed_money import query as unclaimed_query
+from compliance.reports.definitions.r17_jackpots import query as jackpots_query
 from compliance.reports.definitions.r20_door_coverage import query as door_coverage_query
 from tests import cast
 from tests.admissions.posting import door, enter
@@ -38,6 +39,7 @@ from tests.cage import drawers
 from tests.exclusions.keeping_out import by_house, for_livelihood, imposed, keep_out, over, weber
 from tests.games import applying
 from tests.games.openings import BLACK_JACK, decree
+from tests.jackpots import playing
 from tests.notices import life
 from tests.orphans import floor
 from tests.reports import cage, nights, orphans
@@ -212,6 +214,20 @@ def receipted(payment: Any) -> None:
     orphans.close(payment, YEAR_END + timedelta(days=1, hours=1))
 
 
+def valkenburg_jackpots(_house: Any, first: date, last: date, at: datetime) -> Any:
+    return jackpots_query.jackpot_figures(playing.dutch(), first, last, at)
+
+
+def won() -> Any:
+    playing.open_house()
+    return playing.win(playing.slots(), "30000.00")
+
+
+def verified_and_another(hit: Any) -> None:
+    playing.verify(hit, at=LATER)
+    playing.win(hit.jackpot, "25100.00", cast.TUESDAY + playing.HOUR, number="M-18", at=LATER)
+
+
 YEAR: dict[str, Any] = {"first": date(2026, 12, 31), "last": date(2026, 12, 31)} | {
     "drawn": cast.local("2027-01-01 07:00"),
     "again": cast.local("2027-01-09 09:00"),
@@ -260,5 +276,6 @@ CASES = {
         1,
         "NL",
     ),
+    "R-17": Case(valkenburg_jackpots, won, verified_and_another, 1, 1, "NL"),
     "R-20": Case(door_coverage_query.coverage_figures, posted, posted_late, 0, 4),
 }

@@ -12,6 +12,7 @@ from compliance.venues.domain.house import House
 from compliance.venues.selectors import venues
 
 from .. import houses
+from ..gaming_floor import jackpots
 from ..houses import Colleague
 from ..money import payouts as winners
 from ..money import unclaimed_prizes
@@ -46,6 +47,9 @@ def simulate_month(house: House, nights: Sequence[date], guests: int, seed: int)
             when = opens + (turn * 80 + random.randrange(60)) * MINUTE
             unclaimed_prizes.add_prize(house, staff, random, when, decided=day != nights[-1])
             left += 1
+        if number == 0:
+            jackpots.add_jackpots(house, staff, opens + MINUTE)
+        jackpots.record_night(house, staff, number, opens + 240 * MINUTE)
         if number % 7 == 4:
             winners.add_jackpot(house, staff, random, opens + 200 * MINUTE)
         then = house.opens_at(day + timedelta(days=1)) + HOUR

@@ -17,6 +17,7 @@ from compliance.venues.domain.house import House
 from ..models.machines import Machine, MachineKind
 from ..models.placements import MachinePlacement, PlacementKind
 from ..selectors import machines as selectors
+from .removal_checks import check_removal
 
 if TYPE_CHECKING:
     from compliance.venues.models.staff import Staff
@@ -120,9 +121,29 @@ def _check_approval(house: House, machine: Machine, at: datetime) -> None:
         raise UnapprovedMachine(missing, house.cite("machine.redistribution", at))
 
 
-@transaction.atomic(durable=True)
 def remove_machine(*, house: House, machine: Machine, reason: str, by: "Staff", at: datetime) -> MachinePlacement:
-    """Remove a slot machine from its room. Raises Refused without a reason, and if it is in no room."""
+    """Remove a slot machine from its room.
+
+    Raises Refused without a reason, if it is in no room, and if another area needs it to stay, such as a jackpot
+    (NL 6.2(6~)). A refusal that rests on an article is logged.
+    """
+    try:
+        return _remove_machine(house, machine, reason, by, at)
+    except Refused as refused:
+        if refused.article:
+            _note_removal_refused(house, machine, refused.article, by, at)
+        raise
+
+
+@transaction.atomic(durable=True)
+def _note_removal_refused(house: House, machine: Machine, article: str, by: "Staff", at: datetime) -> None:
+    """Log the refusal in a transaction of its own, because the refused act was rolled back."""
+    facts = {"machine": machine.number, "article": article}
+    log.note("machines.removal.refused", subject=machine, by=by, at=at, scope=house.id, **facts)
+
+
+@transaction.atomic(durable=True)
+def _remove_machine(house: House, machine: Machine, reason: str, by: "Staff", at: datetime) -> MachinePlacement:
     row = MachinePlacement(
         machine=machine,
         kind=PlacementKind.REMOVED,
@@ -138,5 +159,6 @@ def remove_machine(*, house: House, machine: Machine, reason: str, by: "Staff", 
             raise Refused(_("This machine is in no room."), "reason")
         if not row.reason:
             raise Refused(_("Enter the reason. It is stored in the register."), "reason")
+        check_removal(house, found, at)
         row.save(force_insert=True)
     return row

@@ -82,7 +82,7 @@ def work_out(request: HouseRequest) -> HttpResponse:
 @require_POST
 def find_guests(request: HouseRequest) -> HttpResponse:
     """Search guests to choose from. The log records the search, but not its text."""
-    return render(request, "payouts/guests.html", _find_guests(request))
+    return render(request, "payouts/guests.html", found_guests(request))
 
 
 def _render_form(request: HouseRequest, guest: "Guest | None" = None) -> HttpResponse:
@@ -106,7 +106,7 @@ def _render_form(request: HouseRequest, guest: "Guest | None" = None) -> HttpRes
         "currency": request.presence.house.currency,
     }
     if searching and context["may_find"]:
-        context |= _find_guests(request)
+        context |= found_guests(request)
     return render(request, "payouts/ask.html", context, status=422 if is_sent else 200)
 
 
@@ -213,7 +213,8 @@ def list_demands(demands: Demands, house: House, at: datetime) -> list[str]:
     return sentences
 
 
-def _find_guests(request: HouseRequest) -> dict[str, object]:
+def found_guests(request: HouseRequest) -> dict[str, object]:
+    """Return the guests that the search text of a form finds, for `payouts/guests.html`."""
     text = request.POST.get("text", "").strip()
     if not text:
         return {"searched": True, "guests": []}

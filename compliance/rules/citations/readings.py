@@ -300,6 +300,25 @@ _READINGS = {
         "5.1(11); 5.2(4); 5.2(6); 6.1(3)",
         _REVIEWED,
     ),
+    "A-89": Interpretation(
+        _(
+            "The five seconds apply to all jackpots of machines, local ones too. Jackpots of tables are shared within "
+            "one hand only."
+        ),
+        "6.2(7); 3.2(12)",
+        _REVIEWED,
+    ),
+    "A-90": Interpretation(
+        _("A jackpot of tables is verified before its payment, as one of machines."), "6.1(2); 1.1(12)", _REVIEWED
+    ),
+    "A-91": Interpretation(
+        _(
+            "The notice of a removal names a day, and neither the jackpot nor its machines are removed before it. The "
+            "jackpot ends with its last amount, of which the start amount stays with the casino."
+        ),
+        "6.2(6)",
+        _REVIEWED,
+    ),
 }
 
 READINGS: Mapping[str, Interpretation] = MappingProxyType(_READINGS)

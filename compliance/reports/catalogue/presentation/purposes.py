@@ -45,5 +45,10 @@ PURPOSES = {
         "of each table session, and refused changes.",
     ),
     "R-16": pgettext_lazy("purpose of a report", "Unclaimed stakes and prizes of each gaming day, and their outcome."),
+    "R-17": pgettext_lazy(
+        "purpose of a report",
+        "Won jackpots with their verification, shares and payouts; meters, disconnections from national jackpots, and "
+        "removed jackpots with their redistribution.",
+    ),
     "R-20": pgettext_lazy("purpose of a report", "Staff at each open door during the session, and any gap."),
 }

@@ -24,11 +24,14 @@ TITLES = {
     "R-14": pgettext_lazy("person report", "Interviews due and self-bans ending"),
     "R-15": pgettext_lazy("stake report", "Stakes of the tables and their changes"),
     "R-16": pgettext_lazy("orphan report", "Unclaimed prizes and lapsed stakes"),
+    "R-17": pgettext_lazy("floor report", "Jackpots"),
     "R-20": _("Door control"),
 }
 
 # Reports that exist in one jurisdiction only. All others are offered to every casino.
-LAWS = dict.fromkeys(("R-01", "R-02", "R-06", "R-07", "R-08", "R-10", "R-14"), "LU") | {"R-16": "NL"}
+LAWS = dict.fromkeys(("R-01", "R-02", "R-06", "R-07", "R-08", "R-10", "R-14"), "LU") | dict.fromkeys(
+    ("R-16", "R-17"), "NL"
+)
 
 COUNTRIES = {"LU": _("Grand Duchy of Luxembourg"), "NL": _("Kingdom of the Netherlands")}
 

@@ -1,0 +1,33 @@
+"""Hits of one jackpot within a few seconds, and the days before a removal (NL 6.2(6~), 6.2(7~))."""
+
+from collections.abc import Iterable
+from datetime import date, datetime, timedelta
+from decimal import Decimal
+
+ONE_MILLISECOND = timedelta(milliseconds=1)
+
+
+def in_milliseconds(at: datetime) -> datetime:
+    """Return the time without parts of a millisecond."""
+    return at - timedelta(microseconds=at.microsecond % 1000)
+
+
+def is_simultaneous(first_hit_at: datetime, hit_at: datetime, seconds: Decimal) -> bool:
+    """Does a later hit still win the jackpot of the first one? The limit is inclusive (A-15)."""
+    passed = (hit_at - first_hit_at) // ONE_MILLISECOND
+    return 0 <= passed <= seconds * 1000
+
+
+def first_removal_day(announced_on: date, days: int) -> date:
+    """Return the first day on which an announced jackpot may be removed (A-23)."""
+    return announced_on + timedelta(days=days)
+
+
+def to_redistribute(meter: Decimal, seed: Decimal) -> Decimal:
+    """Return what a removed jackpot leaves to other jackpots or a promotion."""
+    return meter - seed
+
+
+def missing_amount(meter: Decimal, seed: Decimal, parts: Iterable[Decimal]) -> Decimal:
+    """Return what is still to be redistributed; negative if the parts are too much."""
+    return to_redistribute(meter, seed) - sum(parts, Decimal(0))

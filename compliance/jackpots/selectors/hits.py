@@ -1,0 +1,112 @@
+"""Read hits with their winners, verification and payouts."""
+
+from datetime import datetime
+from uuid import UUID
+
+from django.db.models import OuterRef, Prefetch, QuerySet, Subquery
+from django.utils.translation import gettext as _
+
+from compliance.payouts.models.steps import State, Step
+from compliance.refusals import get_row
+
+from ..models.hits import BoxClaim, HitVerification, JackpotHit, JackpotShare, SharePayout
+
+# The share may be requested again after these states of its payout.
+CLOSED = (State.REFUSED, State.WITHDRAWN, State.VOIDED)
+
+
+def list_hits(venue_id: UUID) -> QuerySet[JackpotHit]:
+    """Return the hits of a casino, newest first, with their winners and payouts."""
+    state = Step.objects.filter(payout=OuterRef("payout_id")).order_by("-number").values("state")[:1]
+    payouts = (
+        SharePayout.objects.annotate(state=Subquery(state))
+        .select_related("payout", "linked_by")
+        .order_by("linked_at", "pk")
+    )
+    shares = (
+        JackpotShare.objects.select_related("claim")
+        .prefetch_related(Prefetch("payouts", payouts))
+        .order_by("claim__box", "pk")
+    )
+    return (
+        JackpotHit.objects.filter(venue_id=venue_id)
+        .select_related("jackpot", "table", "machine", "first", "recorded_by", "verification__verified_by")
+        .prefetch_related(
+            Prefetch("shares", shares), Prefetch("claims", BoxClaim.objects.order_by("box", "seat", "pk"))
+        )
+        .order_by("-hit_at", "-number")
+    )
+
+
+def get_hit(venue_id: UUID, hit_id: UUID) -> JackpotHit:
+    """Return a hit. Raises NotFound."""
+    return get_row(list_hits(venue_id), _("Hit not found."), pk=hit_id)
+
+
+def hit_by_nonce(venue_id: UUID, nonce: UUID) -> JackpotHit | None:
+    """Return the hit of a repeated request."""
+    return JackpotHit.objects.filter(venue_id=venue_id, nonce=nonce).first()
+
+
+def earlier_hit(jackpot_id: UUID, machine_id: UUID, combination: str, hit_at: datetime) -> JackpotHit | None:
+    """Return the newest hit on another machine with the same combination that itself did not follow another one."""
+    return (
+        JackpotHit.objects.filter(
+            jackpot_id=jackpot_id, first__isnull=True, combination=combination, hit_at__lte=hit_at
+        )
+        .filter(machine__isnull=False)
+        .exclude(machine_id=machine_id)
+        .order_by("-hit_at", "-number")
+        .first()
+    )
+
+
+def get_share(venue_id: UUID, share_id: UUID) -> JackpotShare:
+    """Return the share of a winner. Raises NotFound."""
+    rows = JackpotShare.objects.select_related("hit__jackpot", "hit__table", "hit__machine", "claim")
+    return get_row(rows.filter(hit__venue_id=venue_id), _("Share not found."), pk=share_id)
+
+
+def payouts_of(share_id: UUID) -> list[tuple[SharePayout, str]]:
+    """Return the payouts of a share with the state of each, oldest first."""
+    state = Step.objects.filter(payout=OuterRef("payout_id")).order_by("-number").values("state")[:1]
+    rows = SharePayout.objects.filter(share_id=share_id).annotate(state=Subquery(state)).select_related("payout")
+    return [(row, row.state) for row in rows.order_by("linked_at", "pk")]
+
+
+def verification_of(hit_id: UUID) -> HitVerification | None:
+    """Return the verification of a hit; None before it."""
+    return HitVerification.objects.filter(hit_id=hit_id).select_related("verified_by").first()
+
+
+def is_without_right(hit: JackpotHit) -> bool:
+    """Has every hit that wins this amount been verified as a malfunction?"""
+    first = hit.first_id or hit.pk
+    group = JackpotHit.objects.filter(pk=first) | JackpotHit.objects.filter(first_id=first)
+    return all(sound is False for sound in group.values_list("verification__sound", flat=True))
+
+
+def state_of_hit(row: JackpotHit) -> str:
+    """Return `to_verify`, `no_right`, `to_pay`, `requested` or `paid`, of a row of `list_hits`."""
+    verification = getattr(row, "verification", None)
+    if verification is None:
+        return "to_verify"
+    if not verification.sound:
+        return "no_right"
+    states = [_state_of_share(share) for share in row.shares.all()]
+    if all(state == State.PAID for state in states):
+        return "paid"
+    if any(is_payable(share) for share in row.shares.all()):
+        return "to_pay"
+    return "requested"
+
+
+def is_payable(share: JackpotShare) -> bool:
+    """May the payout of a share of `list_hits` be requested, for the first time or again?"""
+    return _state_of_share(share) in {"", *CLOSED}
+
+
+def _state_of_share(share: JackpotShare) -> str:
+    """Return the state of the newest payout of a share; empty without any."""
+    states: list[str] = [getattr(each, "state", "") for each in share.payouts.all()]
+    return states[-1] if states else ""
