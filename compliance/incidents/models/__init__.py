@@ -1,0 +1,3 @@
+"""Tables of incidents, and of the entries that complete them."""
+
+from . import entries, incidents  # noqa: F401

@@ -76,7 +76,9 @@ _CONTROL = frozenset({"admissions.card_check.record"})
 # Staff who meet guests accept self-exclusion requests (LU-PIS-1), but may not read the register of measures.
 _MEETS_GUESTS = frozenset({"exclusions.request.take"})
 # Staff on the floor find sums and receive the people who claim them.
-_FLOOR = frozenset({"orphans.find.read", "orphans.find.record", "orphans.claim.take"})
+_FLOOR = frozenset({"orphans.find.read", "orphans.find.record", "orphans.claim.take", "incidents.incident.record"})
+# Staff who decide disputes at the tables. Only those who decide for the casino consult the cameras (NL 1.1(9)).
+_DECIDES_DISPUTES = frozenset({"incidents.incident.read", "incidents.outcome.decide"})
 _ON_FLOOR = _EVERYONE | _CONTROL | _MEETS_GUESTS | _FLOOR
 _SEES_ORPHANS = frozenset({"orphans.find.read", "orphans.carnet.read", "orphans.claim.read", "orphans.account.read"})
 _SEES_CAGE = frozenset(
@@ -100,6 +102,7 @@ _INSPECTION = (_READ_REGISTERS | _SEES_ORPHANS | _SEES_CAGE) | {
     "central.register.read",
     "central.question.read",
     "notices.notice.read",
+    "incidents.incident.read",
     "venues.staff.read",
     "audit.log.personal",
     "reports.report.order",
@@ -162,16 +165,20 @@ GRANTS: dict[Role, frozenset[str]] = {
         "payouts.payout.read",
         "payouts.payout.request",
         "payouts.gate.pass",
-    },
+    }
+    | _DECIDES_DISPUTES,
     Role.CHEF_DE_TABLE: _ON_FLOOR
     | (_DRAWER | _BOXES)
     | {"games.colour.work", "games.stake.record", "games.individual_limit.read"}
-    | {"payouts.payout.read", "payouts.payout.request"},
+    | {"payouts.payout.read", "payouts.payout.request"}
+    | _DECIDES_DISPUTES,
     Role.CHEF_DE_SALLE: _ON_FLOOR
     | (_DRAWER | _PAYS | _SUPERVISES | _BOXES | _RESETS)
     | {"games.session.open", "games.colour.work", "games.staff.assign", "games.stake.record", "cage.day.read"}
     | {"games.individual_limit.read", "games.individual_limit.request"}
+    | _DECIDES_DISPUTES
     | {
+        "incidents.camera.decide",
         "orphans.find.cash_in",
         "orphans.find.end",
         "orphans.carnet.read",
@@ -221,6 +228,7 @@ GRANTS: dict[Role, frozenset[str]] = {
     | _PLAY_IT_SAFE
     | (_MEETS_GUESTS | _ANSWERS | _ERASES)
     | {
+        "incidents.incident.record",
         "overview.house.read",
         "readiness.check.read",
         "venues.policy.enter",
@@ -256,8 +264,9 @@ GRANTS: dict[Role, frozenset[str]] = {
     | _PLAY_IT_SAFE
     | (_MEETS_GUESTS | _ANSWERS | _ERASES)
     | _DOOR
-    | (_PAYS | _SUPERVISES | _BOXES)
+    | (_PAYS | _SUPERVISES | _BOXES | _DECIDES_DISPUTES)
     | {
+        "incidents.camera.decide",
         "overview.house.read",
         "readiness.check.read",
         "games.table.manage",
