@@ -32,7 +32,13 @@ def report(kind: str = "incident", reason: str = "device", **changes: Any) -> Fi
 
 
 def record(
-    kind: str = "incident", reason: str = "device", *, by: str = "pit_boss", house: Any = None, at: Any = AT, **more: Any
+    kind: str = "incident",
+    reason: str = "device",
+    *,
+    by: str = "pit_boss",
+    house: Any = None,
+    at: Any = AT,
+    **more: Any,
 ) -> Any:
     occurred_at = more.pop("occurred_at", None)
     house = house or cast.house()

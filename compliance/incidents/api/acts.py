@@ -115,7 +115,7 @@ class IncidentExclusionView(IncidentActView):
         last_day = serializers.DateField(required=False, allow_null=True, default=None)
         reason = serializers.CharField(max_length=LONGEST)
 
-    act = _act("exclude_guest_after_incident", measures.exclude_guest, "incidents.measure.followed", Input)
+    act = _act("exclude_guest_after_incident", measures.exclude_guest, "exclusions.measure.entered", Input)
 
 
 class IncidentObservationView(IncidentActView):
@@ -128,7 +128,7 @@ class IncidentObservationView(IncidentActView):
         level = serializers.ChoiceField(list(LEVELS), required=False, allow_blank=True, default="")
         note = serializers.CharField(max_length=LONGEST)
 
-    act = _act("observe_guest_after_incident", measures.observe_guest, "incidents.measure.followed", Input)
+    act = _act("observe_guest_after_incident", measures.observe_guest, "exclusions.observation.recorded", Input)
 
 
 class IncidentPayoutView(IncidentActView):
@@ -138,6 +138,9 @@ class IncidentPayoutView(IncidentActView):
 
     class Input(InputSerializer):
         person = serializers.UUIDField(source="person_id", required=False, allow_null=True, default=None)
+        paper = serializers.CharField(
+            max_length=200, required=False, allow_blank=True, default="", help_text="The document that was shown."
+        )
         means = serializers.ChoiceField(list(MEANS))
 
-    act = _act("request_payout_after_incident", measures.pay_player, "incidents.measure.followed", Input)
+    act = _act("request_payout_after_incident", measures.pay_player, "payouts.payout.requested", Input)

@@ -537,6 +537,12 @@ class Migration(migrations.Migration):
                 fields=("venue", "series"), name="one_numbering_of_incidents_a_year_in_a_venue"
             ),
         ),
+        migrations.AddConstraint(
+            model_name="entry",
+            constraint=models.UniqueConstraint(
+                fields=("incident",), condition=models.Q(("target", "payout")), name="an_incident_leads_to_one_payout"
+            ),
+        ),
         KeepRegister("Incident", personal=["note"]),
         KeepRegister("Entry", personal=["text", "file_name"]),
         SqlFiles(

@@ -106,6 +106,9 @@ class Entry(Register):
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["incident", "position"], name="entries_of_an_incident_have_positions"),
+            models.UniqueConstraint(
+                fields=["incident"], condition=Q(target="payout"), name="an_incident_leads_to_one_payout"
+            ),
             models.CheckConstraint(
                 condition=Q(kind__in=EntryKind.values), name="the_kind_of_an_entry_of_an_incident_is_known"
             ),

@@ -1,5 +1,6 @@
 """Complete an incident by entries: details, persons, the time limit of a dispute, corrections and the closing."""
 
+from dataclasses import replace
 from datetime import datetime
 from decimal import Decimal
 from typing import TYPE_CHECKING, TypedDict
@@ -9,6 +10,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from audit.recording import log
+from audit.recording.context import coming_from, current_origin
 from audit.recording.locks import wait_turn
 from compliance.admissions.card_control.services import examine_card
 from compliance.orphans.documents.services import PreparedDocument
@@ -231,7 +233,11 @@ def append_measure(
     """Record what followed from an incident, within the caller's transaction and outside any act."""
     row = _build_entry(incident, EntryKind.MEASURE, by, at)
     row.person_id, row.target, row.target_id = person_id, target, target_id
-    with log.act("incidents.measure.followed", **_facts(house, incident, by, at), target=target):
+    # The act that followed has taken the key of the request; this entry is a part of it.
+    with (
+        coming_from(replace(current_origin(), idempotency_key=None, request_digest=None)),
+        log.act("incidents.measure.followed", **_facts(house, incident, by, at), target=target),
+    ):
         _take_position(row)
         _store(house, row)
     return row

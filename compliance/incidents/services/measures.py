@@ -2,16 +2,18 @@
 
 from datetime import date, datetime
 from typing import TYPE_CHECKING
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from audit.recording.locks import wait_turn
 from compliance.exclusions.measure_register.domain import Terms
 from compliance.exclusions.measure_register.selectors import known_guest
 from compliance.exclusions.measures.services.entries import enter_measure
 from compliance.exclusions.observations.services import record_observation
 from compliance.payouts.services.requests import PayoutRequest, request_payout
+from compliance.people.domain.names.name_forms import display_name
 from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
@@ -84,21 +86,23 @@ def observe_guest(
 
 @transaction.atomic(durable=True)
 def pay_player(
-    *, house: House, incident: Incident, person_id: UUID | None, means: str, by: "Staff", at: datetime
+    *, house: House, incident: Incident, person_id: UUID | None, means: str, paper: str = "", by: "Staff", at: datetime
 ) -> Entry:
     """Request the payout that the outcome decided, of its amount; it takes the steps of every payout.
 
-    Raises Refused without such an outcome, for a second payout, for a guest who is not named in the incident, and for
-    whatever the request of a payout refuses.
+    `paper` describes the document that was shown, which a payout to a named guest needs. Raises Refused without such
+    an outcome, for a second payout, for a guest who is not named in the incident, and for whatever the request of a
+    payout refuses.
     """
+    beneficiary = ""
     if person_id is not None:
         _check_named(incident, person_id)
+        who = known_guest(house.id, person_id)
+        beneficiary = display_name(who.surname, who.given_names)
     outcomes = Entry.objects.filter(incident=incident, kind=EntryKind.OUTCOME)
     outcome = outcomes.order_by("-position").first()
     if outcome is None or outcome.outcome != Outcome.PAYMENT or outcome.amount is None:
         raise Refused(_("The outcome is not a payment."), next_step=_("Decide the outcome first."))
-    if Entry.objects.filter(incident=incident, target=Target.PAYOUT).exists():
-        raise Refused(_("This incident has led to a payout already."))
     payout = request_payout.within(
         house=house,
         payout_request=PayoutRequest(
@@ -109,13 +113,19 @@ def pay_player(
             table_id=incident.table_id,
             machine="" if incident.table_id else incident.place,
             person_id=person_id,
+            beneficiary=beneficiary,
+            identity="shown" if paper.strip() else "not_asked",
+            paper=paper,
             remark=incident.label,
         ),
-        # An incident has one payout, so its own key tells a repeated request.
-        nonce=incident.pk,
+        nonce=uuid4(),
         by=by,
         at=at,
     )
+    # After the request, which recognises a repeated one by its key.
+    wait_turn(f"incident {incident.pk}")
+    if Entry.objects.filter(incident=incident, target=Target.PAYOUT).exists():
+        raise Refused(_("This incident has led to a payout already."))
     return append_measure(house, incident, person_id=person_id, target=Target.PAYOUT, target_id=payout.pk, by=by, at=at)
 
 
