@@ -118,11 +118,11 @@ def count_incidents(house: House, first: date, last: date) -> Figures:
     )
 
 
-def for_reports(venue_id: UUID, first: date, last: date) -> "QuerySet[WithAnnotations[Incident, IncidentState]]":
-    """Return the incidents of a period, and those from before that were open at its beginning, oldest first."""
-    closed_before = Entry.objects.filter(
-        incident=OuterRef("pk"), kind=EntryKind.CLOSING, incident__gaming_day__lt=first
-    )
+def for_reports(
+    venue_id: UUID, first: date, last: date, began_at: datetime
+) -> "QuerySet[WithAnnotations[Incident, IncidentState]]":
+    """Return the incidents of a period, and those from before that were open when it began, oldest first."""
+    closed_before = Entry.objects.filter(incident=OuterRef("pk"), kind=EntryKind.CLOSING, recorded_at__lt=began_at)
     of_period = Q(gaming_day__range=(first, last)) | Q(gaming_day__lt=first) & ~Exists(closed_before)
     return (
         list_incidents(venue_id).filter(of_period).prefetch_related("entries__recorded_by").order_by("year", "number")

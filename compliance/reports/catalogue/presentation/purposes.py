@@ -45,5 +45,9 @@ PURPOSES = {
         "of each table session, and refused changes.",
     ),
     "R-16": pgettext_lazy("purpose of a report", "Unclaimed stakes and prizes of each gaming day, and their outcome."),
+    "R-18": pgettext_lazy(
+        "purpose of a report",
+        "Incidents, disputes, void rounds and decisions of the casino: outcomes, open ones, and figures.",
+    ),
     "R-20": pgettext_lazy("purpose of a report", "Staff at each open door during the session, and any gap."),
 }
