@@ -33,6 +33,19 @@ def test_the_ten_cases_of_the_rules_for_dice_make_a_round_void() -> None:
     assert not [each for each in reasons_of("LU") if each.code.startswith("dice_")]
 
 
+def test_breaches_of_the_house_rules_cite_their_headings() -> None:
+    (edition, *_others) = list_versions("LU")
+    cited = {
+        code: edition.cite(f"incident.{code}") for code in ("device", "photographing", "seat_marked", "group_play")
+    }
+    assert cited == {
+        "device": "Paiements",
+        "photographing": "Paiements",
+        "seat_marked": "Réservations",
+        "group_play": "Dispositions spéciales b",
+    }
+
+
 def test_void_spins_cite_their_rules() -> None:
     (dutch, *_others), (luxembourg, *_more) = list_versions("NL"), list_versions("LU")
     assert {dutch.cite(f"incident.{code}") for code in ("few_revolutions", "object_in_wheel")} == {"2.1(2)"}

@@ -54,6 +54,7 @@ BUILT_IN = frozenset(
         "stakes.roulette.min_change_lock",
         "stakes.roulette.season_no_decrease",
         "colourchip.default",
+        "disputes.camera_by_house_only",
     }
 )
 SHOWN = frozenset(
@@ -75,7 +76,6 @@ SHOWN = frozenset(
         "keno.numbers_max",
         "keno.series",
         "keno.draw",
-        "disputes.camera_by_house_only",
     }
 )
 
