@@ -16,7 +16,7 @@ from compliance.http.rest.base import HouseView, ValidatedInput, validate_input
 from compliance.http.rest.documents import Document, DocumentView
 from compliance.orphans.documents.domain.storage import ENDING_OF_MEDIA_TYPE
 
-from ..domain.reasons import BY_CODE, KINDS
+from ..presentation import words
 from ..presentation.documents import entry_document
 from ..presentation.registers.incidents import INCIDENTS, READ, RECORD
 from ..presentation.timeline import timeline_of
@@ -52,8 +52,8 @@ class IncidentOutput(OutputSerializer):
 
     id = serializers.UUIDField()
     number = serializers.CharField(help_text="Number without gaps per casino and year, for example I-2026-003.")
-    kind = serializers.ChoiceField(list(KINDS))
-    reason = serializers.ChoiceField(list(BY_CODE))
+    kind = serializers.ChoiceField(list(words.KINDS))
+    reason = serializers.ChoiceField(list(words.REASONS))
     occurred_at = serializers.DateTimeField()
     gaming_day = serializers.DateField()
     table = serializers.UUIDField(allow_null=True)
@@ -79,8 +79,10 @@ class IncidentsView(RegisterList, IncidentActView):
     permissions = {"POST": RECORD}
 
     class Input(InputSerializer):
-        kind = serializers.ChoiceField(list(KINDS))
-        reason = serializers.ChoiceField(list(BY_CODE), help_text="A reason of this kind and of the jurisdiction.")
+        kind = serializers.ChoiceField(list(words.KINDS))
+        reason = serializers.ChoiceField(
+            list(words.REASONS), help_text="A reason of this kind."
+        )
         table = serializers.UUIDField(source="table_id", required=False, allow_null=True, default=None)
         room = serializers.UUIDField(source="room_id", required=False, allow_null=True, default=None)
         place = serializers.CharField(max_length=80, required=False, allow_blank=True, default="")
