@@ -80,9 +80,7 @@ class IncidentsView(RegisterList, IncidentActView):
 
     class Input(InputSerializer):
         kind = serializers.ChoiceField(list(words.KINDS))
-        reason = serializers.ChoiceField(
-            list(words.REASONS), help_text="A reason of this kind."
-        )
+        reason = serializers.ChoiceField(list(words.REASONS), help_text="A reason of this kind.")
         table = serializers.UUIDField(source="table_id", required=False, allow_null=True, default=None)
         room = serializers.UUIDField(source="room_id", required=False, allow_null=True, default=None)
         place = serializers.CharField(max_length=80, required=False, allow_blank=True, default="")

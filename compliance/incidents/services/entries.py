@@ -141,7 +141,7 @@ def record_timing(
 def decide_camera(*, house: House, incident: Incident, camera: str, text: str, by: "Staff", at: datetime) -> Entry:
     """Decide for the casino whether the cameras are consulted (NL 1.1(9)), with the reason.
 
-    Raises Refused for any other post than floor manager and director; such an attempt is logged.
+    Raises Refused for any other post than floor manager and director; an attempt against the article is logged.
     """
     _check_casino_decides(house, incident, "dispute.cameras", by, at)
     return _decide_camera(house, incident, camera, text, by, at)
@@ -306,7 +306,9 @@ def _check_casino_decides(house: House, incident: Incident, subject: str, by: "S
     if decides_for_casino(house, by, at):
         return
     article = house.cite(subject, at)
-    _note_refused(house, incident, article, by, at)
+    # Where the rules are silent it is a rule of Carnet alone, as a missing permission is.
+    if article:
+        _note_refused(house, incident, article, by, at)
     raise Refused(
         _("Only the floor manager or the director decides this for the casino."),
         article=article,
