@@ -17,7 +17,7 @@ NAMES = frozenset(
     {
         *("door", "room", "place", "table", "box", "name", "covers", "witness"),
         *("card", "replaces", "find", "payout", "shift", "number", "letter", "former", "observation", "carnet"),
-        *("mark", "reference", "registration", "receipt", "basis", "currency", "master", "device"),
+        *("incident", "mark", "reference", "registration", "receipt", "basis", "currency", "master", "device"),
         *("sha256", "data_sha256", "digest", "file"),
     }
 )

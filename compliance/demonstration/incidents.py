@@ -56,7 +56,7 @@ def _settle_dispute(house: House, staff: "dict[str, Staff]", at: datetime) -> No
         by=chief,
         at=at + 15 * MINUTE,
     )
-    _decide(house, row, "stands", chief, at + 20 * MINUTE)
+    _decide(house, row, "confirmed", chief, at + 20 * MINUTE)
 
 
 def _warn_guest(house: House, staff: "dict[str, Staff]", at: datetime) -> None:

@@ -27,7 +27,6 @@ KINDS = {
 LABELS: dict[tuple[str, str], Words] = {
     ("incidents.incident.recorded", "incident_kind"): words.KINDS,
     ("incidents.incident.recorded", "reason"): words.REASONS,
-    ("incidents.incident.recorded", "article"): citation_text,
     ("incidents.person.named", "concern"): words.CONCERNS,
     ("incidents.camera.decided", "camera"): words.CAMERAS,
     ("incidents.outcome.decided", "outcome"): words.OUTCOMES,

@@ -127,7 +127,7 @@ class PersonForm(Form):
 
 
 class TimingForm(Form):
-    stage = forms.ChoiceField(label=_("Raised"), choices=lambda: _options(words.STAGES))
+    stage = forms.ChoiceField(label=pgettext_lazy("dispute", "Raised"), choices=lambda: _options(words.STAGES))
     seconds = forms.IntegerField(
         label=_("Seconds since the award of the pot"),
         required=False,

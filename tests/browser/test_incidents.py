@@ -59,7 +59,7 @@ def test_an_incident_is_completed_on_pages_that_fit_every_screen(
         ("Time limit of the dispute", {"stage": "break", "seconds": "30"}),
         ("Decide on the cameras", {"camera": "consult", "text": "Contested."}),
         ("Result of the cameras", {"text": "The pot was pushed."}),
-        ("Decide the outcome", {"outcome": "stands", "text": "As shown."}),
+        ("Decide the outcome", {"outcome": "confirmed", "text": "As shown."}),
         ("Close the incident", {"text": "Over."}),
     ):
         page.get_by_role("link", name=link, exact=True).click()

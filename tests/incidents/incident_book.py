@@ -57,7 +57,7 @@ def act(service: Any, row: Any, *, by: str = "pit_boss", at: Any = LATER, house:
     return service(house=house or cast.house(), incident=row, by=cast.member(by), at=at, **facts)
 
 
-def decide(row: Any, outcome: str = "stands", amount: str | None = None, **changes: Any) -> Any:
+def decide(row: Any, outcome: str = "confirmed", amount: str | None = None, **changes: Any) -> Any:
     facts: dict[str, Any] = {"text": "As the rules say.", "amount": None if amount is None else Decimal(amount)}
     return act(entries.decide_outcome, row, outcome=outcome, **facts | changes)
 

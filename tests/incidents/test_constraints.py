@@ -79,7 +79,7 @@ def test_an_incident_that_cannot_be_is_refused() -> None:
 
 def test_an_entry_that_cannot_be_is_refused() -> None:
     row, director, porter = record(), cast.member("director"), cast.member("porter")
-    decided: dict[str, Any] = {"kind": "outcome", "outcome": "stands"}
+    decided: dict[str, Any] = {"kind": "outcome", "outcome": "confirmed"}
     for name, changes in (
         ("the_kind_of_an_entry_of_an_incident_is_known", {"kind": "remark"}),
         ("an_entry_of_an_incident_has_its_text", {"text": ""}),
@@ -139,4 +139,4 @@ def test_nothing_but_a_correction_follows_a_closing_and_no_row_changes() -> None
 def test_the_outcome_waits_for_the_cameras() -> None:
     row = record("dispute", "payment")
     act(entries.decide_camera, row, camera="consult", text="Contested.", by="director")
-    refused("the_result_of_the_cameras_comes_first", entry(row, kind="outcome", outcome="stands", position=2))
+    refused("the_result_of_the_cameras_comes_first", entry(row, kind="outcome", outcome="confirmed", position=2))

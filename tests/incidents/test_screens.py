@@ -70,7 +70,7 @@ def test_an_incident_is_completed_page_by_page(sign_in: Any, director: Any, pit_
         (boss, "timing/", {"stage": "break", "seconds": "61"}),
         (chief, "cameras/", {"camera": "consult", "text": "Contested."}),
         (boss, "cameras/result/", {"text": "The pot was pushed."}),
-        (boss, "outcome/", {"outcome": "stands", "text": "Too late."}),
+        (boss, "outcome/", {"outcome": "confirmed", "text": "Too late."}),
         (chief, "observation/", {"person": str(guest), "level": "", "note": "Upset."}),
         (boss, "closing/", {"text": "Over."}),
         (boss, "correction/", {"text": "Seat 6."}),
@@ -107,7 +107,7 @@ def test_a_photograph_is_sealed_and_its_reading_is_logged(sign_in: Any, director
 def test_the_register_is_filtered_by_kind_state_and_table(sign_in: Any, director: Any) -> None:
     here, client = table(), sign_in(director)
     record(table_id=here.pk)
-    decide(record("dispute", "late_bet"), "stands")
+    decide(record("dispute", "late_bet"), "confirmed")
     for query, count in (
         ("", 2),
         ("?kind=dispute", 1),
@@ -123,7 +123,7 @@ def test_the_figures_of_a_period_name_no_person(sign_in: Any, director: Any) -> 
     assert "No incident was recorded" in client.get("/incidents/figures/").content.decode()
     row = record("dispute", "late_bet", place="Cash desk 1")
     act(entries.name_person, row, concern="player", person_id=asking.guest())
-    decide(row, "stands")
+    decide(row, "confirmed")
     shown = client.get("/incidents/figures/").content.decode()
     assert [each in shown for each in ("Late bet", "20:00", "Rita")] == [True, True, False]
     assert client.get("/incidents/figures/?first=2026-03-03&last=2026-03-02").status_code == 422

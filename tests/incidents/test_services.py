@@ -68,11 +68,11 @@ def test_the_casino_decides_on_the_cameras_and_then_on_the_outcome() -> None:
     assert (refused.article, said.acts(cast.VENUE, "incidents.decision.refused")) == ("", [])
     assert refusal(entries.decide_camera, row, camera="ask", text="?", by="director").field == "camera"
     act(entries.decide_camera, row, camera="consult", text="The bet is contested.", by="chef_de_salle")
-    assert "showed first" in refusal(entries.decide_outcome, row, outcome="stands", text="No.").next_step
+    assert "showed first" in refusal(entries.decide_outcome, row, outcome="confirmed", text="No.").next_step
     act(entries.record_finding, row, text="The chip was on black.")
     assert refusal(entries.decide_outcome, row, outcome="won", text="?").field == "outcome"
     assert refusal(entries.decide_outcome, row, outcome="payment", text="?").field == "amount"
-    decide(row, "stands")
+    decide(row, "confirmed")
     decide(row, "payment", "120.00")
     assert known(row).outcome == "payment"
     assert list(Entry.objects.order_by("position").values_list("kind", flat=True)) == [
@@ -87,13 +87,13 @@ def test_dutch_rules_are_cited_for_the_cameras_and_for_cases_that_they_do_not_fo
     here: dict[str, Any] = {"house": _dutch(), "by": "pit_boss.nl"}
     row = record("house_decision", "not_foreseen", **here)
     camera = refusal(entries.decide_camera, row, camera="consult", text="Now.", **here)
-    outcome = refusal(entries.decide_outcome, row, outcome="stands", text="So.", **here)
+    outcome = refusal(entries.decide_outcome, row, outcome="confirmed", text="So.", **here)
     dispute = record("dispute", "late_bet", **here)
     other = refusal(entries.decide_outcome, dispute, outcome="house_decision", text="So.", **here)
     assert [camera.article, outcome.article, other.article] == ["1.1(9)", "1.1(15)", "1.1(15)"]
     assert len(said.acts(DUTCH, "incidents.decision.refused")) == 3
     decide(row, "house_decision", house=_dutch(), by="directeur")
-    decide(dispute, "stands", **here)
+    decide(dispute, "confirmed", **here)
     with pytest.raises(NotFound):
         known(row, cast.house())
 
@@ -151,14 +151,14 @@ def test_figures_count_the_incidents_of_a_period_without_persons() -> None:
     here = table()
     record(table_id=here.pk, place="")
     row = record("dispute", "late_bet", table_id=here.pk)
-    decide(row, "stands")
+    decide(row, "confirmed")
     close(row)
     record(at=AT + timedelta(days=2))
     figures = selectors.count_incidents(cast.house(), AT.date(), AT.date())
     assert (figures.total, figures.open) == (2, 1)
     assert figures.kinds == {"incident": 1, "dispute": 1}
     assert figures.reasons == {"device": 1, "late_bet": 1}
-    assert (figures.tables, figures.hours, figures.outcomes) == ({"4": 2}, {20: 2}, {"stands": 1})
+    assert (figures.tables, figures.hours, figures.outcomes) == ({"4": 2}, {20: 2}, {"confirmed": 1})
 
 
 def _dutch() -> Any:

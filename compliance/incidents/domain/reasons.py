@@ -1,11 +1,21 @@
 """The coded reasons of incidents: what happened, in which kind of entry, and under which jurisdictions."""
 
 from dataclasses import dataclass
+from datetime import datetime
+
+from compliance.venues.domain.house import House
 
 LU, NL = "LU", "NL"
 BOTH = frozenset({LU, NL})
 INCIDENT, DISPUTE, VOID_ROUND, HOUSE_DECISION = "incident", "dispute", "void_round", "house_decision"
 KINDS = (INCIDENT, DISPUTE, VOID_ROUND, HOUSE_DECISION)
+# Hands of tournaments are judged by the rules of the TDA, which are no rules of a jurisdiction.
+UNWRITTEN = frozenset(
+    {
+        *("cards_handled", "other_incident", "counting_error", "hand_result", "showdown"),
+        *("machine", "cash_desk", "other_dispute", "malfunction", "other_void_round"),
+    }
+)
 
 
 @dataclass(frozen=True)
@@ -18,7 +28,9 @@ class Reason:
 
     @property
     def subject(self) -> str:
-        """The subject under which the rules cite its article."""
+        """The subject under which the rules cite its article; empty if no article of any jurisdiction is about it."""
+        if self.code in UNWRITTEN:
+            return ""
         return f"incident.{self.code}"
 
 
@@ -46,6 +58,14 @@ REASONS = (
 BY_CODE = {each.code: each for each in REASONS}
 # Disputes about a hand of a poker tournament, which have a time limit (TDA 22).
 WITH_TIME_LIMIT = frozenset({"counting_error", "hand_result", "showdown"})
+
+
+def cite_reason(house: House, code: str, at: datetime) -> str:
+    """Return the articles that a reason rests on, by the rules of that gaming day; empty if they are silent."""
+    subject = BY_CODE[code].subject
+    if not subject:
+        return ""
+    return house.cite(subject, at)
 
 
 def reasons_of(jurisdiction: str, kind: str = "") -> tuple[Reason, ...]:

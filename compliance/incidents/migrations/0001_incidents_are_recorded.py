@@ -89,7 +89,7 @@ class Migration(migrations.Migration):
                         choices=[
                             ("void", "round void"),
                             ("repeated", "round repeated"),
-                            ("stands", "result stands"),
+                            ("confirmed", "result confirmed"),
                             ("payment", "payment to the player"),
                             ("warning", "warning"),
                             ("no_breach", "no breach"),
@@ -445,7 +445,7 @@ class Migration(migrations.Migration):
                         ("kind", "outcome"),
                         (
                             "outcome__in",
-                            ["void", "repeated", "stands", "payment", "warning", "no_breach", "house_decision"],
+                            ["void", "repeated", "confirmed", "payment", "warning", "no_breach", "house_decision"],
                         ),
                     ),
                     models.Q(models.Q(("kind", "outcome"), _negated=True), ("outcome", "")),

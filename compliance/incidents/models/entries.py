@@ -48,7 +48,7 @@ class Outcome(models.TextChoices):
 
     VOID = "void", pgettext_lazy("outcome of an incident", "round void")
     REPEATED = "repeated", pgettext_lazy("outcome of an incident", "round repeated")
-    STANDS = "stands", pgettext_lazy("outcome of an incident", "result stands")
+    CONFIRMED = "confirmed", pgettext_lazy("outcome of an incident", "result confirmed")
     PAYMENT = "payment", pgettext_lazy("outcome of an incident", "payment to the player")
     WARNING = "warning", pgettext_lazy("outcome of an incident", "warning")
     NO_BREACH = "no_breach", pgettext_lazy("outcome of an incident", "no breach")

@@ -17,7 +17,7 @@ from compliance.venues.domain.house import House
 from compliance.venues.domain.roles import Role
 from compliance.venues.selectors import venues
 
-from ..domain.reasons import BY_CODE, HOUSE_DECISION
+from ..domain.reasons import BY_CODE, HOUSE_DECISION, cite_reason
 from ..models.incidents import Incident, IncidentKind, Numbering
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ def record_incident(
         incident=row.label,
         incident_kind=row.kind,
         reason=row.reason,
-        article=house.cite(f"incident.{row.reason}", happened_at),
+        article=cite_reason(house, row.reason, happened_at),
     ):
         row.clean_fields(exclude=["venue", "table", "room", "recorded_by"])
         row.save(force_insert=True)

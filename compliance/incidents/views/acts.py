@@ -24,7 +24,7 @@ from compliance.orphans.documents.presentation import UNFIT
 from compliance.people.presentation.panels import Panel, PanelRequest
 from compliance.venues.selectors import venues
 
-from ..domain.reasons import WITH_TIME_LIMIT
+from ..domain.reasons import BY_CODE, WITH_TIME_LIMIT
 from ..forms import (
     CameraForm,
     ClosingForm,
@@ -104,7 +104,7 @@ def show_incident(request: HouseRequest, incident_id: UUID) -> HttpResponse:
         "row": row,
         "kind": capfirst(str(words.KINDS[row.kind])),
         "reason": words.REASONS[row.reason],
-        "subject": f"incident.{row.reason}",
+        "subject": BY_CODE[row.reason].subject,
         "place": place_of(row),
         "state": words.STATES[state],
         "tone": words.TONES[state][0],

@@ -2,28 +2,7 @@
 
 from types import MappingProxyType
 
-# No article of the regulation speaks of these; hands of tournaments are judged by the rules of the TDA.
-_UNWRITTEN_INCIDENTS = dict.fromkeys(
-    (
-        "playing_advice",
-        "card_recording",
-        "cards_handled",
-        "other_incident",
-        "counting_error",
-        "hand_result",
-        "showdown",
-        "machine",
-        "cash_desk",
-        "other_dispute",
-        "few_revolutions",
-        "faulty_shuffler",
-        "malfunction",
-        "other_void_round",
-        "not_foreseen",
-    ),
-    "",
-)
-_INCIDENTS = _UNWRITTEN_INCIDENTS | {
+_INCIDENTS = {
     # Printed below this heading, without one of their own.
     "device": "Paiements",
     "photographing": "Paiements",

@@ -4,9 +4,6 @@ from types import MappingProxyType
 
 _INCIDENTS = (
     {
-        # The house rules of a Dutch casino are no part of the rules of play.
-        "device": "",
-        "photographing": "",
         "several_terminals": "1.1(13)",
         "group_play": "1.1(6)",
         "playing_advice": "3.1(5)",

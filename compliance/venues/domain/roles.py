@@ -79,7 +79,7 @@ _MEETS_GUESTS = frozenset({"exclusions.request.take"})
 _FLOOR = frozenset({"orphans.find.read", "orphans.find.record", "orphans.claim.take", "incidents.incident.record"})
 # Staff who decide disputes at the tables. Only those who decide for the casino consult the cameras (NL 1.1(9)).
 _DECIDES_DISPUTES = frozenset({"incidents.incident.read", "incidents.outcome.decide"})
-_ON_FLOOR = _EVERYONE | _CONTROL | _MEETS_GUESTS | _FLOOR
+_ON_FLOOR = _EVERYONE | _CONTROL | _MEETS_GUESTS | _FLOOR | _DECIDES_DISPUTES
 _SEES_ORPHANS = frozenset({"orphans.find.read", "orphans.carnet.read", "orphans.claim.read", "orphans.account.read"})
 _SEES_CAGE = frozenset(
     {"games.table.read", "cage.shift.read", "cage.day.read", "payouts.payout.read", "monitoring.alert.read"}
@@ -165,20 +165,16 @@ GRANTS: dict[Role, frozenset[str]] = {
         "payouts.payout.read",
         "payouts.payout.request",
         "payouts.gate.pass",
-    }
-    | _DECIDES_DISPUTES,
+    },
     Role.CHEF_DE_TABLE: _ON_FLOOR
     | (_DRAWER | _BOXES)
     | {"games.colour.work", "games.stake.record", "games.individual_limit.read"}
-    | {"payouts.payout.read", "payouts.payout.request"}
-    | _DECIDES_DISPUTES,
+    | {"payouts.payout.read", "payouts.payout.request"},
     Role.CHEF_DE_SALLE: _ON_FLOOR
     | (_DRAWER | _PAYS | _SUPERVISES | _BOXES | _RESETS)
     | {"games.session.open", "games.colour.work", "games.staff.assign", "games.stake.record", "cage.day.read"}
-    | {"games.individual_limit.read", "games.individual_limit.request"}
-    | _DECIDES_DISPUTES
+    | {"games.individual_limit.read", "games.individual_limit.request", "incidents.camera.decide"}
     | {
-        "incidents.camera.decide",
         "orphans.find.cash_in",
         "orphans.find.end",
         "orphans.carnet.read",
@@ -238,9 +234,7 @@ GRANTS: dict[Role, frozenset[str]] = {
         "reports.report.cancel",
         "people.guest.register",
         "people.guest.merge",
-        "admissions.card.print",
-        "admissions.card.cancel",
-        "admissions.card.confirm_cancellation",
+        *("admissions.card.print", "admissions.card.cancel", "admissions.card.confirm_cancellation"),
         "admissions.review.resolve",
         "admissions.late.settle",
         "orphans.claim.take",
@@ -300,10 +294,7 @@ GRANTS: dict[Role, frozenset[str]] = {
         "orphans.year.close",
         "exclusions.withholding.decide",
         "people.guest.merge",
-        "venues.house.manage",
-        "venues.post.give",
-        "venues.device.manage",
-        "venues.device.issue",
+        *("venues.house.manage", "venues.post.give", "venues.device.manage", "venues.device.issue"),
         "admissions.door.refuse",
         "admissions.honour_card.issue",
         "admissions.card.print",

@@ -8,7 +8,7 @@ from django.utils.translation import pgettext_lazy
 from compliance.citations.texts import citation_text
 from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell, value_at_path
-from compliance.incidents.domain.reasons import BY_CODE
+from compliance.incidents.domain.reasons import cite_reason
 from compliance.incidents.selectors import incidents as selectors
 
 from .. import words
@@ -32,7 +32,7 @@ def _with_articles(scope: Scope, rows: "list[WithAnnotations[Incident, _Shown]]"
     """Attach to each row its state, and the article of its reason by the rules of that day."""
     for row in rows:
         row.state = state_of(row.is_closed)
-        row.article = scope.house.cite(BY_CODE[row.reason].subject, row.occurred_at)
+        row.article = cite_reason(scope.house, row.reason, row.occurred_at)
 
 
 def state_of(is_closed: bool) -> str:

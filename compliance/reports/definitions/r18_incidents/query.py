@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from datetime import date, datetime
 from typing import TYPE_CHECKING
 
-from compliance.incidents.domain.reasons import BY_CODE
+from compliance.incidents.domain.reasons import cite_reason
 from compliance.incidents.selectors import incidents as selectors
 from compliance.reports.figures.domain.lateness import SubsequentEvent
 from compliance.reports.figures.domain.periods import EVER, ReportingPeriod, reporting_period
@@ -56,7 +56,7 @@ def _build_incident(house: House, row: "Incident", period: ReportingPeriod) -> f
         number=row.label,
         kind=row.kind,
         reason=row.reason,
-        article=house.cite(BY_CODE[row.reason].subject, row.occurred_at),
+        article=cite_reason(house, row.reason, row.occurred_at),
         occurred_at=row.occurred_at,
         gaming_day=row.gaming_day,
         place=", ".join(str(each) for each in (row.table or row.room, row.place) if each),
