@@ -3,6 +3,7 @@
 from datetime import timedelta
 from typing import Any
 
+import psycopg
 import pytest
 from django.db import IntegrityError, ProgrammingError, connection, transaction
 
@@ -140,3 +141,31 @@ def test_the_outcome_waits_for_the_cameras() -> None:
     row = record("dispute", "payment")
     act(entries.decide_camera, row, camera="consult", text="Contested.", by="director")
     refused("the_result_of_the_cameras_comes_first", entry(row, kind="outcome", outcome="confirmed", position=2))
+
+
+def test_numbers_have_no_gap_and_no_second_series() -> None:
+    record()
+    refused("numbers_of_incidents_are_unique", incident(number=1), numbered=False)
+    for number in (5, 0):
+        with pytest.raises(IntegrityError, match="incidents_series_move_by_one"), transaction.atomic():
+            Numbering.objects.filter(series="2026").update(last_number=number)
+    with pytest.raises(IntegrityError, match="incidents_series_begin_empty"), transaction.atomic():
+        Numbering.objects.create(venue_id=cast.VENUE, series="2027", last_number=7)
+    with pytest.raises(IntegrityError, match="one_numbering_of_incidents_a_year_in_a_venue"), transaction.atomic():
+        Numbering.objects.create(venue_id=cast.VENUE, series="2026", last_number=0)
+
+    def take() -> None:
+        next_number(Numbering, cast.VENUE, "2026")
+        with connection.cursor() as cursor:
+            cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
+
+    with pytest.raises(IntegrityError, match="incidents_numbers_taken_are_used"), transaction.atomic():
+        take()
+
+
+def test_photographs_stay_as_they_are(owner_connection: Any) -> None:
+    """Not even the owner of the table deletes them, whom no permission stops."""
+    for statement in ("DELETE FROM incidents_entrycontent", "TRUNCATE incidents_entrycontent"):
+        with pytest.raises(psycopg.IntegrityError, match="stored_files_stay"):
+            owner_connection.execute(statement)
+        owner_connection.rollback()
