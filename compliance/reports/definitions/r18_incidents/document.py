@@ -42,8 +42,8 @@ def _result(found: figures.Incidents) -> Result:
     if not found.rows:
         return Result(pgettext("floor report", "No incident was recorded in the period."))
     recorded = npgettext(
-        "floor report", "%(count)s incident in the period.", "%(count)s incidents in the period.", len(found.of_period)
-    ) % {"count": len(found.of_period)}
+        "floor report", "%(count)s incident in the period.", "%(count)s incidents in the period.", found.recorded
+    ) % {"count": found.recorded}
     still_open = npgettext("floor report", "%(count)s open at its end.", "%(count)s open at its end.", found.open) % {
         "count": found.open
     }

@@ -67,5 +67,10 @@ class Incidents:
 
     @property
     def open(self) -> int:
-        """Count the incidents that were open at the end of the period."""
-        return sum(each.closed_at is None for each in (*self.of_period, *self.from_before))
+        """Count the incidents that were open at the end of the period; later ones were not yet known."""
+        return sum(each.closed_at is None and each.late is None for each in (*self.of_period, *self.from_before))
+
+    @property
+    def recorded(self) -> int:
+        """Count the incidents of the period that were recorded by its end."""
+        return sum(each.number for each in self.kinds)

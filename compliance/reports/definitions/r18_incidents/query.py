@@ -32,13 +32,15 @@ def incident_figures(house: House, first_day: date, last_day: date, at: datetime
     ]
     of_period = tuple(each for each in found if each.gaming_day >= first_day)
     from_before = tuple(each for each in found if each.gaming_day < first_day)
+    # An incident that was entered late is marked, and does not change the figures of the period.
+    counted = [each for each in of_period if each.late is None]
     return figures.Incidents(
         currency=house.currency,
         of_period=of_period,
         from_before=from_before,
-        kinds=_counts(each.kind for each in of_period),
-        reasons=_counts(each.reason for each in of_period),
-        outcomes=_counts(each.decision.outcome for each in of_period if each.decision is not None),
+        kinds=_counts(each.kind for each in counted),
+        reasons=_counts(each.reason for each in counted),
+        outcomes=_counts(each.decision.outcome for each in counted if each.decision is not None),
     )
 
 
