@@ -59,6 +59,7 @@ from compliance.games.stake_limits.presentation.individual_limits import INDIVID
 from compliance.games.stake_limits.presentation.terminals import TERMINALS
 from compliance.http.audit_log.register import LOG
 from compliance.http.registers.declarations import Listing, Register
+from compliance.incidents.presentation.registers.incidents import INCIDENTS
 from compliance.inspection.presentation.registers.access_history import ACCESSES
 from compliance.inspection.presentation.registers.observations import OBSERVATIONS
 from compliance.jackpots.presentation.registers.hits import HITS
@@ -153,6 +154,7 @@ SHELVES = (
     *_declared_registers(TERMINALS, INDIVIDUAL_LIMITS, STAKE_CHECKS),
     *_declared_registers(JACKPOTS, METERS, LINKS, HITS, REMOVAL_NOTICES, REMOVALS),
     *_declared_registers(MACHINES, PLACEMENTS, READINGS, FAULTS, SERVICES),
+    *_declared_registers(INCIDENTS),
     *_declared_registers(NOTICES, ADDRESSES, RECIPIENTS),
     *_declared_registers(OBSERVATIONS),
     *_declared_registers(ERASURES),

@@ -369,6 +369,8 @@ SPECTACULAR_SETTINGS = {
     "ENUM_NAME_OVERRIDES": {  # of choices under one name with different values, or under two names with the same
         "TenderEnum": "compliance.cage.exchanges.presentation.words.TENDERS",
         "StakeMeansEnum": "compliance.games.presentation.words.MEANS",
+        "IncidentKindEnum": "compliance.incidents.presentation.words.KINDS",
+        "IncidentReasonEnum": "compliance.incidents.presentation.words.REASONS",
         "MeansEnum": "compliance.payouts.presentation.words.MEANS",
         "LetterDeliveryEnum": "compliance.notices.presentation.words.WAYS",
         "ErasureStateEnum": "compliance.retention.presentation.words.STEPS",

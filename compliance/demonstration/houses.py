@@ -16,6 +16,7 @@ from compliance.venues.services import accounts, letterheads, places, posts
 from compliance.venues.services import policies as policies_services
 from compliance.venues.services.letterheads import LetterheadFacts
 
+from . import incidents
 from . import observations as authority
 from .guests import case_histories, measure_attachments, measures
 from .money import cage
@@ -221,6 +222,7 @@ def open_house(plan: MadeUpHouse, at: datetime) -> UUID:
     case_histories.add_examples(house, staff, at)
     orphans.add_examples(house, staff, at)
     cage.add_examples(house, staff, at)
+    incidents.add_examples(house, staff, at)
     authority.add_examples(house, staff, at)
     return venue_id
 

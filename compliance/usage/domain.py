@@ -47,6 +47,8 @@ _PERSONS = (
     "exclusions.observation.read",
     "exclusions.receipt.printed",
     "games.individual_limit.opened",
+    "incidents.document.read",
+    "incidents.incident.opened",
     "inspection.document.read",
     "inspection.observation.opened",
     "inspection.observation.printed",

@@ -11,6 +11,7 @@ AREAS = (
     *("venues", "people", "notices", "exclusions", "central", "admissions", "orphans"),
     *("payouts", "cage", "monitoring", "usage", "games", "reports", "inspection", "retention", "opening", "recovery"),
     "machines",
+    "incidents",
 )
 # What git does not carry either.
 MADE_HERE = {".git", ".coverage", ".venv", "var", "htmlcov", "node_modules", "__pycache__", ".hypothesis"}

@@ -12,6 +12,7 @@ from compliance.exclusions.models.measures import LimitBasis, MeasureKind
 from compliance.games.models.applications import ApplicationKind
 from compliance.games.models.rule_documents import RuleKind
 from compliance.games.models.stake_limits import CheckResult
+from compliance.incidents.domain.reasons import REASONS
 from compliance.orphans.models.finds import Regime
 from compliance.orphans.year_end.presentation.words import STEPS
 from compliance.reports.catalogue.presentation.titles import TITLES
@@ -118,6 +119,7 @@ FAMILIES = {
     # No article of ours speaks of notices that a casino posts.
     "rules": {*RuleKind.values} - {"posted_notice"},
     "stake": {*CheckResult.values},
+    "incident": {each.code for each in REASONS if each.subject},
 }
 
 

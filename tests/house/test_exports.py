@@ -31,6 +31,7 @@ __all__ = ["night"]
 
 # Tables whose rows no file of their own tells of, each with the reason.
 ELSEWHERE = {
+    "incidents.Entry": "the entries of an incident are on its page and in the API; its file has the outcome",
     "notices.MeasureNotice": "term and basis of an exclusion: the register of measures has both, and the letter",
     "opening.OpeningLink": "digests of links that open a casino; the log has when each was made",
     "opening.OpeningUse": "which link opened a casino stands in the log",

@@ -16,6 +16,7 @@ OF_A_CLOCK = ("TIME_FORMAT", "DATETIME_FORMAT", "SHORT_DATETIME_FORMAT")
 KNOWN = {
     "compliance/exclusions/ministerial_list/domain/values.py": "cells of a spreadsheet have no time zone",
     "compliance/admissions/card_control/forms.py": "the view hands it the time of the casino",
+    "compliance/incidents/forms.py": "the view hands it the time of the casino",
     "compliance/admissions/opening_hours/presentation.py": "opening hours are times of day, not moments",
     "compliance/venues/selectors/venues.py": "days around a moment, narrowed by the clock of each venue",
     "compliance/venues/selectors/duties.py": "days around a moment, narrowed by the clock of each venue",

@@ -39,7 +39,7 @@ YEAR = "?first=2026-01-01&last=2026-12-31"
 # pages ask which devices await the acceptance of the person who looks (ADR 73).
 PAGES = {
     ("director", "/overview/"): 29,  # and whether the log is sealed
-    ("director", "/door/tonight/"): 39,  # and which requests are to be forwarded to the Minister
+    ("director", "/door/tonight/"): 40,  # and which requests are to be forwarded to the Minister
     ("director", "/door/tariffs/"): 10,  # a register counts its rows, and the state of a tariff depends on the others
     ("director", "/house/"): 25,  # and what is missing before the first guest
     ("director", "/readiness/"): 21,
@@ -183,7 +183,7 @@ def test_a_full_night_makes_no_guest_and_no_card_dearer(tuesday: None, sign_in: 
     quiet = costs()
     night(FEW, MANY)
     assert costs() == quiet
-    assert quiet == {"file": 26, "search": 12, "scan": 9, "enter": 9}
+    assert quiet == {"file": 27, "search": 12, "scan": 9, "enter": 9}
 
 
 def test_a_regular_costs_no_more_questions_than_a_new_guest(tuesday: None, sign_in: Any) -> None:
@@ -193,7 +193,7 @@ def test_a_regular_costs_no_more_questions_than_a_new_guest(tuesday: None, sign_
     assert card is not None
     pages = {
         reverse("admissions:card", args=[card.pk]): 8,
-        reverse("people:guest", args=[card.person_id]): 27,  # the record of a person counts for the account
+        reverse("people:guest", args=[card.person_id]): 28,  # the record of a person counts for the account
         reverse("audit:row", args=["admissions_admissioncard", card.pk]): 9,
     }
     for address in pages:

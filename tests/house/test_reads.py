@@ -31,6 +31,7 @@ NAMES = (*BY_NAME, *(each.name for each in LISTINGS))
 LISTS = {
     "cards/": "cards",
     "stubs/": "stubs",
+    "incidents/": "incidents",
     "index/": "index",
     "refusals/": "refusals",
     "refusals-in-figures/": "refusals-in-figures",

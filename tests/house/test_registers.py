@@ -32,6 +32,8 @@ NO_REGISTER = {
     "orphans.EvidenceContent": "the sealed bytes of a document; its register row holds their digest",
     "cage.Numbering": "the lock of a series; triggers let it move by one only, and its rows tell the rest",
     "games.Numbering": "the lock of a series; triggers let it move by one only, and its rows tell the rest",
+    "incidents.Numbering": "the lock of a series; triggers let it move by one only, and its rows tell the rest",
+    "incidents.EntryContent": "the sealed bytes of a photograph; its register row holds their digest",
     "inspection.Numbering": "the lock of a series; triggers let it move by one only, and its rows tell the rest",
     "inspection.EntryContent": "the sealed bytes of a document; its register row holds their digest",
     "payouts.Numbering": "the lock of a series; triggers let it move by one only, and its rows tell the rest",

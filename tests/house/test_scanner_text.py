@@ -22,6 +22,7 @@ ZONE = "P<LUXKAYSER<<ANNE<SOPHIE<<<<<<<<<<<<<<<<<<<<"
 # Fields that a reader may type into, each with its reason.
 FORM_FIELDS = {
     ("ControlForm", "card"): "the code of a card is scanned in a room",
+    ("PersonForm", "card"): "the card of a guest who is concerned in an incident is scanned",
     ("StoredScanForm", "scan"): "a scan that the browser kept while the server was silent",
     ("TokenForm", "token"): "a random token, which may look like a zone and is only compared by its digest",
     ("OwnPasswordForm", "token"): "a random token, which may look like a zone and is only compared by its digest",

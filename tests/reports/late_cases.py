@@ -31,6 +31,7 @@ from compliance.reports.definitions.r14_interviews_due import query as interview
 from compliance.reports.definitions.r15_stake_changes import query as stake_changes_query
 from compliance.reports.definitions.r16_unclaimed_money import query as unclaimed_query
 from compliance.reports.definitions.r17_jackpots import query as jackpots_query
+from compliance.reports.definitions.r18_incidents import query as incidents_query
 from compliance.reports.definitions.r20_door_coverage import query as door_coverage_query
 from tests import cast
 from tests.admissions.posting import door, enter
@@ -40,6 +41,8 @@ from tests.exclusions.keeping_out import by_house, for_livelihood, imposed, keep
 from tests.games import applying
 from tests.games.openings import BLACK_JACK, decree
 from tests.jackpots import playing
+from tests.incidents.incident_book import close, decide
+from tests.incidents.incident_book import record as record_incident
 from tests.notices import life
 from tests.orphans import floor
 from tests.reports import cage, nights, orphans
@@ -66,6 +69,12 @@ class Case:
     last: date = DAY
     drawn: datetime = DRAWN
     again: datetime = AGAIN
+
+
+def decided_later(row: Any) -> None:
+    decide(row, "warning", at=LATER)
+    close(row, at=LATER + timedelta(minutes=1))
+    record_incident(at=LATER, occurred_at=cast.TUESDAY)
 
 
 def sent(measure: Any) -> None:
@@ -277,5 +286,6 @@ CASES = {
         "NL",
     ),
     "R-17": Case(valkenburg_jackpots, won, verified_and_another, 1, 1, "NL"),
+    "R-18": Case(incidents_query.incident_figures, record_incident, decided_later, 1, 2),
     "R-20": Case(door_coverage_query.coverage_figures, posted, posted_late, 0, 4),
 }

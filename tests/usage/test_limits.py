@@ -50,6 +50,7 @@ NOT_COUNTED = {
     "games.decree.scan_opened": "a decree, which names no guest",
     "games.individual_limit.refused": "a refusal, which shows nothing",
     "games.installation.begun": "an act: a device is installed",
+    "incidents.decision.refused": "a refusal, which shows nothing",
     "games.installation.refused": "a refusal, which shows nothing",
     "games.layout.refused": "a refusal, which shows nothing",
     "games.minimum.refused": "a refusal, which shows nothing",

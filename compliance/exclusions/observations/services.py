@@ -8,6 +8,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from audit.recording import log
+from audit.recording.durable_acts import durable_act
 from compliance.people.selectors import guests as guest_selectors
 from compliance.refusals import Refused
 from compliance.venues.domain.house import House
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from compliance.venues.models.staff import Staff
 
 
-@transaction.atomic(durable=True)
+@durable_act
 def record_observation(
     *, house: House, guest_id: UUID, observed_on: date, note: str, level: str, agreed: str, by: "Staff", at: datetime
 ) -> Observation:

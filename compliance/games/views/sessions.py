@@ -139,6 +139,7 @@ def _show_session(request: HouseRequest, row: "TableSession", end: SessionEndFor
         "end": end or (SessionEndForm() if open_colours else None),
         "may_end": state == "open" and request.presence.may(OPEN),
         "may_check": row.scheme_id is not None and request.presence.may(CHECK),
+        "may_report": request.presence.may("incidents.incident.record"),
         **panels_of_session(request.presence, row, current_time()),
     }
     return render(request, "games/session.html", context, status=422 if end is not None else 200)

@@ -6,10 +6,10 @@ from decimal import Decimal
 from typing import TYPE_CHECKING
 from uuid import UUID
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from audit.recording import log
+from audit.recording.durable_acts import durable_act
 from audit.recording.locks import wait_turn
 from audit.recording.numbers import next_number
 from compliance.games.domain import pay_tables as paytables
@@ -109,7 +109,7 @@ def preview_request(house: House, payout_request: PayoutRequest, at: datetime) -
     )
 
 
-@transaction.atomic(durable=True)
+@durable_act
 def request_payout(*, house: House, payout_request: PayoutRequest, nonce: UUID, by: "Staff", at: datetime) -> Payout:
     """Request a payout (LU Paiements, Super-Jack; NL 1.1(14), 6.1(2~), 6.2(5~)).
 

@@ -46,6 +46,8 @@ from .r16_unclaimed_money import document as unclaimed_document
 from .r16_unclaimed_money import query as unclaimed_query
 from .r17_jackpots import document as jackpots_document
 from .r17_jackpots import query as jackpots_query
+from .r18_incidents import document as incidents_document
+from .r18_incidents import query as incidents_query
 from .r20_door_coverage import document as door_coverage_document
 from .r20_door_coverage import query as door_coverage_query
 
@@ -187,5 +189,8 @@ KINDS: dict[str, Kind[Any]] = {
         unclaimed_query.unclaimed_figures,
         unclaimed_document.unclaimed_pages,
         unclaimed_document.unclaimed_sheets,
+    ),
+    ReportKind.INCIDENTS: Kind(
+        incidents_query.incident_figures, incidents_document.incident_pages, incidents_document.incident_sheets
     ),
 }

@@ -10,6 +10,7 @@ _BY_PLACE: Mapping[str, str] = {
     "admissions": "guests",
     "central": "guests",
     "games": "guests",
+    "incidents": "guests",
     "exclusions": "exclusions",
     "exclusions.MinisterialList": "lists",
     "exclusions.ListPart": "lists",

@@ -32,7 +32,13 @@ NOT_OF_THE_PERSON = frozenset(
     }
 )
 # Keys from a row of the person to another row of the same person.
-ALSO = {"central.KnownCode": "question", "orphans.Refund": "line", "payouts.BoundWinnings": "payout"}
+ALSO = {
+    "central.KnownCode": "question",
+    # The texts and photographs of an incident are about the persons whom it names.
+    "incidents.Entry": "incident",
+    "orphans.Refund": "line",
+    "payouts.BoundWinnings": "payout",
+}
 # Tables that refer to any row by its key.
 POINTERS = {
     "notices.Notice": "subject_id",
@@ -55,6 +61,7 @@ WHOLE = {
     "exclusions.ListRow": "list_id",
     "exclusions.ListProblem": "list_id",
     "inspection.EntryContent": "entry_id",
+    "incidents.EntryContent": "entry_id",
 }
 DAYS, MOMENTS = "DateField", "DateTimeField"
 MEASURE = "exclusions.Measure"

@@ -2,6 +2,19 @@
 
 from types import MappingProxyType
 
+_INCIDENTS = {
+    # Printed below this heading, without one of their own.
+    "device": "Paiements",
+    "photographing": "Paiements",
+    "seat_marked": "Réservations",
+    "several_terminals": "Dispositions spéciales a",
+    "group_play": "Dispositions spéciales b",
+    "late_bet": "37-1(8)",
+    "wrong_announcement": "37-1(7)",
+    "payment": "37-1(9)",
+    "chip_in_wheel": "37-1(6)",
+    "ball_with_wheel": "37-1(6)",
+}
 _AGE = dict.fromkeys(("age_unknown", "birth_to_come", "century_open", "minor"), "75(2)")
 _SEEN = dict.fromkeys(("drunk", "scandal", "uniform"), "75(2)")
 _OWN_INITIATIVE = {"means": "69(2)", "other": "69(1)"}
@@ -48,6 +61,7 @@ GROUNDS = _AGE | _SEEN | _OWN_INITIATIVE | _CONTROL | _DOCUMENT | _CARD | _ISSUE
 
 CITATIONS = MappingProxyType(
     {f"ground.{code}": citation for code, citation in GROUNDS.items()}
+    | {f"incident.{code}": citation for code, citation in _INCIDENTS.items()}
     | {
         "measure.ministerial": "68(1)",
         "measure.house": "69(1)",
@@ -93,6 +107,7 @@ CITATIONS = MappingProxyType(
         "register.coverage": "67; 75(4)",
         "register.approval_states": "20-2; 49-16; 49-17(1)",
         "register.decrees": "33(2); 37-3(1)",
+        "register.incidents": "37-1(6); Réservations; Dispositions spéciales a; Dispositions spéciales b",
         "register.installations": "20-1; 20-2; 20-3",
         "register.refurbishers": "20-2",
         "register.rules": "32; 49-17(1)",
@@ -126,6 +141,7 @@ CITATIONS = MappingProxyType(
         "report.R-12": "5(2); 5(4); 5(5)",
         "report.R-14": "PLAY IT SAFE",
         "report.R-15": "33(2); 33(3); 33(4); 37-3(1); 37-3(4)",
+        "report.R-18": "37-1(6); Réservations; Dispositions spéciales a; Dispositions spéciales b",
         "report.R-20": "67; 75(4)",
     }
 )

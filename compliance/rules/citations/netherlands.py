@@ -2,6 +2,24 @@
 
 from types import MappingProxyType
 
+_INCIDENTS = (
+    {
+        "several_terminals": "1.1(13)",
+        "group_play": "1.1(6)",
+        "playing_advice": "3.1(5)",
+        "card_recording": "3.1(5)",
+        "late_bet": "1.1(4)",
+        "wrong_announcement": "1.1(10)",
+        "payment": "1.1(10)",
+        "faulty_shuffler": "3.1(7)",
+        "not_foreseen": "1.1(15)",
+    }
+    | dict.fromkeys(("object_in_wheel", "ball_with_wheel", "few_revolutions", "ball_without_pocket"), "2.1(2)")
+    | dict.fromkeys(("wheel_on_pin", "wheel_obstructed", "few_turns"), "2.6(4)")
+    | dict.fromkeys(("dice_late", "dice_two_hands", "dice_not_together", "dice_wrong_side"), "4.1(3)")
+    | dict.fromkeys(("dice_short_of_wall", "dice_off_table", "dice_not_flat", "dice_broken"), "4.1(3)")
+    | dict.fromkeys(("dice_irregular", "dice_before_line"), "4.1(3)")
+)
 CITATIONS = MappingProxyType(
     {
         "chips.left": "2.3(1); 2.4(1)",
@@ -25,6 +43,9 @@ CITATIONS = MappingProxyType(
         "register.colours": "2.3(1); 2.4(1)",
         "register.faults": "6.1(2)",
         "register.finds": "1.1(3); 5.1(11); 5.2(4); 6.1(3)",
+        "dispute.cameras": "1.1(9)",
+        "register.incidents": "1.1(4); 1.1(9); 1.1(10); 1.1(15); 2.1(2); 2.6(4); 3.1(5); 3.1(7); 4.1(3)",
+        "register.finds": "1.1(3); 6.1(3)",
         "individual_limit": "1.1(7)",
         "register.individual_limits": "1.1(7)",
         "register.machines": "6.1(2)",
@@ -58,5 +79,8 @@ CITATIONS = MappingProxyType(
         "report.R-11": "1.1(14); 6.2(5)",
         "report.R-15": "1.1(7); 1.1(8); 2.1(3)",
         "report.R-16": "1.1(3); 5.1(11); 5.2(4); 6.1(3)",
+        "report.R-16": "1.1(3); 6.1(3)",
+        "report.R-18": "1.1(4); 1.1(9); 1.1(10); 1.1(15); 2.1(2); 2.6(4); 3.1(5); 3.1(7); 4.1(3)",
+        **{f"incident.{code}": citation for code, citation in _INCIDENTS.items()},
     }
 )

@@ -319,6 +319,30 @@ _READINGS = {
         "6.2(6)",
         _REVIEWED,
     ),
+    "A-92": Interpretation(
+        _(
+            "The ban on devices, photographs and filming is printed below the heading on payments of the house rules, "
+            "and is cited with it."
+        ),
+        "Paiements",
+        _REVIEWED,
+    ),
+    "A-93": Interpretation(
+        _(
+            "The floor manager and the director decide for the casino on the cameras, and in cases that the rules do "
+            "not foresee."
+        ),
+        "1.1(9); 1.1(15)",
+        _REVIEWED,
+    ),
+    "A-94": Interpretation(
+        _(
+            "A pit boss or table supervisor is a manager who decides on late bets. A croupier has no account: the "
+            "decision is recorded by the supervisor."
+        ),
+        "1.1(4)",
+        _REVIEWED,
+    ),
 }
 
 READINGS: Mapping[str, Interpretation] = MappingProxyType(_READINGS)

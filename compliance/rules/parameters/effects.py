@@ -56,6 +56,7 @@ BUILT_IN = frozenset(
         "stakes.roulette.min_change_lock",
         "stakes.roulette.season_no_decrease",
         "colourchip.default",
+        "disputes.camera_by_house_only",
     }
 )
 SHOWN = frozenset(
@@ -72,7 +73,6 @@ SHOWN = frozenset(
         "keno.numbers_max",
         "keno.series",
         "keno.draw",
-        "disputes.camera_by_house_only",
     }
 )
 

@@ -4,10 +4,10 @@ from dataclasses import asdict
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from audit.recording import log
+from audit.recording.durable_acts import durable_act
 from compliance.exclusions.measure_register.domain import Terms, Who, has_minister
 from compliance.exclusions.models.measures import Measure, MeasureKind
 from compliance.exclusions.proof_of_means.services import is_ban_notified
@@ -35,7 +35,7 @@ OLDEST = 1979
 AHEAD = 10
 
 
-@transaction.atomic(durable=True)
+@durable_act
 def enter_measure(
     *, house: House, who: Who, terms: Terms, by: "Staff", at: datetime, attachments: MeasureAttachments | None = None
 ) -> Measure:

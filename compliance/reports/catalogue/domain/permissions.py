@@ -12,6 +12,7 @@ NEEDED: dict[str, tuple[str, ...]] = {
     "R-14": ("exclusions.interview.read",),
     "R-15": ("games.table.read",),
     "R-17": ("jackpots.jackpot.read",),
+    "R-18": ("incidents.incident.read",),
 }
 
 

@@ -50,5 +50,9 @@ PURPOSES = {
         "Won jackpots with their verification, shares and payouts; meters, disconnections from national jackpots, and "
         "removed jackpots with their redistribution.",
     ),
+    "R-18": pgettext_lazy(
+        "purpose of a report",
+        "Incidents, disputes, void rounds and decisions of the casino: outcomes, open ones, and figures.",
+    ),
     "R-20": pgettext_lazy("purpose of a report", "Staff at each open door during the session, and any gap."),
 }

@@ -25,6 +25,7 @@ TITLES = {
     "R-15": pgettext_lazy("stake report", "Stakes of the tables and their changes"),
     "R-16": pgettext_lazy("orphan report", "Unclaimed prizes and lapsed stakes"),
     "R-17": pgettext_lazy("floor report", "Jackpots"),
+    "R-18": pgettext_lazy("floor report", "Incidents and disputes"),
     "R-20": _("Door control"),
 }
 

@@ -23,6 +23,7 @@ DEFAULT_SCHEDULES = (
     DefaultSchedule("R-20", Plan(NIGHTLY, minutes_after=35)),
     DefaultSchedule("R-11", Plan(NIGHTLY, minutes_after=40)),
     DefaultSchedule("R-14", Plan(NIGHTLY, minutes_after=45)),
+    DefaultSchedule("R-18", Plan(NIGHTLY, minutes_after=50)),
     # Register and account are compared within 15 minutes of the day change: this report prints the result.
     DefaultSchedule("R-07", Plan(NIGHTLY, minutes_after=60)),
     DefaultSchedule("R-15", Plan(MONTHLY, minutes_after=90)),

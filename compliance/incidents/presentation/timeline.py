@@ -1,0 +1,75 @@
+"""One incident with its entries, as a page shows it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+from uuid import UUID
+
+from compliance.http.access.presence import StaffContext
+from compliance.people.selectors import guests
+
+from ..models.entries import Entry
+from ..selectors import incidents as selectors
+from . import words
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrOrPromise as StrOrPromise
+
+# Who may read the names of guests who are concerned.
+READS_GUESTS = "people.guest.read"
+PAGES = {
+    "exclusion": ("exclusions:measure", "exclusions.measure.read"),
+    "payout": ("payouts:payout", "payouts.payout.read"),
+}
+
+
+@dataclass(frozen=True)
+class Line:
+    """One entry: its title, what was decided in words, the guest if the reader may see guests, and a page."""
+
+    row: Entry
+    title: "StrOrPromise"
+    decided: "StrOrPromise"
+    guest: str
+    guest_id: UUID | None
+    page: str
+
+
+def timeline_of(presence: StaffContext, incident_id: UUID) -> list[Line]:
+    """Return the entries of an incident in order; a reader without access to guests sees no names."""
+    rows = list(selectors.list_entries(incident_id))
+    names = guest_names(presence, incident_id)
+    return [_line(presence, row, names) for row in rows]
+
+
+def guest_names(presence: StaffContext, incident_id: UUID) -> Mapping[UUID, str]:
+    """Return the names of the guests concerned; none for a reader without access to guests."""
+    if not presence.may(READS_GUESTS):
+        return {}
+    return guests.current_names(presence.house.id, set(selectors.persons_concerned(incident_id)))
+
+
+def _line(presence: StaffContext, row: Entry, names: Mapping[UUID, str]) -> Line:
+    page, permission = PAGES.get(row.target, ("", ""))
+    known = row.person_id in names
+    return Line(
+        row=row,
+        title=words.ENTRIES[row.kind],
+        decided=_decided(row),
+        guest=names[row.person_id] if row.person_id is not None and known else "",
+        guest_id=row.person_id if known else None,
+        page=page if page and presence.may(permission) else "",
+    )
+
+
+def _decided(row: Entry) -> "StrOrPromise":
+    for labels, code in (
+        (words.CONCERNS, row.concern),
+        (words.CAMERAS, row.camera),
+        (words.OUTCOMES, row.outcome),
+        (words.STAGES, row.stage),
+        (words.TARGETS, row.target),
+    ):
+        if code:
+            return labels[code]
+    return ""

@@ -1,0 +1,124 @@
+"""Record an incident, a dispute, a void round or a decision of the casino with its coded reason."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from audit.recording import log
+from audit.recording.numbers import next_number
+from audit.schema.ids import uuid7
+from compliance.games.selectors import games
+from compliance.refusals import Refused
+from compliance.venues.domain.house import House
+from compliance.venues.domain.roles import Role
+from compliance.venues.selectors import venues
+
+from ..domain.reasons import BY_CODE, HOUSE_DECISION, cite_reason
+from ..models.incidents import Incident, IncidentKind, Numbering
+
+if TYPE_CHECKING:
+    from compliance.venues.models.staff import Staff
+
+# An earlier time is a typing error.
+LONGEST_AGO = timedelta(days=31)
+# The posts that decide for the casino (A-93).
+DECIDES = frozenset({Role.CHEF_DE_SALLE, Role.DIRECTOR})
+
+
+@dataclass(frozen=True)
+class FirstReport:
+    """What is known at once: one of table, room and place is needed."""
+
+    kind: str
+    reason: str
+    table_id: UUID | None = None
+    room_id: UUID | None = None
+    place: str = ""
+    note: str = ""
+
+
+@transaction.atomic(durable=True)
+def record_incident(
+    *, house: House, report: FirstReport, by: "Staff", at: datetime, occurred_at: datetime | None = None
+) -> Incident:
+    """Record an incident; everything else is added later by entries of its own.
+
+    `occurred_at` is None for now. The log cites the reason by the rules of the day. Raises Refused for a reason of
+    another kind or jurisdiction, without a place, and for a time in the future or more than a month ago.
+    """
+    happened_at = occurred_at or at
+    row = Incident(
+        id=uuid7(),
+        venue_id=house.id,
+        # The number belongs to the calendar year of the casino.
+        year=house.local(at).year,
+        kind=report.kind,
+        reason=report.reason,
+        occurred_at=happened_at,
+        gaming_day=house.gaming_day(happened_at),
+        table_id=report.table_id,
+        room_id=report.room_id,
+        place=report.place.strip(),
+        note=report.note.strip(),
+        recorded_by_id=by.pk,
+        recorded_at=at,
+    )
+    # First: the counter stays locked until the commit.
+    _check_reason(house, row)
+    _check_time(row)
+    _check_place(house, row)
+    row.number = next_number(Numbering, house.id, str(row.year))
+    with log.act(
+        "incidents.incident.recorded",
+        subject=row,
+        by=by,
+        at=at,
+        scope=house.id,
+        incident=row.label,
+        incident_kind=row.kind,
+        reason=row.reason,
+        article=cite_reason(house, row.reason, happened_at),
+    ):
+        row.clean_fields(exclude=["venue", "table", "room", "recorded_by"])
+        row.save(force_insert=True)
+    return row
+
+
+def _check_reason(house: House, row: Incident) -> None:
+    if row.kind not in IncidentKind.values:
+        raise Refused(_("Choose what it is about."), "kind")
+    reason = BY_CODE.get(row.reason)
+    if reason is None or reason.kind != row.kind or house.jurisdiction not in reason.jurisdictions:
+        raise Refused(_("Choose one of the reasons that are listed for this kind."), "reason")
+
+
+def _check_time(row: Incident) -> None:
+    if row.occurred_at > row.recorded_at:
+        raise Refused(_("This time is in the future. Enter the time of the incident."), "occurred_at")
+    if row.occurred_at < row.recorded_at - LONGEST_AGO:
+        raise Refused(_("This time is more than a month ago. Check the date."), "occurred_at")
+
+
+def _check_place(house: House, row: Incident) -> None:
+    if row.table_id is None and row.room_id is None and not row.place:
+        raise Refused(_("Choose the table, or enter the place."), "table")
+    if row.table_id is not None and not games.every_table(house.id).filter(pk=row.table_id).exists():
+        raise Refused(_("Choose a table of this casino."), "table")
+    if row.room_id is not None and venues.find_room(house.id, row.room_id) is None:
+        raise Refused(_("Choose a room of this casino."), "room")
+
+
+def decides_for_casino(house: House, by: "Staff", at: datetime) -> bool:
+    """Does this person hold a post that decides for the casino?"""
+    # After midnight a post of the evening before still counts.
+    days = {house.local(at).date(), house.gaming_day(at)}
+    return any(venues.holds_role(by, house.id, day, *DECIDES) for day in days)
+
+
+def belongs_to_casino(row: Incident) -> bool:
+    """Is the outcome a decision of the casino in a case that the rules do not foresee (NL 1.1(15))?"""
+    return row.kind == HOUSE_DECISION
