@@ -150,6 +150,7 @@ _NETHERLANDS = {
     "2.4(3)": _("Tables of Quick Roulette may lack chances"),
     "2.5(3)": _("Bonus numbers at Lucky Lady's Roulette"),
     "2.6(4)": _("When a turn of the Money Wheel is void"),
+    "3.1(7)": _("A faulty shuffling machine is replaced"),
     "3.2(10)": _("Who may play for the Black Jack jackpot"),
     "3.2(11)": _("Start amounts of Queens Pursuit"),
     "3.2(12)": _("How a Black Jack jackpot is shared and rounded"),

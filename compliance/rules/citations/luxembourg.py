@@ -124,6 +124,7 @@ CITATIONS = MappingProxyType(
         "report.R-12": "5(2); 5(4); 5(5)",
         "report.R-14": "PLAY IT SAFE",
         "report.R-15": "33(2); 33(3); 33(4); 37-3(1); 37-3(4)",
+        "report.R-19": "37-1(5)",
         "report.R-20": "67; 75(4)",
     }
 )

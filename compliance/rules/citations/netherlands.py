@@ -10,6 +10,8 @@ CITATIONS = MappingProxyType(
         "claim.custody": "6.1(3)",
         # The rules say nothing of unclaimed slot money after its gaming day.
         "claim.custody_over": "",
+        "equipment.shuffler": "3.1(7)",
+        "register.equipment_defects": "3.1(7)",
         "register.colours": "2.3(1); 2.4(1)",
         "register.finds": "1.1(3); 6.1(3)",
         "individual_limit": "1.1(7)",
@@ -43,6 +45,7 @@ CITATIONS = MappingProxyType(
         "report.R-09": "1.1(7); 1.1(12); 3.4(4); 5.1(9); 5.2(3)",
         "report.R-11": "1.1(14); 6.2(5)",
         "report.R-15": "1.1(7); 1.1(8); 2.1(3)",
+        "report.R-19": "3.1(7)",
         "report.R-16": "1.1(3); 6.1(3)",
     }
 )
