@@ -313,13 +313,6 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="inspection",
             constraint=models.CheckConstraint(
-                condition=models.Q(("occasion__in", ["before_session", "after_session", "daily"])),
-                name="the_occasion_of_a_check_of_equipment_is_known",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="inspection",
-            constraint=models.CheckConstraint(
                 condition=models.Q(("result_count__gt", 0)), name="a_check_of_equipment_has_results"
             ),
         ),

@@ -34,9 +34,6 @@ class Inspection(Register):
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["item", "nonce"], name="one_check_of_equipment_for_one_request"),
-            models.CheckConstraint(
-                condition=Q(occasion__in=Occasion.values), name="the_occasion_of_a_check_of_equipment_is_known"
-            ),
             models.CheckConstraint(condition=Q(result_count__gt=0), name="a_check_of_equipment_has_results"),
         ]
         indexes = [models.Index(fields=["item", "-inspected_at"], name="newest_checks_of_an_item")]

@@ -32,6 +32,11 @@ def needs_checks(house: House, at: datetime) -> bool:
     return house.rulebook(house.gaming_day(at)).bool_(CHECKS)
 
 
+def shows_equipment(house: House, table: "GamingTable", at: datetime) -> bool:
+    """Does the page of the opening name missing checks? Also where the table does not wait, if it has equipment."""
+    return needs_checks(house, at) or items.items_at_table(table.pk, at).exists()
+
+
 def check_equipment(house: House, table: "GamingTable", at: datetime) -> None:
     """Refuse the opening of a table whose equipment is missing or not checked, if the casino has decided so.
 
