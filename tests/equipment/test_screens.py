@@ -102,11 +102,11 @@ def test_cards_offer_both_checks_and_wait_after_the_session(
     assert "?occasion=before_session" in shown
     assert "The cutting cards are there" in text(client.get(f"{page}?occasion=before_session"))
     session = open_session(at_table)
-    assert "awaits its check" not in text(client.get("/"))
+    assert "awaits its check" not in text(client.get("/door/tonight/"))
     end_session(session, TUESDAY + timedelta(minutes=30))
     tuesday.shift(timedelta(minutes=40))
-    assert "1 set of cards awaits its check after the session" in text(client.get("/"))
-    assert "awaits its check" not in text(sign_in(porter).get("/"))
+    assert "1 set of cards awaits its check after the session" in text(client.get("/door/tonight/"))
+    assert "awaits its check" not in text(sign_in(porter).get("/door/tonight/"))
 
 
 def test_a_label_opens_the_page_of_its_equipment(sign_in: Any, director: Any, inspector: Any) -> None:

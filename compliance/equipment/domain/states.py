@@ -79,3 +79,9 @@ def _passed_for_play(kind: str, checks: Iterable[Check]) -> Check | None:
 def may_replace(kind: str, other: str) -> bool:
     """May equipment of the kind `other` take the place of equipment of a kind?"""
     return other in REPLACEMENTS.get(kind, {kind})
+
+
+def was_checked_after(checks: Iterable[Check], at: datetime) -> bool:
+    """Is the first check of cards after a time the one after play?"""
+    first = min((each for each in checks if each.at >= at), key=lambda each: each.at, default=None)
+    return first is not None and first.occasion == AFTER

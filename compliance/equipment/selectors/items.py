@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, TypedDict
 from uuid import UUID
 
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
 
     from ..domain.tables import TablePlace
+
+# A check of an earlier day does not say which one comes next: equipment that was not used since begins again.
+LOOKS_BACK = timedelta(days=30)
 
 
 class Located(TypedDict):
@@ -88,7 +91,7 @@ def placements_of(item: EquipmentItem) -> QuerySet[Placement]:
 
 def states_of(items: Sequence[EquipmentItem], day: date, at: datetime, since: datetime | None) -> list[ItemState]:
     """Return the state of equipment on a gaming day at a time, for a table whose session before ended at `since`."""
-    checks, faults = _checks_of(items, at), _faults_of(items, at)
+    checks, faults = checks_of(items, at, day), faults_of(items, at)
     return [_state_of(each, checks[each.pk], faults[each.pk], day, at, since) for each in items]
 
 
@@ -97,7 +100,7 @@ def states_at_tables(
 ) -> list[ItemState]:
     """Return the state of equipment of `list_items` on a gaming day, each at its table."""
     since: dict[UUID | None, datetime | None] = {each.id: each.since for each in tables}
-    checks, faults = _checks_of(items, at), _faults_of(items, at)
+    checks, faults = checks_of(items, at, day - LOOKS_BACK), faults_of(items, at)
     return [_state_of(each, checks[each.pk], faults[each.pk], day, at, since.get(each.table_id)) for each in items]
 
 
@@ -113,7 +116,7 @@ def cards_after_play(venue_id: UUID, tables: "Iterable[TablePlace]", at: datetim
     """Return the cards whose table has ended its session since they were passed for it (GG-34)."""
     since: dict[UUID | None, datetime | None] = {each.id: each.since for each in tables}
     cards = list(items_in_use(venue_id).filter(kind=CARDS))
-    checks = _checks_of(cards, at)
+    checks = checks_of(cards, at, at.date() - LOOKS_BACK)
     return [
         each for each in cards if states.awaits_check_after_play(each.kind, checks[each.pk], since.get(each.table_id))
     ]
@@ -129,14 +132,17 @@ def _state_of(
     return ItemState(item, states.state_of(item.kind, checks, faults, day, since), occasion)
 
 
-def _checks_of(items: Iterable[EquipmentItem], at: datetime) -> dict[UUID, list[Check]]:
+def checks_of(items: Iterable[EquipmentItem], at: datetime, since: date) -> dict[UUID, list[Check]]:
+    """Return the checks of equipment up to a time, from a gaming day on."""
     found: dict[UUID, list[Check]] = defaultdict(list)
-    for row in Inspection.objects.filter(item__in=[each.pk for each in items], inspected_at__lte=at):
+    rows = Inspection.objects.filter(item__in=[each.pk for each in items], inspected_at__lte=at)
+    for row in rows.filter(gaming_day__gte=since):
         found[row.item_id].append(Check(row.occasion, row.gaming_day, row.inspected_at, row.passed))
     return found
 
 
-def _faults_of(items: Iterable[EquipmentItem], at: datetime) -> dict[UUID, list[Fault]]:
+def faults_of(items: Iterable[EquipmentItem], at: datetime) -> dict[UUID, list[Fault]]:
+    """Return the defects of equipment up to a time, each as it was known then."""
     found: dict[UUID, list[Fault]] = defaultdict(list)
     rows = Defect.objects.filter(item__in=[each.pk for each in items], found_at__lte=at).select_related("resolution")
     for row in rows:

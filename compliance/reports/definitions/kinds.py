@@ -44,6 +44,8 @@ from .r15_stake_changes import document as stake_changes_document
 from .r15_stake_changes import query as stake_changes_query
 from .r16_unclaimed_money import document as unclaimed_document
 from .r16_unclaimed_money import query as unclaimed_query
+from .r19_equipment_inspections import document as inspections_document
+from .r19_equipment_inspections import query as inspections_query
 from .r20_door_coverage import document as door_coverage_document
 from .r20_door_coverage import query as door_coverage_query
 
@@ -175,6 +177,11 @@ KINDS: dict[str, Kind[Any]] = {
         stake_changes_query.stake_figures,
         stake_changes_document.stake_changes_pages,
         stake_changes_document.stake_changes_sheets,
+    ),
+    ReportKind.INSPECTIONS: Kind(
+        inspections_query.inspection_figures,
+        inspections_document.inspection_pages,
+        inspections_document.inspection_sheets,
     ),
     ReportKind.UNCLAIMED: Kind(
         unclaimed_query.unclaimed_figures,

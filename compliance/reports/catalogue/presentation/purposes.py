@@ -45,5 +45,9 @@ PURPOSES = {
         "of each table session, and refused changes.",
     ),
     "R-16": pgettext_lazy("purpose of a report", "Unclaimed stakes and prizes of each gaming day, and their outcome."),
+    "R-19": pgettext_lazy(
+        "purpose of a report",
+        "Checks of the equipment of the tables, checks that were missing, and defects with their resolution.",
+    ),
     "R-20": pgettext_lazy("purpose of a report", "Staff at each open door during the session, and any gap."),
 }

@@ -24,6 +24,7 @@ TITLES = {
     "R-14": pgettext_lazy("person report", "Interviews due and self-bans ending"),
     "R-15": pgettext_lazy("stake report", "Stakes of the tables and their changes"),
     "R-16": pgettext_lazy("orphan report", "Unclaimed prizes and lapsed stakes"),
+    "R-19": pgettext_lazy("floor report", "Inspections of equipment"),
     "R-20": _("Door control"),
 }
 
