@@ -41,7 +41,7 @@ def resolution(defect: Any, **changes: Any) -> DefectResolution:
     facts: dict[str, Any] = {
         "defect": defect,
         "outcome": "repaired",
-        "note": "Done.",
+        "work": "Done.",
         "resolved_by": member("chef_de_salle"),
         "resolved_at": TUESDAY,
     }
@@ -133,14 +133,14 @@ def test_the_database_asks_for_the_defect_of_a_failed_check() -> None:
     made = check(row)
     failed = copy_of(made, passed=False, result_count=1, nonce=uuid4())
     with refused("a_failed_check_has_its_defect"):
-        write(failed, InspectionResult(inspection=failed, code="level", passed=False, note="Tilts."))
+        write(failed, InspectionResult(inspection=failed, code="level", passed=False, defect="Tilts."))
     with refused("a_failed_check_has_its_defect"):
         write(unreported(row, inspection=made))
     wrong = copy_of(made, passed=False, result_count=1, nonce=uuid4())
     with refused("a_failed_check_has_its_defect"):
         write(
             wrong,
-            InspectionResult(inspection=wrong, code="level", passed=False, note="Tilts."),
+            InspectionResult(inspection=wrong, code="level", passed=False, defect="Tilts."),
             unreported(other, inspection=wrong),
         )
     assert Inspection.objects.count() == 1
@@ -155,7 +155,7 @@ def test_the_database_keeps_defects_and_their_end() -> None:
         write(copy_of(made))
     for constraint, change in (
         ("the_end_of_a_defect_is_known", {"outcome": "lost"}),
-        ("the_end_of_a_defect_has_a_note", {"note": ""}),
+        ("the_end_of_a_defect_has_a_note", {"work": ""}),
         ("replaced_equipment_names_its_replacement", {"outcome": "replaced"}),
         ("replaced_equipment_names_its_replacement", {"replacement": item(label="W-3")}),
         ("a_defect_is_resolved_after_it_was_found", {"resolved_at": TUESDAY - MINUTE}),

@@ -89,7 +89,7 @@ class Migration(migrations.Migration):
                         max_length=20,
                     ),
                 ),
-                ("note", models.TextField()),
+                ("work", models.TextField()),
                 ("resolved_at", models.DateTimeField()),
                 (
                     "defect",
@@ -208,7 +208,7 @@ class Migration(migrations.Migration):
                 ),
                 ("code", models.CharField(max_length=40)),
                 ("passed", models.BooleanField()),
-                ("note", models.TextField(blank=True)),
+                ("defect", models.TextField(blank=True)),
                 (
                     "inspection",
                     models.ForeignKey(
@@ -282,7 +282,7 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="defectresolution",
             constraint=models.CheckConstraint(
-                condition=models.Q(("note", ""), _negated=True), name="the_end_of_a_defect_has_a_note"
+                condition=models.Q(("work", ""), _negated=True), name="the_end_of_a_defect_has_a_note"
             ),
         ),
         migrations.AddConstraint(
@@ -331,7 +331,7 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="inspectionresult",
             constraint=models.CheckConstraint(
-                condition=models.Q(("passed", True), models.Q(("note", ""), _negated=True), _connector="OR"),
+                condition=models.Q(("passed", True), models.Q(("defect", ""), _negated=True), _connector="OR"),
                 name="a_defect_has_a_note",
             ),
         ),

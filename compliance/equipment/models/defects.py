@@ -42,14 +42,14 @@ class DefectResolution(Register):
     defect = models.OneToOneField(Defect, on_delete=models.PROTECT, related_name="resolution")
     outcome = models.CharField(max_length=20, choices=Outcome.choices)
     replacement = models.ForeignKey(EquipmentItem, on_delete=models.PROTECT, related_name="+", null=True, blank=True)
-    note = models.TextField()
+    work = models.TextField()
     resolved_by = staff_key()
     resolved_at = models.DateTimeField()
 
     class Meta:
         constraints = [
             models.CheckConstraint(condition=Q(outcome__in=Outcome.values), name="the_end_of_a_defect_is_known"),
-            models.CheckConstraint(condition=~Q(note=""), name="the_end_of_a_defect_has_a_note"),
+            models.CheckConstraint(condition=~Q(work=""), name="the_end_of_a_defect_has_a_note"),
             models.CheckConstraint(
                 condition=Q(outcome="replaced", replacement__isnull=False)
                 | (~Q(outcome="replaced") & Q(replacement__isnull=True)),

@@ -48,12 +48,12 @@ class InspectionResult(Register):
     inspection = models.ForeignKey(Inspection, on_delete=models.PROTECT, related_name="results")
     code = models.CharField(max_length=40)
     passed = models.BooleanField()
-    note = models.TextField(blank=True)
+    defect = models.TextField(blank=True)
 
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["inspection", "code"], name="each_item_of_a_check_has_one_result"),
-            models.CheckConstraint(condition=Q(passed=True) | ~Q(note=""), name="a_defect_has_a_note"),
+            models.CheckConstraint(condition=Q(passed=True) | ~Q(defect=""), name="a_defect_has_a_note"),
         ]
 
     def __str__(self) -> str:

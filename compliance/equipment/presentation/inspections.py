@@ -49,7 +49,7 @@ class DefectFilter(RegisterFilter):
 def _notes(row: "Inspection") -> str:
     """Return the defects that a check found, each with its note."""
     found = [each for each in row.results.all() if not each.passed]
-    return "; ".join(f"{words.item_text(row.item.kind, each.code)}: {each.note}" for each in found)
+    return "; ".join(f"{words.item_text(row.item.kind, each.code)}: {each.defect}" for each in found)
 
 
 def _result_text(row: "Inspection") -> str:
@@ -200,13 +200,13 @@ EQUIPMENT_DEFECTS = Register(
             "resolution",
             _("Resolution"),
             (
-                cell("note", _("Resolution"), "resolution.note"),
+                cell("note", _("Resolution"), "resolution.work"),
                 cell("replacement", _("Replacement"), "resolution.replacement.label"),
                 cell("resolved_by", _("Resolved by"), "resolution.resolved_by", type="person"),
                 cell("resolved_at", _("Resolved at"), "resolution.resolved_at", type="datetime"),
             ),
             html=page_cells.with_notes(
-                page_cells.text_cell("resolution.note"),
+                page_cells.text_cell("resolution.work"),
                 page_cells.note_cell("resolution.replacement.label"),
                 page_cells.note_cell("resolution.resolved_by"),
             ),

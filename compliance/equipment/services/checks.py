@@ -138,7 +138,7 @@ def _check_findings(checklist: Checklist, wish: CheckWish, row: Inspection) -> N
 def _store_results(row: Inspection, codes: Sequence[str], wish: CheckWish, by: "Staff") -> None:
     InspectionResult.objects.bulk_create(
         InspectionResult(
-            inspection=row, code=code, passed=wish.findings[code].passed, note=wish.findings[code].note.strip()
+            inspection=row, code=code, passed=wish.findings[code].passed, defect=wish.findings[code].note.strip()
         )
         for code in codes
     )

@@ -99,7 +99,7 @@ def _resolve_defect(
     tables = [table_id, item_selectors.table_of(wish.replacement_id)]
     hold_items(item.pk, wish.replacement_id, tables=tables)
     row = DefectResolution(
-        defect=defect, outcome=wish.outcome, note=wish.note.strip(), resolved_by_id=by.pk, resolved_at=at
+        defect=defect, outcome=wish.outcome, work=wish.note.strip(), resolved_by_id=by.pk, resolved_at=at
     )
     with log.act(
         "equipment.defect.resolved",
@@ -114,7 +114,7 @@ def _resolve_defect(
             raise Refused(_("This defect is already resolved."))
         if row.outcome not in Outcome.values:
             raise Refused(_("Choose how the defect was resolved."), "outcome")
-        if not row.note:
+        if not row.work:
             raise Refused(_("Enter what was done."), "note")
         if at < defect.found_at:
             raise Refused(_("The defect was found later than that. Check the clock."))
@@ -148,7 +148,7 @@ def _replacement_of(house: House, item: EquipmentItem, wish: ResolutionWish, at:
 def _move_equipment(house: House, row: DefectResolution, table_id: UUID | None, by: "Staff", at: datetime) -> None:
     item = row.defect.item
     if row.outcome == Outcome.WITHDRAWN:
-        store_retirement(item, row.note, by, at)
+        store_retirement(item, row.work, by, at)
     if row.replacement is None or table_id is None:
         return
     store_placement(house, item, None, by, at)

@@ -40,7 +40,7 @@ def _build_check(row: "Inspection") -> figures.Check:
         kind=row.item.kind,
         occasion=row.occasion,
         passed=row.passed,
-        defects=tuple((each.code, each.note) for each in row.results.all() if not each.passed),
+        defects=tuple((each.code, each.defect) for each in row.results.all() if not each.passed),
         video_reference=row.video_reference,
         by=row.inspected_by.full_name,
         at=row.inspected_at,
@@ -84,10 +84,10 @@ def _build_defect(row: "Defect", period: ReportingPeriod) -> figures.Defect:
     if found is not None and period.by_its_end(found.resolved_at):
         replacement = found.replacement.label if found.replacement is not None else ""
         by = found.resolved_by.full_name
-        resolution = figures.Resolution(found.outcome, found.note, replacement, by, found.resolved_at)
+        resolution = figures.Resolution(found.outcome, found.work, replacement, by, found.resolved_at)
     # After the period it is only marked: the figures of the period stay as they were at its end.
     elif found is not None and period.since(found.resolved_at):
-        later = (SubsequentEvent(found.outcome, found.resolved_at, found.resolved_by.full_name, found.note),)
+        later = (SubsequentEvent(found.outcome, found.resolved_at, found.resolved_by.full_name, found.work),)
     return figures.Defect(
         gaming_day=row.gaming_day,
         label=row.item.label,
