@@ -12,8 +12,7 @@ from compliance.equipment.models.items import EquipmentItem, EquipmentRetirement
 from tests.admissions.books import copy_of, second_house
 from tests.cage import drawers
 from tests.cast import TUESDAY, VENUE, member
-from tests.equipment.equipping import check, fault, item, place, resolve, wait_for_checks
-from tests.games.openings import decree, open_session, table_in_play
+from tests.equipment.equipping import check, fault, item, place, resolve
 from tests.orphans.past import act, refused, write
 
 pytestmark = pytest.mark.django_db
@@ -179,14 +178,3 @@ def test_the_database_keeps_defects_and_their_end() -> None:
     done = resolve(made)
     with refused("equipment_defectresolution_defect_id_key"):
         write(copy_of(done))
-
-
-def test_the_database_places_checked_equipment_at_a_table_in_play() -> None:
-    table = table_in_play()
-    decree()
-    wait_for_checks()
-    check(item(table=table))
-    open_session(table)
-    ball = item("ball", "B-1")
-    with refused("equipment_of_a_table_in_play_is_checked"):
-        write(placement(ball, table))

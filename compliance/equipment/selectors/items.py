@@ -16,8 +16,8 @@ from ..domain import states
 from ..domain.checklists import CARDS
 from ..domain.states import Check, Fault
 from ..models.defects import Defect
-from ..models.inspections import Inspection
-from ..models.items import EquipmentItem, Placement
+from ..models.inspections import Inspection, Occasion
+from ..models.items import EquipmentItem, Kind, Placement
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -43,6 +43,16 @@ class ItemState:
     item: EquipmentItem
     state: str
     occasion: str
+
+
+def kind_name(kind: str) -> str:
+    """Return the name of a kind of equipment, such as "card shoe"."""
+    return str(Kind(kind).label)
+
+
+def occasion_name(occasion: str) -> str:
+    """Return when a check is due, such as "before the session"."""
+    return str(Occasion(occasion).label)
 
 
 def list_items(venue_id: UUID) -> "QuerySet[WithAnnotations[EquipmentItem, Located]]":
@@ -112,11 +122,11 @@ def state_at_table(
     return found
 
 
-def cards_after_play(venue_id: UUID, tables: "Iterable[TablePlace]", at: datetime) -> list[EquipmentItem]:
+def cards_after_play(venue_id: UUID, tables: "Iterable[TablePlace]", day: date, at: datetime) -> list[EquipmentItem]:
     """Return the cards whose table has ended its session since they were passed for it (GG-34)."""
     since: dict[UUID | None, datetime | None] = {each.id: each.since for each in tables}
     cards = list(items_in_use(venue_id).filter(kind=CARDS))
-    checks = checks_of(cards, at, at.date() - LOOKS_BACK)
+    checks = checks_of(cards, at, day - LOOKS_BACK)
     return [
         each for each in cards if states.awaits_check_after_play(each.kind, checks[each.pk], since.get(each.table_id))
     ]

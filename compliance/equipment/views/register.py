@@ -141,7 +141,8 @@ def list_pending_tasks(presence: StaffContext, at: datetime) -> Iterator[dict[st
     """Yield the cards that wait for the check after the session (GG-34)."""
     if not presence.may(CHECK):
         return
-    cards = len(items.cards_after_play(presence.house.id, tables_of(presence.house.id), at))
+    house = presence.house
+    cards = len(items.cards_after_play(house.id, tables_of(house.id), house.gaming_day(at), at))
     if not cards:
         return
     message = ngettext(

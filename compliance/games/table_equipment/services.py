@@ -8,8 +8,6 @@ from django.utils.translation import gettext as _
 
 from compliance.equipment.domain.checklists import OPENING
 from compliance.equipment.domain.states import CLEARED, DEFECTIVE
-from compliance.equipment.models.inspections import Occasion
-from compliance.equipment.models.items import Kind
 from compliance.equipment.selectors import items
 from compliance.refusals import Refused
 from compliance.venues.domain.house import House
@@ -53,7 +51,7 @@ def find_faults(house: House, table: "GamingTable", at: datetime) -> Iterator[Un
     found, kind = list(items.items_at_table(table.pk, at)), required_kind(table.game)
     if kind is not None and all(each.kind != kind for each in found):
         yield UncheckedEquipment(
-            _("Equipment that this table lacks: %(kind)s.") % {"kind": Kind(kind).label},
+            _("Equipment that this table lacks: %(kind)s.") % {"kind": items.kind_name(kind)},
             next_step=_("Assign it to the table in the register of equipment."),
         )
     last = sessions.last_session(house.id, table.pk)
@@ -68,8 +66,8 @@ def find_faults(house: House, table: "GamingTable", at: datetime) -> Iterator[Un
 
 
 def _shortcoming(found: items.ItemState) -> str:
-    shown = {"label": found.item.label, "kind": Kind(found.item.kind).label}
+    shown = {"label": found.item.label, "kind": items.kind_name(found.item.kind)}
     if found.state == DEFECTIVE:
         return _("%(kind)s %(label)s (defect)") % shown
-    occasion = Occasion(OPENING[found.item.kind]).label
+    occasion = items.occasion_name(OPENING[found.item.kind])
     return _("%(kind)s %(label)s (check %(occasion)s)") % (shown | {"occasion": occasion})

@@ -80,8 +80,7 @@ _FLOOR = frozenset({"orphans.find.read", "orphans.find.record", "orphans.claim.t
 _ON_FLOOR = _EVERYONE | _CONTROL | _MEETS_GUESTS | _FLOOR
 _SEES_ORPHANS = frozenset({"orphans.find.read", "orphans.carnet.read", "orphans.claim.read", "orphans.account.read"})
 _SEES_CAGE = frozenset(
-    {"games.table.read", "equipment.item.read", "cage.shift.read", "cage.day.read"}
-    | {"payouts.payout.read", "monitoring.alert.read"}
+    {"games.table.read", "cage.shift.read", "cage.day.read", "payouts.payout.read", "monitoring.alert.read"}
 )
 # Staff who are responsible for a float, at a desk or at a table.
 _DRAWER = frozenset({"cage.shift.read", "cage.shift.work", "cage.slip.sign", "games.table.read"})
@@ -91,12 +90,12 @@ _SUPERVISES = frozenset(
 )
 # Two people who are on duty at night give a colleague new credentials.
 _RESETS = frozenset({"venues.staff.read", "venues.credential.reset"})
-# Staff who look at the equipment of the tables before play.
-_EQUIPMENT = frozenset({"equipment.item.read", "equipment.check.record"})
 _BOXES = frozenset({"cage.shift.read", "cage.box.handle", "cage.witness.sign"})
+# Staff who check the equipment of the tables; those above them also move it and have it repaired.
+_CHECKS = frozenset({"equipment.item.read", "equipment.check.record"})
+_EQUIPS = _CHECKS | {"equipment.item.place", "equipment.defect.resolve"}
 _INSPECTION = (_READ_REGISTERS | _SEES_ORPHANS | _SEES_CAGE) | {
-    "admissions.takings.read",
-    "admissions.note.read",
+    *("admissions.takings.read", "admissions.note.read", "equipment.item.read"),
     "exclusions.measure.read",
     "exclusions.withholding.read",
     "exclusions.signal.read",
@@ -154,10 +153,8 @@ GRANTS: dict[Role, frozenset[str]] = {
     | {"admissions.post.take", "people.guest.read", "admissions.card.replace"},
     Role.PIT_BOSS: _ON_FLOOR
     | {"admissions.card.confirm_cancellation", "orphans.find.end"}
-    | (_DRAWER | _BOXES | _RESETS | _EQUIPMENT)
+    | (_DRAWER | _BOXES | _RESETS | _EQUIPS)
     | {
-        "equipment.item.place",
-        "equipment.defect.resolve",
         "cage.count.sign",
         "games.session.open",
         "games.colour.work",
@@ -169,12 +166,11 @@ GRANTS: dict[Role, frozenset[str]] = {
         "payouts.gate.pass",
     },
     Role.CHEF_DE_TABLE: _ON_FLOOR
-    | (_DRAWER | _BOXES | _EQUIPMENT)
+    | (_DRAWER | _BOXES | _CHECKS)
     | {"games.colour.work", "games.stake.record", "games.individual_limit.read"}
     | {"payouts.payout.read", "payouts.payout.request"},
     Role.CHEF_DE_SALLE: _ON_FLOOR
-    | (_DRAWER | _PAYS | _SUPERVISES | _BOXES | _RESETS | _EQUIPMENT)
-    | {"equipment.item.place", "equipment.defect.resolve"}
+    | (_DRAWER | _PAYS | _SUPERVISES | _BOXES | _RESETS | _EQUIPS)
     | {"games.session.open", "games.colour.work", "games.staff.assign", "games.stake.record", "cage.day.read"}
     | {"games.individual_limit.read", "games.individual_limit.request"}
     | {
@@ -262,9 +258,9 @@ GRANTS: dict[Role, frozenset[str]] = {
     | _PLAY_IT_SAFE
     | (_MEETS_GUESTS | _ANSWERS | _ERASES)
     | _DOOR
-    | (_PAYS | _SUPERVISES | _BOXES | _EQUIPMENT)
-    | {"equipment.item.manage", "equipment.item.place", "equipment.defect.resolve"}
+    | (_PAYS | _SUPERVISES | _BOXES | _EQUIPS)
     | {
+        "equipment.item.manage",
         "overview.house.read",
         "readiness.check.read",
         "games.table.manage",

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from django.db import connection
 
+from compliance.equipment.models.items import Placement
 from compliance.equipment.selectors import items
 from compliance.games.domain.pay_tables import list_games
 from compliance.games.models.applications import Numbering
@@ -14,7 +15,7 @@ from compliance.games.table_equipment.selectors import places_of_equipment
 from compliance.refusals import Refused
 from tests import said
 from tests.admissions.books import copy_of
-from tests.cast import TUESDAY, VENUE
+from tests.cast import TUESDAY, VENUE, member
 from tests.equipment.equipping import check, fault, item, place, resolve, wait_for_checks
 from tests.games import colour_chips
 from tests.games.openings import decree, end_session, open_session, table_in_play
@@ -98,7 +99,7 @@ def test_cards_wait_for_their_check_after_the_session() -> None:
     session = open_session(table)
 
     def waiting() -> list[Any]:
-        return items.cards_after_play(VENUE, places_of_equipment(VENUE), TUESDAY + HOUR * 2)
+        return items.cards_after_play(VENUE, places_of_equipment(VENUE), TUESDAY.date(), TUESDAY + HOUR * 2)
 
     assert waiting() == []
     assert end_session(session).pk, "the closing asks for the check and is not refused"
@@ -144,3 +145,15 @@ def test_tables_of_equipment_name_their_last_session() -> None:
     end_session(session)
     (found,) = places_of_equipment(VENUE)
     assert (found.is_in_play, found.since) == (False, TUESDAY + HOUR)
+
+
+def test_the_database_places_checked_equipment_at_a_table_in_play() -> None:
+    table = table_in_play()
+    decree()
+    wait_for_checks()
+    check(item(table=table))
+    open_session(table)
+    facts: dict[str, Any] = {"placed_by": member("director"), "placed_at": TUESDAY, "gaming_day": TUESDAY.date()}
+    row = Placement(item=item("ball", "B-1"), table=table, **facts)
+    with refused("equipment_of_a_table_in_play_is_checked"):
+        write(row)
