@@ -154,17 +154,8 @@ GRANTS: dict[Role, frozenset[str]] = {
     Role.PIT_BOSS: _ON_FLOOR
     | {"admissions.card.confirm_cancellation", "orphans.find.end"}
     | (_DRAWER | _BOXES | _RESETS | _EQUIPS)
-    | {
-        "cage.count.sign",
-        "games.session.open",
-        "games.colour.work",
-        "games.staff.assign",
-        "games.stake.record",
-        "games.individual_limit.read",
-        "payouts.payout.read",
-        "payouts.payout.request",
-        "payouts.gate.pass",
-    },
+    | {"games.session.open", "games.colour.work", "games.staff.assign", "games.stake.record", "cage.count.sign"}
+    | {"games.individual_limit.read", "payouts.payout.read", "payouts.payout.request", "payouts.gate.pass"},
     Role.CHEF_DE_TABLE: _ON_FLOOR
     | (_DRAWER | _BOXES | _CHECKS)
     | {"games.colour.work", "games.stake.record", "games.individual_limit.read"}
