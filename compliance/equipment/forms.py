@@ -4,6 +4,7 @@ from typing import Unpack
 from uuid import UUID
 
 from django import forms
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
@@ -28,7 +29,7 @@ class ItemForm(Form):
 
     def __init__(self, data: FormData = None, **options: Unpack[FormOptions]) -> None:
         super().__init__(data, **options)
-        set_required_choices(self, "kind", [(code, str(name)) for code, name in KINDS.items()])
+        set_required_choices(self, "kind", [(code, capfirst(str(name))) for code, name in KINDS.items()])
 
     def facts(self, house: House) -> dict[str, object]:
         return {"wish": ItemWish(**self.cleaned_data)}
@@ -62,7 +63,9 @@ class CheckForm(Form):
         self.checklist = checklist
         for code in checklist.items:
             self.fields[f"result_{code}"] = forms.ChoiceField(
-                label=item_text(checklist.kind, code), choices=list(RESULTS.items()), widget=forms.RadioSelect
+                label=item_text(checklist.kind, code),
+                choices=[(key, capfirst(str(name))) for key, name in RESULTS.items()],
+                widget=forms.RadioSelect,
             )
             self.fields[code] = forms.CharField(label=_("Note on a defect"), max_length=400, required=False)
         self.fields["video_reference"] = forms.CharField(
@@ -97,7 +100,7 @@ class ResolutionForm(Form):
 
     def __init__(self, data: FormData = None, *, replacements: Choices, **options: Unpack[FormOptions]) -> None:
         super().__init__(data, **options)
-        set_choices(self, "outcome", [(code, str(name)) for code, name in OUTCOMES.items()])
+        set_choices(self, "outcome", [(code, capfirst(str(name))) for code, name in OUTCOMES.items()])
         set_choices(self, "replacement", [("", "–"), *replacements])
 
     def facts(self, house: House) -> dict[str, object]:

@@ -132,7 +132,7 @@ def test_equipment_goes_through_the_api(sign_in: Any, director: Any, pit_boss: A
     findings = [{"code": code, "passed": True} for code in ("empty", "seals", "test_run")]
     done = post(boss, f"{address}/checks/", {"occasion": "daily", "findings": findings}).json()
     (line,) = boss.get("/api/v1/equipment/").json()["results"]
-    assert (line["label"], line["place"], line["state"]) == ("S-1", "4", "cleared")
+    assert (line["label"], line["table"], line["state"]) == ("S-1", "4", "cleared")
     (line,) = boss.get("/api/v1/equipment-checks/").json()["results"]
     assert (line["id"], line["result"]) == (done["id"], "passed")
     defect = post(sign_in(pit_boss), f"{address}/fault/", {"description": "Jams."}).json()

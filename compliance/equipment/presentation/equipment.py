@@ -7,7 +7,7 @@ from django.utils.translation import pgettext_lazy
 from django_filters import ChoiceFilter
 
 from compliance.http.registers import page_cells
-from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell
+from compliance.http.registers.declarations import Column, Empty, Page, Register, Scope, cell
 from compliance.http.registers.filters import RegisterFilter
 
 from ..domain.tables import tables_of
@@ -100,10 +100,7 @@ EQUIPMENT = Register(
         Column(
             "place",
             _("Place"),
-            (
-                Cell("place", _("Place"), _place),
-                cell("table_id", _("Table (ID)"), type="uuid"),
-            ),
+            (cell("table", _("Table"), "table_name"), cell("table_id", _("Table (ID)"), type="uuid")),
             order=("table_name",),
             html=page_cells.text_cell(_place),
         ),

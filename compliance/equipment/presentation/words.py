@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from django.utils.functional import Promise
-from django.utils.translation import pgettext_lazy
+from django.utils.translation import pgettext, pgettext_lazy
 
 from ..domain.checklists import BALL, CARDS, CHIPS, DICE, SHOE, SHUFFLER, WHEEL
 from ..models.defects import Defect, Outcome
@@ -85,8 +85,10 @@ STORE = pgettext_lazy("equipment", "in the store")
 
 
 def place_text(table_name: str | None) -> str:
-    """Return where equipment is: the name of its table, or the store."""
-    return table_name or str(STORE)
+    """Return where equipment is, such as "table 4"; otherwise the store."""
+    if table_name is None:
+        return str(STORE)
+    return pgettext("equipment", "table %(table)s") % {"table": table_name}
 
 
 def result_of(row: Inspection) -> str:

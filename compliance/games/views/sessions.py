@@ -91,10 +91,12 @@ def open_table(request: HouseRequest, table_id: UUID) -> HttpResponse:
 def _opening_faults(house: "House", table: "GamingTable") -> list[str]:
     """Return what a table lacks before its opening: checks of equipment; issued notices and rules of a Dutch one."""
     at, scheme = current_time(), newest_scheme(house.id, table.pk)
-    faults = list(equipment_faults(house, table, at)) if shows_equipment(house, table, at) else []
+    found = (
+        [fault.sentence for fault in equipment_faults(house, table, at)] if shows_equipment(house, table, at) else []
+    )
     if scheme is not None:
-        faults += find_faults(house, table, scheme, at)
-    return [fault.sentence for fault in faults]
+        found += [fault.sentence for fault in find_faults(house, table, scheme, at)]
+    return found
 
 
 def _opening_form(request: HouseRequest, table: "GamingTable") -> Form:
