@@ -33,6 +33,8 @@ from compliance.cage.slips.presentation.register import SLIPS
 from compliance.cage.tips.presentation.register import TIPS
 from compliance.cage.witnesses.presentation.register import WITNESS_STEPS
 from compliance.central.presentation.registers.questions import QUESTIONS
+from compliance.equipment.presentation.equipment import EQUIPMENT
+from compliance.equipment.presentation.inspections import EQUIPMENT_CHECKS, EQUIPMENT_DEFECTS
 from compliance.exclusions.agent_signals.presentation.registers import CASES, SIGNALS
 from compliance.exclusions.interviews.presentation.register import INTERVIEWS
 from compliance.exclusions.measure_register.presentation.register import MEASURES
@@ -150,6 +152,7 @@ SHELVES = (
     *_declared_registers(TABLES, TABLE_SESSIONS, DECREES, TABLE_MINIMA, SCHEMES, APPROVALS, STAKES, APPLICATIONS),
     *_declared_registers(COLOUR_SERIES, SERIES_CHECKS, COLOURS, TABLE_STAFF, TABLE_LAYOUTS),
     *_declared_registers(APPROVAL_STATES, REFURBISHERS, INSTALLATIONS),
+    *_declared_registers(EQUIPMENT, EQUIPMENT_CHECKS, EQUIPMENT_DEFECTS),
     *_declared_registers(RULES),
     *_declared_registers(TERMINALS, INDIVIDUAL_LIMITS, STAKE_CHECKS),
     *_declared_registers(JACKPOTS, METERS, LINKS, HITS, REMOVAL_NOTICES, REMOVALS),

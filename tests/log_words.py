@@ -18,7 +18,7 @@ NAMES = frozenset(
         *("door", "room", "place", "table", "box", "name", "covers", "witness"),
         *("card", "replaces", "find", "payout", "shift", "number", "letter", "former", "observation", "carnet"),
         *("mark", "reference", "registration", "receipt", "basis", "currency", "master", "device", "machine"),
-        "incident",
+        *("incident", "label"),
         *("sha256", "data_sha256", "digest", "file"),
     }
 )

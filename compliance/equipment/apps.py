@@ -1,4 +1,4 @@
-"""Application of equipment and its inspections."""
+"""Application of equipment and its inspections (GG-32 to GG-36, GG-47; NL 3.1(7))."""
 
 from django.apps import AppConfig
 
@@ -10,8 +10,11 @@ class Equipment(AppConfig):
 
     def ready(self) -> None:
         from audit.recording import kinds
+        from compliance.http.screens import pending_tasks
 
         from .acts import KINDS, LABELS
+        from .views.register import list_pending_tasks
 
         kinds.register_all(KINDS)
         kinds.register_labels(LABELS)
+        pending_tasks.register_provider("equipment", list_pending_tasks)

@@ -84,6 +84,7 @@ KINDS = {
     "games.rules.withdrawn": _("Withdrew version {number} of published rules ({rules}) after {last_day}."),
     "games.session.opened": _("Opened a session at table {table}."),
     "games.session.refused": _("Refused to open a session at table {table} ({article})."),
+    "games.session.unchecked": _("Refused to open a session at table {table}: its equipment is not checked."),
     "games.session.sign_printed": _("Printed the table sign of session {number}."),
     "games.closing.announced": _("Announced the end of play in session {number} at table {table}: {announcement}."),
     "games.session.ended": _("Ended session {number} at table {table}; colours not exchanged: {open_colours}."),

@@ -10,6 +10,7 @@ class Games(AppConfig):
 
     def ready(self) -> None:
         from audit.recording import kinds
+        from compliance.equipment.domain.tables import register_tables
         from compliance.notices.domain.enclosures import register_enclosures
         from compliance.people.presentation import panels
         from compliance.vault.contents import register_contents
@@ -19,6 +20,7 @@ class Games(AppConfig):
         from .rule_documents.services.versions import enclosed_texts
         from .services.decrees import STORED
         from .stake_limits.views.individual_limits import guest_panels
+        from .table_equipment.selectors import places_of_equipment
 
         kinds.register_all(KINDS)
         kinds.register_approvals(APPROVALS)
@@ -27,3 +29,4 @@ class Games(AppConfig):
         register_contents(RULE_FILES)
         register_enclosures("rule_document", enclosed_texts)
         panels.register_panel("individual limits", guest_panels)
+        register_tables(places_of_equipment)

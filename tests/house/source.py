@@ -12,6 +12,19 @@ AREAS = (
     *("payouts", "cage", "monitoring", "usage", "games", "reports", "inspection", "retention", "opening", "recovery"),
     "machines",
     "incidents",
+    *(
+        "payouts",
+        "cage",
+        "monitoring",
+        "usage",
+        "games",
+        "equipment",
+        "reports",
+        "inspection",
+        "retention",
+        "opening",
+        "recovery",
+    ),
 )
 # What git does not carry either.
 MADE_HERE = {".git", ".coverage", ".venv", "var", "htmlcov", "node_modules", "__pycache__", ".hypothesis"}

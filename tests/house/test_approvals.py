@@ -64,6 +64,7 @@ SIGNATURES = {
     "a_witness_does_not_record_the_find": ("cage.witness.signed",),
     "an_adjustment_is_made_by_another_person": ("cage.entry.made",),
     "missing_chips_are_counted_by_another_person": ("games.colour_series.retired",),
+    "defective_cards_are_replaced_by_another_person": ("equipment.defect.resolved",),
     "nobody_is_their_own_witness": ("cage.witness.signed",),
     "only_the_named_witness_confirms_a_find": ("cage.witness.signed", "cage.witness.disputed"),
     "only_the_named_witness_signs": ("cage.witness.signed", "cage.witness.disputed"),

@@ -20,7 +20,7 @@ LAYERS = {
 OF_AN_AREA = {"__init__", "apps", "acts", "migrations", "management", "sql"}
 # Areas that are small enough to be one topic have their layers at the top.
 OF_ONE_TOPIC = {
-    *("venues", "people", "notices", "central", "payouts", "monitoring", "games", "usage"),
+    *("venues", "people", "notices", "central", "payouts", "monitoring", "games", "equipment", "usage"),
     *("inspection", "retention", "overview", "readiness", "opening", "recovery"),
 }
 # What later became too large for one topic: its first layers are at the top, and each later topic has a folder.

@@ -30,6 +30,9 @@ NAMES = (*BY_NAME, *(each.name for each in LISTINGS))
 # The lists of the API, by the name of their register.
 LISTS = {
     "cards/": "cards",
+    "equipment/": "equipment",
+    "equipment-checks/": "equipment-checks",
+    "equipment-defects/": "equipment-defects",
     "stubs/": "stubs",
     "incidents/": "incidents",
     "index/": "index",

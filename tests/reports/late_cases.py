@@ -32,11 +32,13 @@ from compliance.reports.definitions.r15_stake_changes import query as stake_chan
 from compliance.reports.definitions.r16_unclaimed_money import query as unclaimed_query
 from compliance.reports.definitions.r17_jackpots import query as jackpots_query
 from compliance.reports.definitions.r18_incidents import query as incidents_query
+from compliance.reports.definitions.r19_equipment_inspections import query as inspections_query
 from compliance.reports.definitions.r20_door_coverage import query as door_coverage_query
 from tests import cast
 from tests.admissions.posting import door, enter
 from tests.admissions.presenting import present
 from tests.cage import drawers
+from tests.equipment import equipping
 from tests.exclusions.keeping_out import by_house, for_livelihood, imposed, keep_out, over, weber
 from tests.games import applying
 from tests.games.openings import BLACK_JACK, decree
@@ -144,6 +146,10 @@ def counted_in_the_morning(made: Any) -> None:
     cage.tip(table, "5.00", LATER)
     closing = cage.count(table, LATER + timedelta(minutes=2), "chef_de_salle", {"chip": {"5": 40}})
     cage.sign(closing, LATER + timedelta(minutes=3))
+
+
+def repaired_later(defect: Any) -> None:
+    equipping.resolve(defect, at=LATER)
 
 
 def interviewed(measure: Any) -> None:
@@ -287,5 +293,6 @@ CASES = {
     ),
     "R-17": Case(valkenburg_jackpots, won, verified_and_another, 1, 1, "NL"),
     "R-18": Case(incidents_query.incident_figures, record_incident, decided_later, 1, 2),
+    "R-19": Case(inspections_query.inspection_figures, lambda: equipping.fault(equipping.item()), repaired_later, 0, 1),
     "R-20": Case(door_coverage_query.coverage_figures, posted, posted_late, 0, 4),
 }

@@ -168,6 +168,7 @@ table.roulette.seats | 7 | -
 table.roulette.colours | 7 | -
 table.chef_max_tables | 2 | -
 table.plaque_value | 20 | -
+equipment.checks | no | no
 terminal.max_per_player | 1 | 1
 approval.semi_auto.items | 7 | -
 approval.semi_auto.required | yes | -
@@ -305,6 +306,7 @@ def test_values_that_the_documents_do_not_give_are_marked_as_the_house_s() -> No
         "cage.variance_notice_above",
         "cage.other_payment_alone",
         "cage.count_team",
+        "equipment.checks",
         "second_person.factor_minutes",
         "second_person.same_device_minutes",
     }
@@ -321,6 +323,7 @@ def test_values_that_the_documents_do_not_give_are_marked_as_the_house_s() -> No
         "stakes.notice_before_opening",
         "cage.variance_notice_above",
         "cage.count_team",
+        "equipment.checks",
         "second_person.factor_minutes",
         "second_person.same_device_minutes",
     }

@@ -23,6 +23,7 @@ from compliance.venues.domain.house import House
 from compliance.venues.selectors import venues
 from compliance.venues.services import places
 
+from .. import table_equipment
 from . import approvals, chips, dutch_tables, published_rules, table_sessions
 from . import payouts as winners
 
@@ -76,6 +77,7 @@ def add_luxembourg_examples(house: House, staff: "dict[str, Staff]", at: datetim
     chips.record_deliveries(house, staff, at, evening - 4 * HOUR)
     drawer = _open_shift(house, staff["cashier"], FLOAT, evening, desk_id=desk.pk)
     at_table = _open_shift(house, staff["chef_de_salle"], TABLE, evening, table_id=tables["4"].pk)
+    table_equipment.add_examples(house, staff, tables["4"].pk, tables["1"].pk, at, evening)
     table_sessions.open_sessions(house, staff, tables["4"], evening)
     _fit_box(house, staff, at_table, boxes["4"], "48217", evening)
     _make_exchange(house, staff["chef_de_salle"], at_table, "table", "350.00", evening + HOUR)

@@ -18,6 +18,7 @@ from compliance.games.stake_limits.services.terminals import TerminalWish
 from compliance.venues.domain.house import House
 from compliance.venues.selectors import venues
 
+from .. import table_equipment
 from ..guests import case_histories
 
 if TYPE_CHECKING:
@@ -59,6 +60,7 @@ def add_tables(house: House, staff: "dict[str, Staff]", at: datetime, evening: d
         )
         schemes.post_scheme(house=house, scheme=scheme, by=director, at=at)
         opened[name] = _open_table(house, staff, table, evening)
+    table_equipment.add_examples(house, staff, opened["1"].table_id, opened["3"].table_id, at, evening)
     # After the posting, because a terminal is compared with the posted scheme of its table.
     _link_terminal(house, staff, opened["1"], at)
     # On the evening itself, because the guest was admitted the day before.

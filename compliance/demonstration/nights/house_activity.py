@@ -12,12 +12,13 @@ from compliance.cage.count_teams import selectors as count_teams
 from compliance.cage.days import services as days_services
 from compliance.cage.days.selectors import days as cage_days
 from compliance.cage.drop_boxes import services as drop_boxes_services
+from compliance.equipment.domain.checklists import WHEEL
 from compliance.games.services import tables
 from compliance.venues.domain.house import House
 from compliance.venues.selectors import venues
 from compliance.venues.services import places
 
-from .. import houses
+from .. import houses, table_equipment
 from ..gaming_floor import machines
 from ..money import cage, chips
 from ..money import payouts as winners
@@ -26,23 +27,25 @@ from .month import door_staff_of_day
 
 if TYPE_CHECKING:
     from compliance.cage.models.drop_boxes import DropBox
+    from compliance.equipment.models.items import EquipmentItem
     from compliance.games.models.tables import GamingTable
     from compliance.venues.models.places import CashDesk
     from compliance.venues.models.staff import Staff
 
 HOUR, MINUTE = timedelta(hours=1), timedelta(minutes=1)
-DESK, TABLE, BOX = "Guichet 2", "5", "B-5"
+DESK, TABLE, BOX, WHEEL_LABEL = "Guichet 2", "5", "B-5", "W-05"
 SURVEYED = (0, 1, 3, 7)  # nights after which PostgreSQL analyses the tables, because they grow from empty
 CLOSING = "Les points ouverts figurent sur la liste du responsable de la conformité."
 
 
 @dataclass(frozen=True)
 class Spot:
-    """A window, a table and its box for the simulation."""
+    """A window, a table with its wheel, and its box for the simulation."""
 
     desk: "CashDesk"
     table: "GamingTable"
     box: "DropBox"
+    wheel: "EquipmentItem"
 
 
 def prepare_month(house: House, staff: "dict[str, Staff]", first: date) -> Spot:
@@ -57,7 +60,8 @@ def prepare_month(house: House, staff: "dict[str, Staff]", first: date) -> Spot:
     box = drop_boxes_services.add_box(house=house, name=BOX, by=director, at=at)
     _employ_door_staff(house, first, at)
     machines.add_machines(house, staff, at)
-    return Spot(desk, table, box)
+    wheel = table_equipment.add_item(house, staff, WHEEL, WHEEL_LABEL, table.pk, at)
+    return Spot(desk, table, box, wheel)
 
 
 def simulate_activity(house: House, staff: "dict[str, Staff]", spot: Spot, nights: Sequence[date], seed: int) -> int:
@@ -73,6 +77,8 @@ def simulate_activity(house: House, staff: "dict[str, Staff]", spot: Spot, night
         opens = house.opens_at(day) + 14 * HOUR
         staff_doors(house, day, random, opens)
         if not cage_days.cage_day(house.id, day, count_teams.team_size(house, day)).spots:
+            # One night a month finds a defect, which is repaired before the table is opened.
+            table_equipment.check_wheel(house, staff, spot.wheel, opens - 30 * MINUTE, defective=number % 30 == 11)
             now = _evening_at_cage(random, number, window, on_table)
             window, on_table = cage.simulate_night(house, staff, spot.desk, spot.table, spot.box, opens, now), now.left
             winners.add_evening_wins(house, staff, spot.table, random, opens + 3 * HOUR)

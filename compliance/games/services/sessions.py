@@ -48,6 +48,7 @@ from ..selectors import sessions as selectors
 from ..selectors.minimums import minimum_in_force
 from ..selectors.schemes import newest_scheme
 from ..staffing import selectors as staffing
+from ..table_equipment.services import UncheckedEquipment, check_equipment
 from .game_approvals import missing_approval
 
 if TYPE_CHECKING:
@@ -77,18 +78,27 @@ def open_session(
 
     The minimum is at or above the decree, and the maxima follow from it; both stay until the session ends (LU arts
     33(2) to 33(4), 37-3(1), 37-3(4)). Raises Refused while another session is open, without a decree or an open float,
-    for a multiple that the law does not know, and if colour chips were not checked (art. 37-1(5)). A refusal that rests
-    on an article is logged.
+    for a multiple that the law does not know, and if colour chips were not checked (art. 37-1(5)) or,
+    where the casino has decided so, equipment (A-95). A refusal that rests on an article or that setting is logged.
     """
     table = games.list_tables(house.id).filter(pk=table_id).first()
     if table is None:
         raise Refused(_("Choose a table of this casino that is in use."), "table")
     try:
         return _open_session(house=house, table=table, wish=wish, nonce=nonce, by=by, at=at)
+    except UncheckedEquipment:
+        _note_unchecked(house, table, by, at)
+        raise
     except Refused as refused:
         if refused.article:
             _note_refused(house, table, refused.article, by, at)
         raise
+
+
+@transaction.atomic(durable=True)
+def _note_unchecked(house: House, table: GamingTable, by: "Staff", at: datetime) -> None:
+    """Log a refusal that rests on a setting of the casino."""
+    log.note("games.session.unchecked", subject=table, by=by, at=at, scope=house.id, table=table.name)
 
 
 @transaction.atomic(durable=True)
@@ -119,6 +129,7 @@ def _open_session(
     with log.act("games.session.opened", subject=row, by=by, at=at, scope=house.id, table=table.name):
         _check_table(house, table, at)
         _check_chef(house, table, at)
+        check_equipment(house, table, at)
         if table.game in DECREED:
             row.decree = _decree_of(house, table, at)
             row.minimum = _minimum_of(house, table, wish, row.decree, at)

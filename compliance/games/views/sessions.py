@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from compliance.equipment.selectors import items
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.input.base import Form
@@ -32,6 +33,8 @@ from ..selectors.schemes import newest_scheme
 from ..services import sessions as session_services
 from ..stake_limits.presentation.checks import RECORD as CHECK
 from ..stake_limits.presentation.session_panels import panels_of_session
+from ..table_equipment.services import find_faults as equipment_faults
+from ..table_equipment.services import shows_equipment
 
 if TYPE_CHECKING:
     from compliance.venues.domain.house import House
@@ -80,16 +83,20 @@ def open_table(request: HouseRequest, table_id: UUID) -> HttpResponse:
         "currency": house.currency,
         "form": form,
         "faults": _opening_faults(house, table),
+        "equipment": list(items.items_at_table(table.pk, current_time())),
     }
     return render(request, "games/session_open.html", context, status=422 if form.is_bound else 200)
 
 
 def _opening_faults(house: "House", table: "GamingTable") -> list[str]:
-    """Return what a Dutch table lacks before its opening: issued notices, and published rules of its game."""
-    scheme = newest_scheme(house.id, table.pk)
-    if scheme is None:
-        return []
-    return [fault.sentence for fault in find_faults(house, table, scheme, current_time())]
+    """Return what a table lacks before its opening: checks of equipment; issued notices and rules of a Dutch one."""
+    at, scheme = current_time(), newest_scheme(house.id, table.pk)
+    found = (
+        [fault.sentence for fault in equipment_faults(house, table, at)] if shows_equipment(house, table, at) else []
+    )
+    if scheme is not None:
+        found += [fault.sentence for fault in find_faults(house, table, scheme, at)]
+    return found
 
 
 def _opening_form(request: HouseRequest, table: "GamingTable") -> Form:

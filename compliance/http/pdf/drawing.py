@@ -25,6 +25,7 @@ VARIANTS = {
     "count": READ,  # a print from a register of the cage; signed by hand, if at all
     "slip": READ,
     "sign": READ,  # shown at a gaming table; the register of table sessions is what is filed
+    "label": READ,  # sticks to a piece of equipment; the register of equipment is what is filed
     "opening sheet": READ,  # for agents at the table; the registers of sessions and counts are what is filed
     "payout": READ,  # a receipt for a guest, who may need a screen reader
     "claim": READ,

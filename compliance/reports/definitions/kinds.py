@@ -48,6 +48,8 @@ from .r17_jackpots import document as jackpots_document
 from .r17_jackpots import query as jackpots_query
 from .r18_incidents import document as incidents_document
 from .r18_incidents import query as incidents_query
+from .r19_equipment_inspections import document as inspections_document
+from .r19_equipment_inspections import query as inspections_query
 from .r20_door_coverage import document as door_coverage_document
 from .r20_door_coverage import query as door_coverage_query
 
@@ -184,6 +186,11 @@ KINDS: dict[str, Kind[Any]] = {
         jackpots_query.jackpot_figures,
         jackpots_document.jackpots_pages,
         jackpots_document.jackpots_sheets,
+    ),
+    ReportKind.INSPECTIONS: Kind(
+        inspections_query.inspection_figures,
+        inspections_document.inspection_pages,
+        inspections_document.inspection_sheets,
     ),
     ReportKind.UNCLAIMED: Kind(
         unclaimed_query.unclaimed_figures,

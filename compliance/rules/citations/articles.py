@@ -152,6 +152,7 @@ _NETHERLANDS = {
     "2.6(4)": _("When a turn of the Money Wheel is void"),
     "3.1(5)": _("No advice between players, and no record of drawn cards"),
     "3.1(7)": _("A shuffling machine that fails is replaced"),
+    "3.1(7)": _("A faulty shuffling machine is replaced"),
     "3.2(10)": _("Who may play for the Black Jack jackpot"),
     "3.2(11)": _("Start amounts of Queens Pursuit"),
     "3.2(12)": _("How a Black Jack jackpot is shared and rounded"),

@@ -142,6 +142,7 @@ CITATIONS = MappingProxyType(
         "report.R-14": "PLAY IT SAFE",
         "report.R-15": "33(2); 33(3); 33(4); 37-3(1); 37-3(4)",
         "report.R-18": "37-1(6); Réservations; Dispositions spéciales a; Dispositions spéciales b",
+        "report.R-19": "37-1(5)",
         "report.R-20": "67; 75(4)",
     }
 )

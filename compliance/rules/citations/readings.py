@@ -343,6 +343,30 @@ _READINGS = {
         "1.1(4)",
         _REVIEWED,
     ),
+    "A-95": Interpretation(
+        _(
+            "The checks of equipment are rules of an online operator. A casino in Luxembourg or the Netherlands "
+            "decides whether its tables wait for them."
+        ),
+        "1.1(15); 37-1(5)",
+        _REVIEWED,
+    ),
+    "A-96": Interpretation(
+        _(
+            "No document has a checklist for shuffling machines, dice and chips: Carnet has its own, for each gaming "
+            "day or session."
+        ),
+        "3.1(7); 4.1(3); 37-1(5)",
+        _REVIEWED,
+    ),
+    "A-97": Interpretation(
+        _(
+            "Cards are checked before and after each session, on video. The person who found a damaged card does not "
+            "replace the cards."
+        ),
+        "3.1(7)",
+        _REVIEWED,
+    ),
 }
 
 READINGS: Mapping[str, Interpretation] = MappingProxyType(_READINGS)

@@ -287,6 +287,12 @@ _TABLES = (
     # Two is the maximum of the regulation; a casino may assign fewer.
     law_parameter("table.chef_max_tables", 2, "37-1(5)", Bound(minimum=1, maximum=2)),
     law_parameter("table.plaque_value", 20, "37-1(3)"),
+    house_parameter(
+        "equipment.checks",
+        False,
+        note="A-95",
+        remark=_("The rules do not cover this: the checks of equipment are those of an online operator."),
+    ),
     house_rule_parameter("terminal.max_per_player", 1, "Dispositions spéciales a"),
     law_parameter("approval.semi_auto.items", 7, "20-2"),
     law_parameter("approval.semi_auto.required", True, "20-2"),

@@ -121,6 +121,12 @@ _STAKES = (
     house_parameter("stakes.notice_before_opening", False, "1.1(7)", note="A-81"),
     approved_parameter("stakes.individual_limit_approval", True, "1.1(7)"),
     approved_parameter("colourchip.default", "table_minimum", "2.3(1); 2.4(1)"),
+    house_parameter(
+        "equipment.checks",
+        False,
+        note="A-95",
+        remark=_("The rules do not cover this: the checks of equipment are those of an online operator."),
+    ),
     approved_parameter("terminal.max_per_player", 1, "1.1(13)"),
     silent_parameter("approval.tournament.required", "1.1(12)", remark=_("Tournament rules are notified instead.")),
     silent_parameter("approval.side_bet.required", remark=_("Side bets are part of the approved rules.")),

@@ -252,6 +252,7 @@ _TABLES = {
     "table.roulette.colours": Term(INT, "-", _("Colours at a roulette table")),
     "table.chef_max_tables": Term(INT, "tables", _("Tables controlled by one table supervisor")),
     "table.plaque_value": Term(INT, "chips", _("Value of a plaque in chips")),
+    "equipment.checks": Term(BOOL, "-", _("A table is opened once its equipment has passed its checks")),
     "terminal.max_per_player": Term(INT, "-", _("Terminals one player may use")),
     "approval.semi_auto.items": Term(INT, "items", _("Items of an application for semi-automatic games")),
     "approval.semi_auto.required": Term(BOOL, "-", _("Semi-automatic games need approval")),

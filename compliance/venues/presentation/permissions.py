@@ -114,6 +114,11 @@ PERMISSIONS: dict[str, str | Promise] = {
     "machines.service.work": _(
         "Take gaming machines out of service and return them; record repairs, and test those of another person"
     ),
+    "equipment.item.read": _("View the equipment of the tables, its checks and its defects"),
+    "equipment.item.manage": _("Record equipment and take it out of use"),
+    "equipment.item.place": _("Assign equipment to tables or to the store"),
+    "equipment.check.record": _("Check equipment and record faults"),
+    "equipment.defect.resolve": _("Record how defects of equipment were resolved"),
     "cage.shift.read": _("View shifts, counts, slips and drop boxes"),
     "cage.shift.work": _("Hold a float: open a shift, exchange, record entries, hand over, count"),
     "cage.slip.sign": _("Prepare and sign fills, credits and transfers"),
@@ -171,6 +176,7 @@ AREAS: dict[str, str | Promise] = {
     "games": _("Games"),
     "machines": _("Gaming machines"),
     "incidents": _("Incidents"),
+    "equipment": _("Equipment"),
     "cage": _("Cage"),
     "payouts": _("Payouts"),
     "monitoring": _("Linked transactions"),

@@ -5,6 +5,7 @@ LANGUAGES = {"LU": "fr", "NL": "nl"}
 
 # Internal reports use the language of the requester.
 WITHIN_THE_HOUSE = frozenset({"R-07", "R-11", "R-14", "R-16", "R-18"})
+WITHIN_THE_HOUSE = frozenset({"R-07", "R-11", "R-14", "R-16", "R-19"})
 
 
 def languages_of(kind: str, jurisdiction: str) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ NEEDED: dict[str, tuple[str, ...]] = {
     "R-15": ("games.table.read",),
     "R-17": ("jackpots.jackpot.read",),
     "R-18": ("incidents.incident.read",),
+    "R-19": ("equipment.item.read",),
 }
 
 

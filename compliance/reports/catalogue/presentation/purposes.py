@@ -54,5 +54,9 @@ PURPOSES = {
         "purpose of a report",
         "Incidents, disputes, void rounds and decisions of the casino: outcomes, open ones, and figures.",
     ),
+    "R-19": pgettext_lazy(
+        "purpose of a report",
+        "Checks of the equipment of the tables, checks that were missing, and defects with their resolution.",
+    ),
     "R-20": pgettext_lazy("purpose of a report", "Staff at each open door during the session, and any gap."),
 }

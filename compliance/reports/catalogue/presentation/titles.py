@@ -26,6 +26,7 @@ TITLES = {
     "R-16": pgettext_lazy("orphan report", "Unclaimed prizes and lapsed stakes"),
     "R-17": pgettext_lazy("floor report", "Jackpots"),
     "R-18": pgettext_lazy("floor report", "Incidents and disputes"),
+    "R-19": pgettext_lazy("floor report", "Inspections of equipment"),
     "R-20": _("Door control"),
 }
 

@@ -1,0 +1,1 @@
+"""Labels, registers and papers of equipment."""
