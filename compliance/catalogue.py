@@ -33,6 +33,10 @@ from compliance.cage.slips.presentation.register import SLIPS
 from compliance.cage.tips.presentation.register import TIPS
 from compliance.cage.witnesses.presentation.register import WITNESS_STEPS
 from compliance.central.presentation.registers.questions import QUESTIONS
+from compliance.draw_games.bingo.presentation.register import BINGO_ROUNDS
+from compliance.draw_games.keno.presentation.registers import KENO_ROUNDS, KENO_TICKETS
+from compliance.draw_games.levies.presentation.register import LEVIES
+from compliance.draw_games.prizes.presentation.register import PRIZES
 from compliance.exclusions.agent_signals.presentation.registers import CASES, SIGNALS
 from compliance.exclusions.interviews.presentation.register import INTERVIEWS
 from compliance.exclusions.measure_register.presentation.register import MEASURES
@@ -143,6 +147,7 @@ SHELVES = (
     *_declared_registers(APPROVAL_STATES, REFURBISHERS, INSTALLATIONS),
     *_declared_registers(RULES),
     *_declared_registers(TERMINALS, INDIVIDUAL_LIMITS, STAKE_CHECKS),
+    *_declared_registers(PRIZES, BINGO_ROUNDS, KENO_ROUNDS, KENO_TICKETS, LEVIES),
     *_declared_registers(NOTICES, ADDRESSES, RECIPIENTS),
     *_declared_registers(OBSERVATIONS),
     *_declared_registers(ERASURES),

@@ -1,11 +1,12 @@
 """Sentences of the log about bingo, keno and the levy of poker tables."""
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from audit.recording.kinds import Words
 from compliance.citations.texts import citation_text
 
-SCHEDULES: dict[str, object] = {
+SCHEDULES: dict[str, str | Promise] = {
     "bingo_schedule": _("bingo payout schedule"),
     "keno_schedule": _("keno payout schedule"),
 }

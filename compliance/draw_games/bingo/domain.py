@@ -17,9 +17,7 @@ def is_card(variant: int, numbers: Sequence[int]) -> bool:
     return len(numbers) == CARD_SIZES[variant] == len(set(numbers)) and all(1 <= each <= variant for each in numbers)
 
 
-def winning_numbers(
-    variant: int, pattern: str, numbers: Sequence[int], drawn: Collection[int]
-) -> tuple[int, ...]:
+def winning_numbers(variant: int, pattern: str, numbers: Sequence[int], drawn: Collection[int]) -> tuple[int, ...]:
     """Return the numbers that complete the pattern; none if the bingo is not valid.
 
     `numbers` are those of the card, row by row.

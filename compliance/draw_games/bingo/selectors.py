@@ -1,6 +1,7 @@
 """Read bingo rounds with their cards, draws, claims and payments."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
+from decimal import Decimal
 from typing import TYPE_CHECKING
 from uuid import UUID
 
@@ -60,7 +61,7 @@ def get_claim(venue_id: UUID, round_id: UUID, claim_id: UUID) -> BingoClaim:
     return find_claim(get_round(venue_id, round_id), claim_id)
 
 
-def find_prize(prize_table: "PrizeTable", variant: int, pattern: str, price: object) -> BingoPrize | None:
+def find_prize(prize_table: "PrizeTable", variant: int, pattern: str, price: Decimal) -> BingoPrize | None:
     """Return the prize of a pattern and a price of a card; None if the schedule has none."""
     rows = BingoPrize.objects.filter(prize_table=prize_table, variant=variant, pattern=pattern)
     return rows.filter(price=price).first()
@@ -74,7 +75,7 @@ def result_of(claim: BingoClaim) -> str:
     return "valid" if decision.valid else "invalid"
 
 
-def results_of(claims: Sequence[BingoClaim]) -> list[str]:
+def results_of(claims: Iterable[BingoClaim]) -> list[str]:
     """Return the results of claims, in their order."""
     return [result_of(each) for each in claims]
 

@@ -15,7 +15,9 @@ from ..models.levies import LevyCount
 def list_levies(venue_id: UUID) -> QuerySet[LevyCount]:
     """Return the counted levies, newest first."""
     rows = LevyCount.objects.filter(session__venue_id=venue_id)
-    return rows.select_related("session__table", "counted_by", "confirmed__confirmed_by").order_by("-counted_at", "-pk")
+    return rows.select_related("session__table", "session__scheme", "counted_by", "confirmed__confirmed_by").order_by(
+        "-counted_at", "-pk"
+    )
 
 
 def get_levy(venue_id: UUID, levy_id: UUID) -> LevyCount:

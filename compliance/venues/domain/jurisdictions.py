@@ -63,7 +63,18 @@ LUXEMBOURG = Institutions(
         "/api/v1/carnet-lines/",
     ),
 )
-INSTITUTIONS: Mapping[str, Institutions] = MappingProxyType({"LU": LUXEMBOURG})
+NETHERLANDS = Institutions(
+    permissions=frozenset({"draw_games.round.run"}),
+    addresses=(
+        "/draw-games/",
+        "/api/v1/draw-prizes/",
+        "/api/v1/bingo-rounds/",
+        "/api/v1/keno-rounds/",
+        "/api/v1/keno-tickets/",
+        "/api/v1/poker-levies/",
+    ),
+)
+INSTITUTIONS: Mapping[str, Institutions] = MappingProxyType({"LU": LUXEMBOURG, "NL": NETHERLANDS})
 
 
 def unknown_permissions(jurisdiction: str) -> frozenset[str]:

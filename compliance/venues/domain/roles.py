@@ -148,7 +148,7 @@ GRANTS: dict[Role, frozenset[str]] = {
     | _FLOOR
     | {"orphans.find.cash_in", "orphans.carnet.read", "orphans.claim.read", "orphans.refund.pay"}
     | (_DRAWER | _PAYS)
-    | {"admissions.post.take", "people.guest.read", "admissions.card.replace"},
+    | {"admissions.post.take", "people.guest.read", "admissions.card.replace", "draw_games.round.run"},
     Role.PIT_BOSS: _ON_FLOOR
     | {"admissions.card.confirm_cancellation", "orphans.find.end"}
     | (_DRAWER | _BOXES | _RESETS)
@@ -159,18 +159,19 @@ GRANTS: dict[Role, frozenset[str]] = {
         "games.staff.assign",
         "games.stake.record",
         "games.individual_limit.read",
+        "draw_games.round.run",
         "payouts.payout.read",
         "payouts.payout.request",
         "payouts.gate.pass",
     },
     Role.CHEF_DE_TABLE: _ON_FLOOR
     | (_DRAWER | _BOXES)
-    | {"games.colour.work", "games.stake.record", "games.individual_limit.read"}
+    | {"games.colour.work", "games.stake.record", "games.individual_limit.read", "draw_games.round.run"}
     | {"payouts.payout.read", "payouts.payout.request"},
     Role.CHEF_DE_SALLE: _ON_FLOOR
     | (_DRAWER | _PAYS | _SUPERVISES | _BOXES | _RESETS)
     | {"games.session.open", "games.colour.work", "games.staff.assign", "games.stake.record", "cage.day.read"}
-    | {"games.individual_limit.read", "games.individual_limit.request"}
+    | {"games.individual_limit.read", "games.individual_limit.request", "draw_games.round.run"}
     | {
         "orphans.find.cash_in",
         "orphans.find.end",
@@ -270,6 +271,7 @@ GRANTS: dict[Role, frozenset[str]] = {
         "games.application.file",
         "games.rules.prepare",
         "games.rules.publish",
+        "draw_games.round.run",
         "cage.slip.sign",
         "cage.box.count",
         "cage.piece.manage",

@@ -53,9 +53,7 @@ def _claim_bingo(
     drawn = [each.number for each in found.draws.all()]
     # The rules do not say which boxes another pattern has, so the numbers would prove nothing.
     known = list(numbers) if round_.pattern != "other" else []
-    row = BingoClaim(
-        round=round_, card=card, position=len(drawn), numbers=known, recorded_by_id=by.pk, recorded_at=at
-    )
+    row = BingoClaim(round=round_, card=card, position=len(drawn), numbers=known, recorded_by_id=by.pk, recorded_at=at)
     with log.act(
         "draw_games.bingo.claimed", subject=round_, by=by, at=at, scope=house.id, number=round_.label, card=card
     ):

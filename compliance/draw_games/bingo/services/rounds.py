@@ -42,9 +42,7 @@ class RoundWish:
     jackpot: str = ""
 
 
-def open_round(
-    *, house: House, table_id: UUID, wish: RoundWish, nonce: UUID, by: "Staff", at: datetime
-) -> BingoRound:
+def open_round(*, house: House, table_id: UUID, wish: RoundWish, nonce: UUID, by: "Staff", at: datetime) -> BingoRound:
     """Open the next round of a bingo table, with the prize of the payout schedule in force (NL 5.1(6~), 5.1(9~)).
 
     The same `nonce` returns the same round. Raises Refused for a table that is not set up for bingo, without released

@@ -96,6 +96,8 @@ def record_loss(*, house: House, ticket: KenoTicket, by: "Staff", at: datetime) 
         currency=house.currency,
     ):
         if selectors.state_of(ticket, selectors.last_drawn(ticket.table_id), amount) != "late":
-            raise Refused(_("Only winnings of a series that were not collected before the next game are recorded here."))
+            raise Refused(
+                _("Only winnings of a series that were not collected before the next game are recorded here.")
+            )
         row.save(force_insert=True)
     return row

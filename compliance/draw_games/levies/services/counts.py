@@ -79,9 +79,7 @@ def _count_levy(house: House, session: "TableSession", levy: CountedLevy, by: "S
     return row
 
 
-def _check_amount(
-    house: House, scheme: "StakeScheme", percent: Decimal, levy: CountedLevy, at: datetime
-) -> None:
+def _check_amount(house: House, scheme: "StakeScheme", percent: Decimal, levy: CountedLevy, at: datetime) -> None:
     highest = highest_levy(levy.stakes, levy.hands, percent, scheme.levy_maximum)
     if levy.amount > highest:
         message = _("The posted levy on these stakes is %(amount)s at most.")
@@ -95,9 +93,7 @@ def confirm_levy(*, house: House, levy: LevyCount, by: "Staff", at: datetime) ->
     """Confirm a count as the second person. Raises Refused for the person who counted, and if it is confirmed."""
     wait_turn(f"levy {levy.pk}")
     row = LevyConfirmation(count=levy, confirmed_by_id=by.pk, confirmed_at=at)
-    with log.act(
-        "draw_games.levy.confirmed", subject=levy, by=by, at=at, scope=house.id, number=levy.session.label
-    ):
+    with log.act("draw_games.levy.confirmed", subject=levy, by=by, at=at, scope=house.id, number=levy.session.label):
         if levy.counted_by_id == by.pk:
             raise Refused(_("You counted this levy; another person must confirm it."))
         if LevyConfirmation.objects.filter(count=levy).exists():

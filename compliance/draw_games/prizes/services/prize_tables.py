@@ -58,9 +58,7 @@ def enter_prizes(
 
 def _save_lines(row: PrizeTable, lines: Sequence[Line]) -> None:
     BingoPrize.objects.bulk_create(
-        BingoPrize(
-            prize_table=row, variant=each.variant, pattern=each.pattern, price=each.price, prize=each.prize
-        )
+        BingoPrize(prize_table=row, variant=each.variant, pattern=each.pattern, price=each.price, prize=each.prize)
         for each in lines
         if isinstance(each, BingoLine)
     )

@@ -17,9 +17,7 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def refusals_logged(
-    kind: str, house: House, subject: Model, by: "Staff", at: datetime, **facts: object
-) -> Iterator[None]:
+def refusals_logged(kind: str, house: House, subject: Model, by: "Staff", at: datetime, **facts: str) -> Iterator[None]:
     """Log a refusal that rests on an article, after the refused act was rolled back, and raise it again."""
     try:
         yield
