@@ -173,6 +173,7 @@ def paid_payout(amount: str, at_table: Any, *, paid: bool = True) -> Any:
 
 def poker_session(levy: Any = LEVY) -> Any:
     """An open session of a poker table with a levy of 5 %, at most 10.00 for each hand."""
+    rule_versions.publish_poker_rules()
     at_table = table("8", "nl.poker_house")
     post_scheme(record("5", "500", at_table=at_table, levy=levy))
     open_float(at_table)

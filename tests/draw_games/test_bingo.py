@@ -248,13 +248,13 @@ def end_of(row: Any, winners: int, share: str, reason: str = "") -> BingoEnd:
 def test_the_database_opens_rounds_by_the_schedule() -> None:
     rounds.bingo_prizes()
     row = rounds.open_round()
-    new = {"number": 2, "nonce": uuid4()}
+    new, elsewhere = {"number": 2, "nonce": uuid4()}, table()
     with refused("bingo_rounds_of_a_table_have_no_gap"):
         write(copy_of(row, **new | {"number": 3}))
     with refused("draw_games_bingoround_nonce_key"):
         write(copy_of(row, number=2))
     with refused("a_bingo_round_is_at_a_bingo_table"):
-        write(copy_of(row, **new | {"number": 1, "table_id": table().pk}))
+        write(copy_of(row, **new | {"number": 1, "table_id": elsewhere.pk}))
     for change in ({"prize": Decimal(99)}, {"price": Decimal(3)}, {"opened_at": TUESDAY - timedelta(days=9)}):
         with refused("a_bingo_round_has_the_prize_of_its_schedule"):
             write(copy_of(row, **new | change))

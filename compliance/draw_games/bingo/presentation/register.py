@@ -31,18 +31,17 @@ def _ball_count(row: "BingoRound") -> int:
     return len(row.draws.all())
 
 
-def _sales(row: "BingoRound") -> list[dict[str, object]]:
-    return [{"first": each.first_card, "last": each.last_card, "sold_at": each.sold_at} for each in row.sales.all()]
+def _sales(row: "BingoRound") -> dict[str, object]:
+    return {f"{each.first_card}-{each.last_card}": each.sold_at for each in row.sales.all()}
 
 
-def _balls(row: "BingoRound") -> list[int]:
-    return [each.number for each in row.draws.all()]
+def _balls(row: "BingoRound") -> dict[str, object]:
+    return {str(each.position): each.number for each in row.draws.all()}
 
 
-def _claims(row: "BingoRound") -> list[dict[str, object]]:
-    return [
-        {
-            "id": each.pk,
+def _claims(row: "BingoRound") -> dict[str, object]:
+    return {
+        str(each.pk): {
             "card": each.card,
             "after_ball": each.position,
             "numbers": each.numbers,
@@ -50,11 +49,11 @@ def _claims(row: "BingoRound") -> list[dict[str, object]]:
             "paid": getattr(getattr(each, "payment", None), "amount", None),
         }
         for each in row.claims.all()
-    ]
+    }
 
 
-def _unclaimed(row: "BingoRound") -> list[dict[str, object]]:
-    return [{"card": each.card, "reason": each.reason} for each in row.unclaimed.all()]
+def _unclaimed(row: "BingoRound") -> dict[str, object]:
+    return {str(each.card): each.reason for each in row.unclaimed.all()}
 
 
 BINGO_ROUNDS = Register(
@@ -72,7 +71,7 @@ BINGO_ROUNDS = Register(
     ),
     rows=lambda scope: selectors.list_rounds(scope.house.id),
     filters=RoundFilter,
-    sort="-opened_at",
+    sort="-opened",
     tables=(
         *("draw_games.BingoRound", "draw_games.CardSale", "draw_games.BingoDraw", "draw_games.BingoClaim"),
         *("draw_games.ClaimDecision", "draw_games.BingoEnd", "draw_games.BingoPayment", "draw_games.UnclaimedBingo"),

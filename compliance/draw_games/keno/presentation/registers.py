@@ -62,7 +62,7 @@ KENO_ROUNDS = Register(
     ),
     rows=lambda scope: selectors.list_draws(scope.house.id),
     filters=KenoFilter,
-    sort="-drawn_at",
+    sort="-drawn",
     tables=("draw_games.KenoDraw",),
     columns=(
         Column(
@@ -92,7 +92,7 @@ KENO_ROUNDS = Register(
         Column(
             "numbers",
             _("Numbers drawn"),
-            (Cell("numbers", _("Numbers drawn"), lambda row: row.numbers, _draw_numbers, type="json"),),
+            (Cell("numbers", _("Numbers drawn"), _draw_numbers),),
             html=page_cells.text_cell(_draw_numbers),
         ),
         Column(
@@ -124,7 +124,7 @@ KENO_TICKETS = Register(
     rows=lambda scope: selectors.list_tickets(scope.house.id),
     prepare=add_states,
     filters=KenoFilter,
-    sort="-registered_at",
+    sort="-registered",
     tables=("draw_games.KenoTicket", "draw_games.KenoCollection", "draw_games.KenoLoss"),
     columns=(
         Column(
@@ -160,7 +160,7 @@ KENO_TICKETS = Register(
         Column(
             "numbers",
             _("Numbers"),
-            (Cell("numbers", _("Numbers"), lambda row: row.numbers, _ticket_numbers, type="json"),),
+            (Cell("numbers", _("Numbers"), _ticket_numbers),),
             html=page_cells.text_cell(_ticket_numbers),
         ),
         Column(

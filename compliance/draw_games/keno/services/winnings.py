@@ -84,6 +84,8 @@ def record_loss(*, house: House, ticket: KenoTicket, by: "Staff", at: datetime) 
     wait_turn(f"draws of table {ticket.table_id}")
     ticket = selectors.get_ticket(house.id, ticket.pk)
     amount = selectors.winnings_of(ticket)
+    # Before the row is made: it would be attached to the ticket.
+    state = selectors.state_of(ticket, selectors.last_drawn(ticket.table_id), amount)
     row = KenoLoss(ticket=ticket, amount=amount, recorded_by_id=by.pk, recorded_at=at)
     with log.act(
         "draw_games.ticket.lost",
@@ -95,7 +97,7 @@ def record_loss(*, house: House, ticket: KenoTicket, by: "Staff", at: datetime) 
         amount=amount,
         currency=house.currency,
     ):
-        if selectors.state_of(ticket, selectors.last_drawn(ticket.table_id), amount) != "late":
+        if state != "late":
             raise Refused(
                 _("Only winnings of a series that were not collected before the next game are recorded here.")
             )

@@ -48,7 +48,7 @@ LEVIES = Register(
         "scheme.levy",
     ),
     rows=lambda scope: selectors.list_levies(scope.house.id),
-    sort="-counted_at",
+    sort="-counted",
     tables=("draw_games.LevyCount", "draw_games.LevyConfirmation"),
     columns=(
         Column(

@@ -45,7 +45,7 @@ PRIZES = Register(
         "register.draw_prizes",
     ),
     rows=lambda scope: selectors.list_prize_tables(scope.house.id),
-    sort="-entered_at",
+    sort="-entered",
     tables=(
         *("draw_games.PrizeTable", "draw_games.BingoPrize"),
         *("draw_games.KenoPrize", "draw_games.PrizeTableRelease"),
