@@ -1,4 +1,4 @@
-"""Demonstration of published rules: poker rules, bingo and keno schedules in the Dutch casino, house rules in Luxembourg."""
+"""Demonstration of published rules: poker rules and payout schedules in the Dutch casino, house rules in Luxembourg."""
 
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, NamedTuple
