@@ -1,11 +1,10 @@
 """Form of a counted levy."""
 
 from datetime import datetime, timedelta
-from typing import Unpack
+from typing import TYPE_CHECKING, Unpack
 from uuid import UUID
 
 from django import forms
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
@@ -15,10 +14,13 @@ from compliance.http.input.fields import AmountField, CalendarField, Choices, se
 
 from .services.counts import CountedLevy
 
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
+
 ONE_DAY = timedelta(days=1)
 
 
-def _time_field(label: str | Promise) -> forms.TimeField:
+def _time_field(label: "_StrPromise") -> forms.TimeField:
     return forms.TimeField(
         label=label,
         widget=forms.TimeInput(format="%H:%M", attrs={"type": "time"}),
