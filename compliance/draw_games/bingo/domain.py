@@ -33,6 +33,7 @@ def _groups(variant: int, pattern: str, numbers: Sequence[int]) -> list[tuple[in
     rows, columns = _SHAPES[variant]
     boxes: list[int | None] = list(numbers)
     if variant == 75:
+        # So that rows and columns are counted as on the card.
         boxes.insert(_MIDDLE, None)
     grid = [boxes[row * columns : (row + 1) * columns] for row in range(rows)]
     last = columns - 1

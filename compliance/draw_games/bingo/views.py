@@ -117,6 +117,7 @@ def record_unclaimed(request: HouseRequest, round_id: UUID) -> HttpResponse:
 def decide_claim(request: HouseRequest, round_id: UUID, claim_id: UUID) -> HttpResponse:
     """Check a claimed card as the second person."""
     claim = selectors.get_claim(request.venue_id, round_id, claim_id)
+    # Anything but the button for a valid bingo counts as not valid.
     valid = request.POST.get("valid") == "yes"
     if submit(request, None, claims.decide_claim, claim=claim, valid=valid):
         return redirect_done(request, _("The claim is decided."), "draw_games:bingo_round", round_id)

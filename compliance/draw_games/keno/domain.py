@@ -19,7 +19,7 @@ def first_round(wished: int, last_drawn: int) -> int:
 
 
 def series_ends_by(at: datetime, last_round: int, last_drawn: int, minutes: int) -> datetime:
-    """Return when the last round of a series is played according to the schedule (A-100)."""
+    """Return when the last round of a series is played according to the schedule (A-99)."""
     return at + timedelta(minutes=minutes) * (last_round - last_drawn)
 
 

@@ -113,6 +113,7 @@ def state_of(ticket: KenoTicket, drawn: int, winnings: Decimal) -> str:
         return "playing"
     if not winnings:
         return "lost"
+    # An electronic form is never late: its winnings are paid with the draw, or wait for their payout.
     # Only a series has to be collected before the next game.
     if ticket.games > 1 and not ticket.electronic and drawn > ticket.last_round:
         return "late"

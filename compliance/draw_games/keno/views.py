@@ -92,9 +92,9 @@ def register_ticket(request: HouseRequest) -> HttpResponseBase:
     """Register a form."""
     form = _ticket_form(request, request.POST)
     if done := submit(request, form, rounds.register_ticket):
-        message = _("Ticket %(ticket)s plays from round %(round)s.")
+        message = _("First round of ticket %(ticket)s: %(round)s.")
         if done.row.first_round > done.row.wished:
-            message = _("Too late for the wished round: ticket %(ticket)s plays from round %(round)s.")
+            message = _("Too late for the wished round. First round of ticket %(ticket)s: %(round)s.")
         shown = {"ticket": done.row.label, "round": done.row.first_round}
         return redirect_done(request, message % shown, "draw_games:keno_ticket", done.row.pk)
     return _show_tickets(request, form, 422)

@@ -32,5 +32,6 @@ def is_counted(session_id: UUID, begins_at: datetime, ends_at: datetime) -> bool
 
 def sessions_with_levy(venue_id: UUID) -> list[tuple[str, str]]:
     """Return the sessions of poker tables with a levy as choices, the newest first."""
+    # Also sessions that have ended: the box is counted after the last hand.
     rows = sessions.list_sessions(venue_id).filter(scheme__levy_percent__isnull=False)[:50]
     return [(str(row.pk), f"{row.label} {row.table.name}") for row in rows]

@@ -4,6 +4,7 @@ from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from audit.schema.registers import Register
 from compliance.columns import staff_key
@@ -22,12 +23,14 @@ class BingoRound(Register):
     table = models.ForeignKey("games.GamingTable", on_delete=models.PROTECT, related_name="+")
     # No unique constraint: the trigger permits the next number of the table only.
     number = models.PositiveIntegerField()
+    # Empty where rounds are told apart by their number alone (NL 5.1(6~)).
     colour = models.CharField(max_length=40, blank=True)
     gaming_day = models.DateField()
     variant = models.PositiveSmallIntegerField()
     pattern = models.CharField(max_length=10, choices=Pattern.choices)
     price = models.DecimalField(max_digits=14, decimal_places=2)
     prize = models.DecimalField(max_digits=14, decimal_places=2)
+    # The prizes as they were released, so that a later version of the schedule changes no round.
     prize_table = models.ForeignKey(PrizeTable, on_delete=models.PROTECT, related_name="+")
     jackpot = models.CharField(max_length=120, blank=True)
     nonce = models.UUIDField(unique=True)
@@ -50,6 +53,7 @@ class CardSale(Register):
     """A series of cards sold for a round, from the first serial number to the last."""
 
     round = models.ForeignKey(BingoRound, on_delete=models.PROTECT, related_name="sales")
+    # A series and not a row for each card: the numbers of a card are needed only when it is claimed.
     first_card = models.PositiveIntegerField()
     last_card = models.PositiveIntegerField()
     sold_by = staff_key()
@@ -86,8 +90,8 @@ class BingoDraw(Register):
 
 
 class ClaimResult(models.TextChoices):
-    VALID = "valid", _("valid")
-    INVALID = "invalid", _("not valid")
+    VALID = "valid", pgettext_lazy("bingo claim", "valid")
+    INVALID = "invalid", pgettext_lazy("bingo claim", "not valid")
     OPEN = "open", _("to be checked by a second person")
 
 
@@ -139,6 +143,7 @@ class BingoEnd(Register):
 
     round = models.OneToOneField(BingoRound, on_delete=models.PROTECT, related_name="ended")
     winners = models.PositiveSmallIntegerField()
+    # Stored and compared by a trigger: a payment later needs no claim of another card.
     share = models.DecimalField(max_digits=14, decimal_places=2)
     reason = models.TextField(blank=True)
     ended_by = staff_key()
@@ -162,6 +167,7 @@ class BingoPayment(Register):
     claim = models.OneToOneField(BingoClaim, on_delete=models.PROTECT, related_name="payment")
     amount = models.DecimalField(max_digits=14, decimal_places=2)
     payout = models.OneToOneField("payouts.Payout", on_delete=models.PROTECT, related_name="+", null=True)
+    # Stored, because the threshold may differ on a later day.
     large = models.BooleanField()
     paid_by = staff_key()
     paid_at = models.DateTimeField()

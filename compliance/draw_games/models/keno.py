@@ -19,6 +19,7 @@ class KenoDraw(Register):
     number = models.PositiveIntegerField()
     gaming_day = models.DateField()
     numbers = ArrayField(models.PositiveSmallIntegerField())
+    # A click that is repeated must not record a round that was not drawn.
     nonce = models.UUIDField(unique=True)
     drawn_by = staff_key()
     drawn_at = models.DateTimeField()
@@ -49,11 +50,13 @@ class KenoTicket(Register):
     gaming_day = models.DateField()
     numbers = ArrayField(models.PositiveSmallIntegerField())
     stake = models.DecimalField(max_digits=14, decimal_places=2)
+    # Both are stored: the difference shows that the form was too late (NL 5.2(5)).
     wished = models.PositiveIntegerField()
     first_round = models.PositiveIntegerField()
     games = models.PositiveSmallIntegerField()
     electronic = models.BooleanField()
     prize_table = models.ForeignKey(PrizeTable, on_delete=models.PROTECT, related_name="+")
+    # Stored, because the minutes from game to game may differ in a later version.
     ends_by = models.DateTimeField()
     day_ends_at = models.DateTimeField()
     nonce = models.UUIDField(unique=True)
@@ -93,6 +96,7 @@ class KenoCollection(Register):
     ticket = models.OneToOneField(KenoTicket, on_delete=models.PROTECT, related_name="collected")
     amount = models.DecimalField(max_digits=14, decimal_places=2)
     payout = models.OneToOneField("payouts.Payout", on_delete=models.PROTECT, related_name="+", null=True)
+    # Stored, because the threshold may differ on a later day.
     large = models.BooleanField()
     paid_by = staff_key()
     paid_at = models.DateTimeField()

@@ -13,6 +13,7 @@ class LevyCount(Register):
     session = models.ForeignKey("games.TableSession", on_delete=models.PROTECT, related_name="+")
     begins_at = models.DateTimeField()
     ends_at = models.DateTimeField()
+    # Both limits of a posted levy need them: the percentage the stakes, the maximum the hands.
     hands = models.PositiveIntegerField()
     stakes = models.DecimalField(max_digits=14, decimal_places=2)
     amount = models.DecimalField(max_digits=14, decimal_places=2)

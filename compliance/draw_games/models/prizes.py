@@ -27,8 +27,10 @@ class PrizeTable(Register):
     """
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
+    # The text that guests read; the second person compares the lines with it.
     version = models.ForeignKey("games.RuleVersion", on_delete=models.PROTECT, related_name="+")
     minutes = models.PositiveSmallIntegerField(null=True)
+    # Compared at the commit, so that none can be added after the release.
     line_count = models.PositiveSmallIntegerField()
     entered_by = staff_key()
     entered_at = models.DateTimeField()

@@ -68,6 +68,7 @@ class PrizesForm(Form):
 
 def _read_line(parts: list[str]) -> Line:
     """Return a prize of bingo from four parts, of keno from three. Raises ValueError or InvalidOperation."""
+    # The game follows from the number of parts; the service compares it with the schedule.
     if len(parts) == 4:
         return BingoLine(int(parts[0]), parts[1].lower(), _read_amount(parts[2]), _read_amount(parts[3]))
     marked, hits, multiple = parts
@@ -75,6 +76,7 @@ def _read_line(parts: list[str]) -> Line:
 
 
 def _read_amount(text: str) -> Decimal:
+    # More decimals than a cent, and words such as NaN, are refused.
     amount = Decimal(text)
     if not amount.is_finite() or amount != round(amount, 2) or amount >= 10**12:
         raise ValueError(text)

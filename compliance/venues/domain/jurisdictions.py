@@ -63,17 +63,8 @@ LUXEMBOURG = Institutions(
         "/api/v1/carnet-lines/",
     ),
 )
-NETHERLANDS = Institutions(
-    permissions=frozenset({"draw_games.round.run"}),
-    addresses=(
-        "/draw-games/",
-        "/api/v1/draw-prizes/",
-        "/api/v1/bingo-rounds/",
-        "/api/v1/keno-rounds/",
-        "/api/v1/keno-tickets/",
-        "/api/v1/poker-levies/",
-    ),
-)
+# Its registers are empty elsewhere, as those of stake schemes are; no post there may write in them.
+NETHERLANDS = Institutions(permissions=frozenset({"draw_games.round.run"}), addresses=())
 INSTITUTIONS: Mapping[str, Institutions] = MappingProxyType({"LU": LUXEMBOURG, "NL": NETHERLANDS})
 
 

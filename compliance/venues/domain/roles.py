@@ -150,7 +150,7 @@ GRANTS: dict[Role, frozenset[str]] = {
     | (_DRAWER | _PAYS)
     | {"admissions.post.take", "people.guest.read", "admissions.card.replace", "draw_games.round.run"},
     Role.PIT_BOSS: _ON_FLOOR
-    | {"admissions.card.confirm_cancellation", "orphans.find.end"}
+    | {"admissions.card.confirm_cancellation", "orphans.find.end", "draw_games.round.run"}
     | (_DRAWER | _BOXES | _RESETS)
     | {
         "cage.count.sign",
@@ -159,7 +159,6 @@ GRANTS: dict[Role, frozenset[str]] = {
         "games.staff.assign",
         "games.stake.record",
         "games.individual_limit.read",
-        "draw_games.round.run",
         "payouts.payout.read",
         "payouts.payout.request",
         "payouts.gate.pass",
@@ -250,8 +249,7 @@ GRANTS: dict[Role, frozenset[str]] = {
         "exclusions.withholding.decide",
     },
     Role.DIRECTOR: _EVERYONE
-    | _CONTROL
-    | _FLOOR
+    | (_CONTROL | _FLOOR)
     | _INSPECTION
     | _KEEP_OUT
     | _PLAY_IT_SAFE

@@ -64,6 +64,7 @@ def _claim_bingo(
             message = _("The round has ended: the bingo was not claimed in time.")
             next_step = _("Record it as not claimed.")
             raise Refused(message, "card", house.cite("bingo.unclaimed", at), next_step)
+        # Before the first ball there is nothing to claim, and the sale is still open.
         if not drawn:
             raise Refused(_("No ball of this round is drawn."), "card")
         if any((each.card, each.position) == (card, len(drawn)) for each in found.claims.all()):
@@ -79,6 +80,7 @@ def _claim_bingo(
 
 
 def _result(row: BingoClaim) -> ClaimResult:
+    # Nothing was computed, so the second person decides.
     if not row.numbers:
         return ClaimResult.OPEN
     return ClaimResult.VALID if row.winning else ClaimResult.INVALID
@@ -117,6 +119,7 @@ def pay_bingo(*, house: House, claim: BingoClaim, payout: str, by: "Staff", at: 
     `payout` is the number of the payout of a large prize, empty for others. Raises Refused before the end of the round,
     for a claim that is not valid, if it is paid, and for a large prize without its payout (NL 1.1(14~)).
     """
+    # Of two cash desks at once, the second finds the payment of the first.
     wait_turn(f"bingo payment {claim.pk}")
     round_ = selectors.get_round(house.id, claim.round_id)
     end = getattr(round_, "ended", None)

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from compliance.venues.models.staff import Staff
 
 REFUSED = "draw_games.bingo_round.refused"
+# A longer series is a typing error, which would close all numbers in between.
 LARGEST_SERIES = 10_000
 
 
@@ -60,6 +61,7 @@ def open_round(*, house: House, table_id: UUID, wish: RoundWish, nonce: UUID, by
 def _open_round(
     house: House, table: "GamingTable", wish: RoundWish, nonce: UUID, by: "Staff", at: datetime
 ) -> BingoRound:
+    # The trigger takes the same lock, so the next number cannot be taken in between.
     wait_turn(f"draws of table {table.pk}")
     known = selectors.round_by_nonce(house.id, nonce)
     if known is not None:
@@ -113,6 +115,7 @@ def sell_cards(
 def _sell_cards(
     house: House, round_: BingoRound, first_card: int, last_card: int, by: "Staff", at: datetime
 ) -> CardSale:
+    # The first ball takes the same lock: no card can be sold after it.
     wait_turn(f"bingo round {round_.pk}")
     row = CardSale(round=round_, first_card=first_card, last_card=last_card, sold_by_id=by.pk, sold_at=at)
     count = last_card - first_card + 1
@@ -175,6 +178,7 @@ def end_round(*, house: House, round: BingoRound, reason: str, by: "Staff", at: 
 
     Raises Refused while a claim is not decided, if it has ended, and without a reason for a round without a bingo.
     """
+    # A claim that comes at the same time is either counted or refused.
     wait_turn(f"bingo round {round.pk}")
     found = selectors.get_round(house.id, round.pk)
     results = selectors.results_of(found.claims.all())

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 REFUSED = "draw_games.keno.refused"
 ONE_DAY = timedelta(days=1)
+# More games than a gaming day can have: a typing error.
 LONGEST_SERIES = 1000
 
 
@@ -86,6 +87,7 @@ def _register_ticket(
         table=table,
         serial=selectors.next_serial(table.pk),
         gaming_day=day,
+        # Sorted, because the order in which they were marked means nothing.
         numbers=sorted(wish.numbers),
         stake=wish.stake,
         wished=wish.wished,
@@ -126,7 +128,9 @@ def _check_series(house: House, row: KenoTicket, at: datetime) -> None:
     """Refuse a series above the limit of the rules that does not end within the gaming day (NL 5.2(6))."""
     most = house.rulebook(row.gaming_day).int_("keno.series")
     if row.games > most and row.ends_by > row.day_ends_at:
-        message = _("A series of more than %(most)s games must end within the gaming day. This one does not.")
+        message = _(
+            "A series above the limit of the rules (%(most)s) must end within the gaming day. This one does not."
+        )
         next_step = _("Choose fewer games.")
         raise Refused(message % {"most": most}, "games", house.cite("keno.series", at), next_step)
 
@@ -158,6 +162,7 @@ def _record_draw(
         table=table,
         number=selectors.last_drawn(table.pk) + 1,
         gaming_day=house.gaming_day(at),
+        # Not sorted: the order of the generator is a part of the record.
         numbers=list(numbers),
         nonce=nonce,
         drawn_by_id=by.pk,

@@ -43,6 +43,7 @@ def collect_winnings(*, house: House, ticket: KenoTicket, payout: str, by: "Staf
 @transaction.atomic(durable=True)
 def _collect_winnings(house: House, ticket: KenoTicket, payout: str, by: "Staff", at: datetime) -> KenoCollection:
     wait_turn(f"draws of table {ticket.table_id}")
+    # Read again under the lock: a round may have been drawn since.
     ticket = selectors.get_ticket(house.id, ticket.pk)
     amount = selectors.winnings_of(ticket)
     state = selectors.state_of(ticket, selectors.last_drawn(ticket.table_id), amount)

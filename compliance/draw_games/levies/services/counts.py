@@ -53,6 +53,7 @@ def count_levy(*, house: House, session_id: UUID, levy: CountedLevy, by: "Staff"
 
 @transaction.atomic(durable=True)
 def _count_levy(house: House, session: "TableSession", levy: CountedLevy, by: "Staff", at: datetime) -> LevyCount:
+    # Two counts of the same hour would both find it free.
     wait_turn(f"levies of session {session.pk}")
     row = LevyCount(session=session, counted_by_id=by.pk, counted_at=at, **vars(levy))
     with log.act(

@@ -38,7 +38,7 @@ PRIZE_TONES: Tones = {"waiting": ("review", "clock"), "released": ("admitted", "
 
 ROUND_STATES: Words = {
     "sale": gettext_lazy("sale of cards"),
-    "draw": gettext_lazy("draw"),
+    "draw": pgettext_lazy("bingo round", "draw"),
     "called": gettext_lazy("bingo called"),
     "ended": pgettext_lazy("bingo round", "ended"),
 }

@@ -30,6 +30,7 @@ def find_payout(house: House, table_id: UUID, amount: Decimal, label: str, at: d
             next_step = _("Request and pay the payout of this table, then enter its number here.")
             raise Refused(message, "payout", article, next_step)
         return None
+    # Typed as it is printed, with or without hyphen.
     rows = payouts.payees_by_number(house.id, label.strip().upper().replace("-", ""))
     found = None if rows is None else payouts.payouts(house.id).filter(pk__in=rows.values("pk")).first()
     if found is None or found.table_id != table_id or found.amount != amount or found.state != "paid":
