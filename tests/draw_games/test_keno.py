@@ -121,9 +121,9 @@ def test_a_long_series_ends_within_the_gaming_day() -> None:
     long = {"games": 21}
     row = rounds.ticket(1)
     with refused("a_long_keno_series_ends_within_its_gaming_day"):
-        write(copy_of(row, serial=3, nonce=uuid4(), ends_by=row.day_ends_at + MINUTE, **long))
+        write(copy_of(row, serial=3, nonce=uuid4(), series_ends_at=row.day_ends_at + MINUTE, **long))
     rounds.release(rounds.enter(row.prize_table.version, rounds.KENO_LINES, 5), at=NOW)
-    assert rounds.ticket(1, games=100, at=NOW).ends_by == NOW + 500 * MINUTE
+    assert rounds.ticket(1, games=100, at=NOW).series_ends_at == NOW + 500 * MINUTE
 
 
 def test_what_a_ticket_and_a_draw_must_have() -> None:

@@ -217,7 +217,7 @@ class Migration(migrations.Migration):
                 ("first_round", models.PositiveIntegerField()),
                 ("games", models.PositiveSmallIntegerField()),
                 ("electronic", models.BooleanField()),
-                ("ends_by", models.DateTimeField()),
+                ("series_ends_at", models.DateTimeField()),
                 ("day_ends_at", models.DateTimeField()),
                 ("nonce", models.UUIDField(unique=True)),
                 ("registered_at", models.DateTimeField()),

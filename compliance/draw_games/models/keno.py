@@ -40,7 +40,7 @@ class KenoTicket(Register):
     """A registered form: serial number, numbers, stake of each game, and the rounds of its series (NL 5.2(2~)).
 
     `wished` is the round that the player asked for; `first_round` the one in which the ticket plays first, which is a
-    later one if the form was registered too late (NL 5.2(5)). `ends_by` is when the last game of the series is played
+    later one if the form was registered too late (NL 5.2(5)). `series_ends_at` is when the last game of the series is played
     according to the schedule, `day_ends_at` the end of the gaming day.
     """
 
@@ -57,7 +57,7 @@ class KenoTicket(Register):
     electronic = models.BooleanField()
     prize_table = models.ForeignKey(PrizeTable, on_delete=models.PROTECT, related_name="+")
     # Stored, because the minutes from game to game may differ in a later version.
-    ends_by = models.DateTimeField()
+    series_ends_at = models.DateTimeField()
     day_ends_at = models.DateTimeField()
     nonce = models.UUIDField(unique=True)
     registered_by = staff_key()

@@ -104,7 +104,7 @@ def _register_ticket(
         "draw_games.ticket.registered", subject=row, by=by, at=at, scope=house.id, number=row.label, table=table.name
     ):
         _check_wish(house, wish, at)
-        row.ends_by = series_ends_by(at, row.last_round, drawn, prizes.minutes)
+        row.series_ends_at = series_ends_by(at, row.last_round, drawn, prizes.minutes)
         _check_series(house, row, at)
         row.save(force_insert=True)
     return row
@@ -127,7 +127,7 @@ def _check_wish(house: House, wish: TicketWish, at: datetime) -> None:
 def _check_series(house: House, row: KenoTicket, at: datetime) -> None:
     """Refuse a series above the limit of the rules that does not end within the gaming day (NL 5.2(6))."""
     most = house.rulebook(row.gaming_day).int_("keno.series")
-    if row.games > most and row.ends_by > row.day_ends_at:
+    if row.games > most and row.series_ends_at > row.day_ends_at:
         message = _(
             "A series above the limit of the rules (%(most)s) must end within the gaming day. This one does not."
         )
