@@ -35,6 +35,10 @@ from compliance.cage.witnesses.presentation.register import WITNESS_STEPS
 from compliance.central.presentation.registers.questions import QUESTIONS
 from compliance.equipment.presentation.equipment import EQUIPMENT
 from compliance.equipment.presentation.inspections import EQUIPMENT_CHECKS, EQUIPMENT_DEFECTS
+from compliance.draw_games.bingo.presentation.register import BINGO_ROUNDS
+from compliance.draw_games.keno.presentation.registers import KENO_ROUNDS, KENO_TICKETS
+from compliance.draw_games.levies.presentation.register import LEVIES
+from compliance.draw_games.prizes.presentation.register import PRIZES
 from compliance.exclusions.agent_signals.presentation.registers import CASES, SIGNALS
 from compliance.exclusions.interviews.presentation.register import INTERVIEWS
 from compliance.exclusions.measure_register.presentation.register import MEASURES
@@ -158,6 +162,7 @@ SHELVES = (
     *_declared_registers(JACKPOTS, METERS, LINKS, HITS, REMOVAL_NOTICES, REMOVALS),
     *_declared_registers(MACHINES, PLACEMENTS, READINGS, FAULTS, SERVICES),
     *_declared_registers(INCIDENTS),
+    *_declared_registers(PRIZES, BINGO_ROUNDS, KENO_ROUNDS, KENO_TICKETS, LEVIES),
     *_declared_registers(NOTICES, ADDRESSES, RECIPIENTS),
     *_declared_registers(OBSERVATIONS),
     *_declared_registers(ERASURES),

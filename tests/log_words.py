@@ -42,7 +42,9 @@ DAYS = frozenset(
         *("reviewed_on", "presented_at", "due_at", "since", "valid_from"),
     }
 )
-ANSWERS = frozenset({"accepted", "confirmed", "double", "granted", "handed_over", "informed", "passed", "racetrack"})
+ANSWERS = frozenset(
+    {"accepted", "confirmed", "double", "granted", "handed_over", "informed", "passed", "racetrack", "valid"}
+)
 NUMBERS = kinds.COUNTS | {
     "faults",
     "leaves",
@@ -63,7 +65,7 @@ NUMBERS = kinds.COUNTS | {
         "first_number",
     ),
     *("first", "gone", "last", "leaf", "limit", "looks", "minutes", "names", "new", "notes", "number", "open", "pages"),
-    *("open_colours", "seats"),
+    *("ball", "open_colours", "seats", "winners"),
     *(
         "accounts",
         "people",

@@ -1,4 +1,4 @@
-"""Application of bingo and keno."""
+"""Application of bingo, keno and the levy of poker tables (NL 3.4(1~), 5.1, 5.2)."""
 
 from django.apps import AppConfig
 
@@ -11,7 +11,8 @@ class DrawGames(AppConfig):
     def ready(self) -> None:
         from audit.recording import kinds
 
-        from .acts import KINDS, LABELS
+        from .acts import APPROVALS, KINDS, LABELS
 
         kinds.register_all(KINDS)
+        kinds.register_approvals(APPROVALS)
         kinds.register_labels(LABELS)

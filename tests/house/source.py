@@ -25,6 +25,7 @@ AREAS = (
         "opening",
         "recovery",
     ),
+    "draw_games",
 )
 # What git does not carry either.
 MADE_HERE = {".git", ".coverage", ".venv", "var", "htmlcov", "node_modules", "__pycache__", ".hypothesis"}

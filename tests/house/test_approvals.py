@@ -38,6 +38,7 @@ APPROVALS = {
     "another_person_confirms_an_erasure": ("audit.erasure.confirmed",),
     "cancellation_needs_a_second_person": ("admissions.cancellation.confirmed", "admissions.cancellation.declined"),
     "another_person_withdraws_rules": ("games.rules.withdrawn",),
+    "prizes_need_four_eyes": ("draw_games.prizes.released",),
     "rules_need_four_eyes": ("games.rules.published",),
     "credentials_need_two_persons": ("venues.credentials.confirmed",),
     "erasure_needs_two_people": ("audit.erasure.released", "audit.erasure.confirmed"),
@@ -49,6 +50,7 @@ APPROVALS = {
 }
 # Both persons are at one desk, one box or one door at that moment (ADR 72): the own session, no more.
 SIGNATURES = {
+    "a_bingo_needs_four_eyes": ("draw_games.bingo.decided",),
     "a_booking_is_voided_by_another_person": ("cage.entry.voided",),
     "a_box_is_moved_by_two_persons": ("cage.witness.signed",),
     "a_box_is_opened_by_two_persons": ("cage.witness.signed",),
@@ -58,6 +60,7 @@ SIGNATURES = {
     "a_jackpot_is_verified_and_paid_by_two_persons": ("jackpots.share.requested",),
     "a_gate_is_answered_by_the_chef_who_was_named": ("payouts.gate.answered",),
     "a_repair_is_tested_by_another_person": ("machines.repair.tested",),
+    "a_levy_needs_four_eyes": ("draw_games.levy.confirmed",),
     "a_review_needs_a_second_person": ("admissions.review.cleared", "admissions.review.upheld"),
     "a_slip_is_signed_by_another_person": ("cage.slip.ended",),
     "a_stock_is_changed_by_two_persons": ("cage.witness.signed",),

@@ -24,7 +24,7 @@ from compliance.venues.selectors import venues
 from compliance.venues.services import places
 
 from .. import table_equipment
-from . import approvals, chips, dutch_tables, published_rules, table_sessions
+from . import approvals, chips, draws, dutch_tables, published_rules, table_sessions
 from . import payouts as winners
 
 if TYPE_CHECKING:
@@ -54,6 +54,7 @@ def add_examples(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
         evening = house.opens_at(house.gaming_day(at) + timedelta(days=DAYS)) + 14 * HOUR
         winners.add_dutch_examples(house, staff, evening)
         dutch_tables.add_tables(house, staff, at, evening)
+        draws.add_draws(house, staff, at, evening)
 
 
 def add_luxembourg_examples(house: House, staff: "dict[str, Staff]", at: datetime) -> None:

@@ -1,4 +1,4 @@
-"""Demonstration of published rules: poker rules and a keno schedule in the Dutch casino, house rules in Luxembourg."""
+"""Demonstration of published rules: poker rules and payout schedules in the Dutch casino, house rules in Luxembourg."""
 
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, NamedTuple
@@ -59,6 +59,19 @@ EXAMPLES = {
                     "Spelregels Texas Hold’em",
                     "Iedere speler krijgt twee gesloten kaarten; vijf open kaarten zijn voor alle spelers.\n\n"
                     "De beste combinatie van vijf kaarten wint de pot.",
+                ),
+            ),
+        ),
+        Example(
+            "bingo_schedule",
+            "Bingo",
+            "nl.bingo",
+            (
+                Text(
+                    "nl",
+                    "Uitbetalingsschema bingo",
+                    "Bingo 75, kaart € 2,50: volle rij € 100,00; volle kaart € 500,00.\n\n"
+                    "Bingo 90, kaart € 5,00: volle kaart € 1.000,00.",
                 ),
             ),
         ),

@@ -367,6 +367,17 @@ _READINGS = {
         "3.1(7)",
         _REVIEWED,
     ),
+    "A-98": Interpretation(
+        _("A bingo prize is shared first; each share is then rounded up to a cent."), "5.1(10)", _REVIEWED
+    ),
+    "A-99": Interpretation(
+        _(
+            "Only the winnings of a series of keno games must be collected before the next game. The length of a "
+            "series is its games times the minutes from game to game that the casino announces."
+        ),
+        "5.2(6)",
+        _REVIEWED,
+    ),
 }
 
 READINGS: Mapping[str, Interpretation] = MappingProxyType(_READINGS)

@@ -73,6 +73,7 @@ SHOWN = frozenset(
         "keno.numbers_max",
         "keno.series",
         "keno.draw",
+        "disputes.camera_by_house_only",
     }
 )
 

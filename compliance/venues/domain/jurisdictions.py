@@ -63,7 +63,9 @@ LUXEMBOURG = Institutions(
         "/api/v1/carnet-lines/",
     ),
 )
-INSTITUTIONS: Mapping[str, Institutions] = MappingProxyType({"LU": LUXEMBOURG})
+# Its registers are empty elsewhere, as those of stake schemes are; no post there may write in them.
+NETHERLANDS = Institutions(permissions=frozenset({"draw_games.round.run"}), addresses=())
+INSTITUTIONS: Mapping[str, Institutions] = MappingProxyType({"LU": LUXEMBOURG, "NL": NETHERLANDS})
 
 
 def unknown_permissions(jurisdiction: str) -> frozenset[str]:

@@ -95,6 +95,7 @@ PERMISSIONS: dict[str, str | Promise] = {
     "games.session.open": _("Open and end table sessions"),
     "games.colour.work": _("Check colour chips; assign, change and exchange colours"),
     "games.staff.assign": _("Assign staff to gaming tables"),
+    "draw_games.round.run": _("Run bingo and keno rounds, and count the levy of poker tables"),
     "games.rules.prepare": _("Prepare versions of the rules that the casino publishes"),
     "games.rules.publish": _("Publish and withdraw versions of rules as the second person"),
     "games.stake.record": _("Record stakes made or attempted"),

@@ -1,0 +1,32 @@
+"""Numbers, series and winnings of keno (NL 5.2)."""
+
+from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime, timedelta
+from decimal import ROUND_HALF_UP, Decimal
+
+BALLS = 80
+CENT = Decimal("0.01")
+
+
+def are_numbers(numbers: Sequence[int], fewest: int, most: int) -> bool:
+    """Are these between `fewest` and `most` numbers from 1 to 80, each once?"""
+    return fewest <= len(numbers) == len(set(numbers)) <= most and all(1 <= each <= BALLS for each in numbers)
+
+
+def first_round(wished: int, last_drawn: int) -> int:
+    """Return the round in which a form plays first: the wished one, or the next that is not drawn (NL 5.2(5))."""
+    return max(wished, last_drawn + 1)
+
+
+def series_ends_by(at: datetime, last_round: int, last_drawn: int, minutes: int) -> datetime:
+    """Return when the last round of a series is played according to the schedule (A-99)."""
+    return at + timedelta(minutes=minutes) * (last_round - last_drawn)
+
+
+def win_of_round(
+    numbers: Collection[int], stake: Decimal, drawn: Collection[int], multiples: Mapping[tuple[int, int], Decimal]
+) -> Decimal:
+    """Return what a ticket wins in one round; `multiples` are those of the schedule, by numbers marked and hit."""
+    hits = len(set(numbers) & set(drawn))
+    multiple = multiples.get((len(numbers), hits), Decimal(0))
+    return (stake * multiple).quantize(CENT, rounding=ROUND_HALF_UP)

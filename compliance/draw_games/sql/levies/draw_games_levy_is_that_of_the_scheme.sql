@@ -1,0 +1,30 @@
+-- A levy is counted in a session whose scheme has one, within its percentage and maximum, for no time twice (NL 3.4(1~)).
+CREATE FUNCTION draw_games_levy_is_that_of_the_scheme() RETURNS trigger LANGUAGE plpgsql
+    SET search_path = public, pg_temp AS $$
+DECLARE
+    found record;
+BEGIN
+    SELECT s.opened_at, x.levy_percent, x.levy_maximum INTO found FROM games_tablesession s
+    LEFT JOIN games_stakescheme x ON x.id = s.scheme_id WHERE s.id = NEW.session_id;
+    PERFORM pg_advisory_xact_lock(hashtextextended('levies of session ' || NEW.session_id, 0));
+    IF found.levy_percent IS NULL OR NEW.begins_at < found.opened_at THEN
+        RAISE EXCEPTION 'no levy (a_levy_belongs_to_a_session_with_a_levy)'
+            USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'a_levy_belongs_to_a_session_with_a_levy';
+    END IF;
+    IF NEW.amount > NEW.stakes * found.levy_percent / 100
+       OR NEW.amount > NEW.hands * coalesce(found.levy_maximum, 'infinity'::numeric) THEN
+        RAISE EXCEPTION 'more than posted (a_levy_is_no_higher_than_posted)'
+            USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'a_levy_is_no_higher_than_posted';
+    END IF;
+    IF EXISTS (
+           SELECT FROM draw_games_levycount c
+           WHERE c.session_id = NEW.session_id AND c.begins_at < NEW.ends_at AND NEW.begins_at < c.ends_at) THEN
+        RAISE EXCEPTION 'counted already (a_levy_is_counted_once)'
+            USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'a_levy_is_counted_once';
+    END IF;
+    RETURN NEW;
+END $$;
+
+CREATE TRIGGER a_levy_is_no_higher_than_posted BEFORE INSERT ON draw_games_levycount
+    FOR EACH ROW EXECUTE FUNCTION draw_games_levy_is_that_of_the_scheme();
+ALTER TABLE draw_games_levycount ENABLE ALWAYS TRIGGER a_levy_is_no_higher_than_posted;
