@@ -76,6 +76,9 @@ from compliance.reports.ordering.presentation.register import REPORTS
 from compliance.reports.scheduling.presentation.registers import SCHEDULES
 from compliance.retention.presentation.registers.erasures import ERASURES
 from compliance.retention.presentation.registers.holds import HOLDS
+from compliance.training.presentation.due import DUE_TRAINING, OWN_TRAINING
+from compliance.training.presentation.subjects import SUBJECTS
+from compliance.training.presentation.trainings import TRAININGS
 from compliance.usage.presentation.register import USE_ALERTS
 from compliance.venues.presentation.registers.cameras import CAMERAS
 from compliance.venues.presentation.registers.devices import DEVICES, OWN_DEVICES
@@ -143,6 +146,7 @@ SHELVES = (
     *_declared_registers(APPROVAL_STATES, REFURBISHERS, INSTALLATIONS),
     *_declared_registers(RULES),
     *_declared_registers(TERMINALS, INDIVIDUAL_LIMITS, STAKE_CHECKS),
+    *_declared_registers(TRAININGS, SUBJECTS, DUE_TRAINING),
     *_declared_registers(NOTICES, ADDRESSES, RECIPIENTS),
     *_declared_registers(OBSERVATIONS),
     *_declared_registers(ERASURES),
@@ -154,7 +158,9 @@ SHELVES = (
 BY_NAME = {shelf.name: shelf for shelf in SHELVES}
 
 # Declared registers that leave in no file.
-WITHOUT_FILE = _declared_registers(DUPLICATES, STAFF, HOLDS, ACCESSES, OWN_SESSIONS, SESSIONS, OWN_DEVICES)
+WITHOUT_FILE = _declared_registers(
+    DUPLICATES, STAFF, HOLDS, ACCESSES, OWN_SESSIONS, SESSIONS, OWN_DEVICES, OWN_TRAINING
+)
 
 LISTINGS: tuple[Listing | Register, ...] = (
     *(shelf.register for shelf in WITHOUT_FILE),

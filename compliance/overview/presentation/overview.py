@@ -37,6 +37,7 @@ from compliance.payouts.selectors import payouts
 from compliance.reports.ordering import selectors as report_selectors
 from compliance.reports.scheduling.selectors import timetable
 from compliance.rules.values.amounts import ZERO
+from compliance.training.selectors import due as training_selectors
 from compliance.venues.selectors import venues
 
 from .tiles import QUIET, REFUSED, REVIEW, Bar, Group, Tile, hourly_bars, worst_tone
@@ -69,7 +70,7 @@ def build_dashboard(presence: StaffContext, at: datetime) -> Dashboard:
     before = week_comparison.last_week(house.id, day, at, house)
     found = [
         Group("door", _("Tonight at the door"), list(_door_tiles(presence, at, now, before))),
-        Group("waiting", _("Awaiting a decision"), list(_waiting_tiles(presence))),
+        Group("waiting", _("Awaiting a decision"), list(_waiting_tiles(presence, at))),
         Group("cage", _("Cage"), list(_cage_tiles(presence, at))),
         Group("orphans", _("Orphan funds"), list(_orphan_tiles(presence, at))),
         Group(
@@ -131,7 +132,7 @@ def _guests_inside_tile(house: "House", at: datetime) -> Tile:
     return Tile(_("Inside now"), reverse("admissions:rooms"), value, note, tone=REVIEW if lost or full else QUIET)
 
 
-def _waiting_tiles(presence: StaffContext) -> Iterator[Tile]:
+def _waiting_tiles(presence: StaffContext, at: datetime) -> Iterator[Tile]:
     """Yield the pending decisions, each with the time of the oldest."""
     house, may = presence.house, presence.may
     alerts, queue = f"{reverse('monitoring:alerts')}?state=open", "queue" if may(APPROVES) else "payouts"
@@ -173,6 +174,10 @@ def _waiting_tiles(presence: StaffContext) -> Iterator[Tile]:
     for permission, label, url, rows, moment in queries:
         if may(permission):
             yield _tile_since(label, url, rows(house.id), moment, presence)
+    if may("training.training.read"):
+        overdue = training_selectors.count_overdue(house, at)
+        url = f"{reverse('training:due')}?state=overdue"
+        yield Tile(_("Overdue training"), url, overdue, tone=worst_tone(0, overdue))
 
 
 def _tile_since(label: str, url: str, rows: QuerySet[Model], moment: str, presence: StaffContext) -> Tile:

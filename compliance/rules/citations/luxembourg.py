@@ -109,6 +109,7 @@ CITATIONS = MappingProxyType(
         "register.refusals": "69(1); 75(2); 75(3)",
         "register.series_checks": "37-1(5)",
         "register.staff": "37-1(5)",
+        "register.trainings": "PLAY IT SAFE",
         "register.stubs": "76(1); 76(2); 76(3)",
         "report.R-01": "69(1)",
         "report.R-02": "69(2); 81",
@@ -125,5 +126,6 @@ CITATIONS = MappingProxyType(
         "report.R-14": "PLAY IT SAFE",
         "report.R-15": "33(2); 33(3); 33(4); 37-3(1); 37-3(4)",
         "report.R-20": "67; 75(4)",
+        "report.R-21": "PLAY IT SAFE",
     }
 )

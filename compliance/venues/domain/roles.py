@@ -58,7 +58,7 @@ ACCOUNT_RIGHTS: frozenset[str] = frozenset({OPEN_ACCOUNTS, ASSIGN_ROLES, RESET_C
 
 _ANYONE = frozenset({"venues.house.read", "venues.permissions.read", "venues.session.manage"})
 # Devices of a casino act in the names of its own staff, not of the authority.
-_EVERYONE = _ANYONE | {"venues.device.own"}
+_EVERYONE = _ANYONE | {"venues.device.own", "training.own.read"}
 _READ_REGISTERS = frozenset(
     {"people.guest.read", "people.photograph.read", "admissions.register.read", "reports.report.read", "audit.log.read"}
 )
@@ -105,6 +105,7 @@ _INSPECTION = (_READ_REGISTERS | _SEES_ORPHANS | _SEES_CAGE) | {
     "reports.report.order",
     "reports.schedule.read",
     "inspection.observation.read",
+    "training.training.read",
     "http.api.docs",
 }
 # Management replies to observations of the authority and sees when it looked, but not at whose data.
@@ -245,6 +246,8 @@ GRANTS: dict[Role, frozenset[str]] = {
         "games.application.prepare",
         "games.rules.prepare",
         "games.rules.publish",
+        "training.subject.keep",
+        "training.training.record",
         # Decides on proposals of the director, who may not decide on their own.
         "exclusions.withholding.decide",
     },
@@ -270,6 +273,8 @@ GRANTS: dict[Role, frozenset[str]] = {
         "games.application.file",
         "games.rules.prepare",
         "games.rules.publish",
+        "training.subject.keep",
+        "training.training.record",
         "cage.slip.sign",
         "cage.box.count",
         "cage.piece.manage",
