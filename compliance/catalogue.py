@@ -34,6 +34,7 @@ from compliance.cage.tips.presentation.register import TIPS
 from compliance.cage.witnesses.presentation.register import WITNESS_STEPS
 from compliance.central.presentation.registers.questions import QUESTIONS
 from compliance.exclusions.agent_signals.presentation.registers import CASES, SIGNALS
+from compliance.exclusions.follow_ups.presentation import FOLLOW_UPS
 from compliance.exclusions.interviews.presentation.register import INTERVIEWS
 from compliance.exclusions.measure_register.presentation.register import MEASURES
 from compliance.exclusions.ministerial_list.presentation.register import LISTS
@@ -133,7 +134,7 @@ SHELVES = (
     *_declared_registers(MEASURES, SIGNALS),
     *_declared_registers(CASES, also={"list": "cases"}),
     PublishedRegister(INTERVIEWS, "exclusions:agenda", INTERVIEWS.permission, INTERVIEWS.tables),
-    *_declared_registers(MEANS, WITHHOLDINGS, LISTS),
+    *_declared_registers(MEANS, WITHHOLDINGS, LISTS, FOLLOW_UPS),
     *_declared_registers(QUESTIONS),
     *_declared_registers(FINDS, CLAIMS, CARNETS, CARNET, JOURNAL),
     *_declared_registers(RECONCILIATIONS, also={"list": "reconciliations"}),

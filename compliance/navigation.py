@@ -94,6 +94,7 @@ GROUPS: tuple[tuple[str | Promise, tuple[Link, ...]], ...] = (
             Link(_("Exclusions"), "exclusions:measures", "lock", "exclusions.measure.read"),
             Link(_("Attempts to enter"), "admissions:attempts", "stop", "exclusions.measure.read"),
             Link(_("Interviews"), "exclusions:agenda", "calendar", "exclusions.interview.read"),
+            Link(_("Follow-up of observations"), "exclusions:follow_ups", "calendar", "exclusions.observation.read"),
             Link(_("Reports to the agents"), "exclusions:signals", "alert", "exclusions.signal.read"),
             Link(_("Proof of financial means"), "exclusions:means", "scales", "exclusions.means.manage"),
             Link(_("Cage shifts"), "cage:shifts", "clock", "cage.shift.read"),

@@ -148,7 +148,7 @@ def test_the_database_keeps_the_register_of_trainings() -> None:
         ("a_training_has_a_provider_and_a_reference", copy_of(row, provider="")),
         ("a_training_has_a_participant", copy_of(row, participant_count=0)),
         ("a_training_keeps_its_participants", copy_of(row)),
-        ("a_training_has_a_subject_of_its_casino", copy_of(row, subject=foreign)),
+        ("a_training_has_a_subject_of_its_casino", copy_of(row, subject_id=foreign.pk)),
         ("a_training_is_recorded_after_it_was_held", copy_of(row, held_on=DAY + timedelta(days=1))),
         ("a_training_keeps_its_participants", TrainingParticipant(**of_row, employee=member("cashier"))),
         ("an_employee_takes_part_in_a_training_once", TrainingParticipant(**of_row, employee=member("porter"))),

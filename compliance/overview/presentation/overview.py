@@ -25,6 +25,7 @@ from compliance.cage.counts.selectors import counts as count_selectors
 from compliance.cage.days.selectors import days
 from compliance.cage.drawers.selectors import shifts as shift_selectors
 from compliance.central.services import health, questions
+from compliance.exclusions.follow_ups import selectors as follow_up_selectors
 from compliance.exclusions.withheld_winnings import selectors as winnings_selectors
 from compliance.http.access.presence import StaffContext
 from compliance.inspection.selectors import observations as observation_selectors
@@ -70,7 +71,7 @@ def build_dashboard(presence: StaffContext, at: datetime) -> Dashboard:
     before = week_comparison.last_week(house.id, day, at, house)
     found = [
         Group("door", _("Tonight at the door"), list(_door_tiles(presence, at, now, before))),
-        Group("waiting", _("Awaiting a decision"), list(_waiting_tiles(presence, at))),
+        Group("waiting", _("Awaiting a decision"), [*_waiting_tiles(presence), *_care_tiles(presence, at)]),
         Group("cage", _("Cage"), list(_cage_tiles(presence, at))),
         Group("orphans", _("Orphan funds"), list(_orphan_tiles(presence, at))),
         Group(
@@ -132,7 +133,7 @@ def _guests_inside_tile(house: "House", at: datetime) -> Tile:
     return Tile(_("Inside now"), reverse("admissions:rooms"), value, note, tone=REVIEW if lost or full else QUIET)
 
 
-def _waiting_tiles(presence: StaffContext, at: datetime) -> Iterator[Tile]:
+def _waiting_tiles(presence: StaffContext) -> Iterator[Tile]:
     """Yield the pending decisions, each with the time of the oldest."""
     house, may = presence.house, presence.may
     alerts, queue = f"{reverse('monitoring:alerts')}?state=open", "queue" if may(APPROVES) else "payouts"
@@ -174,6 +175,19 @@ def _waiting_tiles(presence: StaffContext, at: datetime) -> Iterator[Tile]:
     for permission, label, url, rows, moment in queries:
         if may(permission):
             yield _tile_since(label, url, rows(house.id), moment, presence)
+
+
+def _care_tiles(presence: StaffContext, at: datetime) -> Iterator[Tile]:
+    """Yield the follow-up of observed guests, and employees without the training that they need."""
+    house, may = presence.house, presence.may
+    if may("exclusions.observation.read"):
+        today = house.local(at).date()
+        due = follow_up_selectors.due_follow_ups(house.id, today)
+        first = due.values_list("due_on", flat=True).first()
+        note = _("since %(moment)s") % {"moment": date_format(first, "SHORT_DATE_FORMAT")} if first else ""
+        late = int(first is not None and first < today)
+        url = f"{reverse('exclusions:follow_ups')}?state=open"
+        yield Tile(_("Follow-up due"), url, due.count(), note, tone=worst_tone(due.count(), late))
     if may("training.training.read"):
         overdue = training_selectors.count_overdue(house, at)
         url = f"{reverse('training:due')}?state=overdue"

@@ -97,6 +97,7 @@ CITATIONS = MappingProxyType(
         "register.rules": "32; 49-17(1)",
         "rules.internal_regulations": "32",
         "rules.tournament_rules": "49-17(1)",
+        "register.follow_ups": "PLAY IT SAFE",
         "register.finds": "8(1)",
         "register.honour": "75(1)",
         "register.index": "76(3)",
