@@ -73,6 +73,7 @@ from compliance.orphans.finds.presentation.register import FINDS
 from compliance.orphans.finds.presentation.witnesses import FINDS_TO_CONFIRM
 from compliance.payouts.presentation.registers import PAYOUTS
 from compliance.people.presentation.registers import DUPLICATES, GUESTS
+from compliance.reports.duty_of_care.presentation import DUTY_OF_CARE
 from compliance.reports.ordering.presentation.register import REPORTS
 from compliance.reports.scheduling.presentation.registers import SCHEDULES
 from compliance.retention.presentation.registers.erasures import ERASURES
@@ -151,7 +152,7 @@ SHELVES = (
     *_declared_registers(NOTICES, ADDRESSES, RECIPIENTS),
     *_declared_registers(OBSERVATIONS),
     *_declared_registers(ERASURES),
-    *_declared_registers(REPORTS, SCHEDULES),
+    *_declared_registers(REPORTS, SCHEDULES, DUTY_OF_CARE),
     *_declared_registers(POLICIES, DEVICES, CAMERAS, LETTERHEADS),
     PublishedRegister(LOG, "log_file", LOG.permission),
 )

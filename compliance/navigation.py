@@ -137,6 +137,7 @@ GROUPS: tuple[tuple[str | Promise, tuple[Link, ...]], ...] = (
         _("Reports"),
         (
             Link(_("Reports"), "reports:reports", "report", "reports.report.read"),
+            Link(_("Duty of care in figures"), "reports:duty_of_care", "sliders", "training.training.read"),
             Link(_("Report schedules"), "reports:schedules", "clock", "reports.schedule.read"),
         ),
     ),

@@ -31,6 +31,7 @@ from compliance.reports.definitions.r14_interviews_due import query as interview
 from compliance.reports.definitions.r15_stake_changes import query as stake_changes_query
 from compliance.reports.definitions.r16_unclaimed_money import query as unclaimed_query
 from compliance.reports.definitions.r20_door_coverage import query as door_coverage_query
+from compliance.reports.definitions.r21_duty_of_care import query as duty_of_care_query
 from tests import cast
 from tests.admissions.posting import door, enter
 from tests.admissions.presenting import present
@@ -42,6 +43,7 @@ from tests.notices import life
 from tests.orphans import floor
 from tests.reports import cage, nights, orphans
 from tests.reports.cage import minutes
+from tests.training import held as training
 
 DAY = date(2026, 3, 3)
 DRAWN = cast.local("2026-03-04 07:00")
@@ -202,6 +204,14 @@ def withdrawn_and_decreed(decision: Any) -> None:
     decree(BLACK_JACK, "5", at=LATER)
 
 
+def trained() -> Any:
+    training.record(training.enter())
+
+
+def trained_again(_made: object) -> None:
+    training.record(training.enter("Money laundering", topic="money_laundering", at=LATER), "cashier", at=LATER)
+
+
 def year_paid() -> Any:
     floor.entered("900.00")
     return orphans.pay("2026", YEAR_END)
@@ -260,5 +270,6 @@ CASES = {
         1,
         "NL",
     ),
+    "R-21": Case(duty_of_care_query.care_figures, trained, trained_again, 0, 0),
     "R-20": Case(door_coverage_query.coverage_figures, posted, posted_late, 0, 4),
 }

@@ -1,14 +1,14 @@
 """Queries on the follow-up of observations."""
 
-from datetime import date
+from datetime import date, datetime
 from uuid import UUID
 
-from django.db.models import QuerySet
+from django.db.models import Count, QuerySet
 from django.utils.translation import gettext as _
 
 from compliance.refusals import get_row
 
-from ..models.observations import FollowUp
+from ..models.observations import FollowUp, FollowUpOutcome, FollowUpResult
 
 
 def list_follow_ups(venue_id: UUID) -> QuerySet[FollowUp]:
@@ -41,3 +41,14 @@ def state_of(row: FollowUp, day: date) -> str:
     if row.due_on == day:
         return "due"
     return "planned"
+
+
+def count_guests_by_outcome(venue_id: UUID, since: datetime, until: datetime) -> dict[str, int]:
+    """Count the guests with a follow-up recorded from a time until before another, by its outcome."""
+    rows = FollowUpResult.objects.filter(
+        follow_up__observation__venue_id=venue_id, recorded_at__gte=since, recorded_at__lt=until
+    )
+    guests = Count("follow_up__observation__person", distinct=True)
+    return dict.fromkeys(FollowUpOutcome.values, 0) | dict(
+        rows.values_list("outcome").annotate(guests=guests).order_by()
+    )

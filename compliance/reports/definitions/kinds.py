@@ -46,6 +46,8 @@ from .r16_unclaimed_money import document as unclaimed_document
 from .r16_unclaimed_money import query as unclaimed_query
 from .r20_door_coverage import document as door_coverage_document
 from .r20_door_coverage import query as door_coverage_query
+from .r21_duty_of_care import document as duty_of_care_document
+from .r21_duty_of_care import query as duty_of_care_query
 
 Found = TypeVar("Found")
 
@@ -180,5 +182,10 @@ KINDS: dict[str, Kind[Any]] = {
         unclaimed_query.unclaimed_figures,
         unclaimed_document.unclaimed_pages,
         unclaimed_document.unclaimed_sheets,
+    ),
+    ReportKind.TRAINING: Kind(
+        duty_of_care_query.care_figures,
+        duty_of_care_document.care_pages,
+        duty_of_care_document.care_sheets,
     ),
 }

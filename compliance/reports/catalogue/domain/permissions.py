@@ -11,6 +11,7 @@ NEEDED: dict[str, tuple[str, ...]] = {
     "R-10": ("games.table.read",),
     "R-14": ("exclusions.interview.read",),
     "R-15": ("games.table.read",),
+    "R-21": ("training.training.read",),
 }
 
 

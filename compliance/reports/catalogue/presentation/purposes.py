@@ -46,4 +46,8 @@ PURPOSES = {
     ),
     "R-16": pgettext_lazy("purpose of a report", "Unclaimed stakes and prizes of each gaming day, and their outcome."),
     "R-20": pgettext_lazy("purpose of a report", "Staff at each open door during the session, and any gap."),
+    "R-21": pgettext_lazy(
+        "purpose of a report",
+        "Statistics without any person: training of employees, observed guests, follow-ups and interviews by month.",
+    ),
 }

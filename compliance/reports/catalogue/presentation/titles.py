@@ -25,6 +25,7 @@ TITLES = {
     "R-15": pgettext_lazy("stake report", "Stakes of the tables and their changes"),
     "R-16": pgettext_lazy("orphan report", "Unclaimed prizes and lapsed stakes"),
     "R-20": _("Door control"),
+    "R-21": pgettext_lazy("floor report", "Training and duty of care"),
 }
 
 # Reports that exist in one jurisdiction only. All others are offered to every casino.
