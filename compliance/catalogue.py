@@ -31,6 +31,7 @@ from compliance.cage.exchanges.presentation.register import EXCHANGES, IDENTITY
 from compliance.cage.shifts.presentation.register import SHIFTS
 from compliance.cage.slips.presentation.register import SLIPS
 from compliance.cage.tips.presentation.register import TIPS
+from compliance.cage.vault_alerts.presentation.register import VAULT_ALERTS
 from compliance.cage.witnesses.presentation.register import WITNESS_STEPS
 from compliance.central.presentation.registers.questions import QUESTIONS
 from compliance.exclusions.agent_signals.presentation.registers import CASES, SIGNALS
@@ -141,7 +142,7 @@ SHELVES = (
     *_declared_registers(RECONCILIATIONS, also={"list": "reconciliations"}),
     *_declared_registers(PAYOUTS),
     *_declared_registers(SHIFTS, BOOKINGS, COUNTS, SLIPS, BOXES, CAGE_DAYS, EXCHANGES, IDENTITY, TIPS, INVENTORY),
-    *_declared_registers(ALERTS),
+    *_declared_registers(ALERTS, VAULT_ALERTS),
     *_declared_registers(USE_ALERTS),
     *_declared_registers(TABLES, TABLE_SESSIONS, DECREES, TABLE_MINIMA, SCHEMES, APPROVALS, STAKES, APPLICATIONS),
     *_declared_registers(COLOUR_SERIES, SERIES_CHECKS, COLOURS, TABLE_STAFF, TABLE_LAYOUTS),

@@ -125,6 +125,7 @@ GROUPS: tuple[tuple[str | Promise, tuple[Link, ...]], ...] = (
             Link(_("Pay tables"), "pay_tables", "book", "games.table.read"),
             Link(_("Cage day"), "cage:today", "calendar", "cage.day.read"),
             Link(_("Transaction alerts"), "monitoring:alerts", "alert", "monitoring.alert.read"),
+            Link(_("Alerts about chips and floats"), "cage:vault_alerts", "alert", "cage.alert.read"),
             Link(_("Alerts about accounts"), "usage:alerts", "alert", "usage.alert.read"),
             Link(_("Notices"), "notices:notices", "report", "notices.notice.read"),
             Link(_("Training held"), "training:trainings", "book", "training.training.read"),

@@ -1,15 +1,19 @@
 """Pages of training: subjects, trainings held, what is due, and one's own training."""
 
+from collections.abc import Iterator
+from datetime import datetime
 from uuid import UUID
 
 from django.http import HttpResponse, HttpResponseBase, QueryDict
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest
+from compliance.http.access.presence import HouseRequest, StaffContext
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import show_register
 from compliance.http.registers.same_names import staff_choices
@@ -19,6 +23,7 @@ from .forms import CancellationForm, NeedForm, SubjectForm, TrainingForm
 from .presentation.due import DUE_TRAINING, OWN, OWN_TRAINING
 from .presentation.subjects import KEEP, READ, SUBJECTS
 from .presentation.trainings import RECORD, TRAININGS
+from .selectors import due
 from .selectors import subjects as subject_selectors
 from .selectors import trainings as training_selectors
 from .services import subjects, trainings
@@ -102,6 +107,20 @@ def list_due(request: HouseRequest) -> HttpResponseBase:
 def list_own(request: HouseRequest) -> HttpResponseBase:
     """Show the reader's own training."""
     return show_register(request, OWN_TRAINING, "http/register/page.html", {})
+
+
+def list_pending_tasks(presence: StaffContext, at: datetime) -> Iterator[dict[str, object]]:
+    """Yield overdue training for the start page: all of it to those who record training, otherwise one's own."""
+    if presence.may(RECORD):
+        count = due.count_overdue(presence.house, at)
+        text = ngettext("%(count)s required training is overdue.", "%(count)s required trainings are overdue.", count)
+        url = f"{reverse('training:due')}?state=overdue"
+    else:
+        count = due.count_own_overdue(presence.house, presence.staff.pk, at) if presence.may(OWN) else 0
+        text = ngettext("%(count)s of your trainings is overdue.", "%(count)s of your trainings are overdue.", count)
+        url = reverse("training:own")
+    if count:
+        yield {"tone": "review", "icon": "book", "text": text % {"count": count}, "url": url, "action": _("View")}
 
 
 def _training_form(request: HouseRequest, sent: QueryDict | None = None) -> TrainingForm:

@@ -141,6 +141,7 @@ def test_the_team_plans_and_holds_follow_ups(sign_in: SignIn, play_it_safe: Any,
     shown = text(team.get("/exclusions/follow-ups/"))
     assert "Weber" in shown
     assert "due today" in shown.lower()
+    assert "1 follow-up of an observation is due." in text(team.get("/door/tonight/"))
     page = f"/exclusions/follow-ups/{FollowUp.objects.get().pk}/"
     assert "Record the result" in text(team.get(page))
     assert team.post(page, {"held_on": "2026-03-04", "outcome": "worse"}).status_code == 422

@@ -246,7 +246,7 @@ def test_training_goes_through_the_api(sign_in: SignIn, compliance_officer: Any,
     assert post(officer, f"trainings/{made['id']}/cancellation/", {"reason": "Twice."}).status_code == 200
 
 
-def test_overdue_training_awaits_the_compliance_officer() -> None:
+def test_overdue_training_awaits_the_compliance_officer(sign_in: SignIn) -> None:
     enter(at=cast.OPENED)
     roles = frozenset({"compliance"})
     at = cast.local("2026-06-03 20:15")
@@ -254,6 +254,11 @@ def test_overdue_training_awaits_the_compliance_officer() -> None:
     tiles = {str(tile.label): tile for group in build_dashboard(context, at).groups for tile in group.tiles}
     found = tiles["Overdue training"]
     assert (found.value, found.tone, found.url) == (2, "refused", "/training/due/?state=overdue")
+    with time_machine.travel(at, tick=False):
+        waiting = "2 required trainings are overdue."
+        assert waiting in text(sign_in(member("compliance_officer")).get("/door/tonight/"))
+        assert "1 of your trainings is overdue." in text(sign_in(member("porter")).get("/door/tonight/"))
+        assert "overdue" not in text(sign_in(member("accountant")).get("/door/tonight/"))
     # In the law of the Netherlands, no article speaks of training; the casino may require it all the same.
     assert due.count_overdue(replace(cast.house(), jurisdiction="NL"), at) == 2
     assert held(subjects.list_subjects(VENUE)[0], "porter").provider

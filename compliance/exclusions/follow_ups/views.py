@@ -1,15 +1,19 @@
 """Pages of the follow-up of observations."""
 
+from collections.abc import Iterator
+from datetime import datetime
 from uuid import UUID
 
 from django.http import HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, local_today
+from compliance.http.access.presence import HouseRequest, StaffContext, local_today
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import register_page
 
@@ -18,6 +22,22 @@ from .forms import FollowUpForm
 from .presentation import FOLLOW_UPS, RECORD
 
 follow_ups = register_page(FOLLOW_UPS)
+
+
+def list_pending_tasks(presence: StaffContext, at: datetime) -> Iterator[dict[str, object]]:
+    """Yield the follow-ups whose day has come for the start page, if the user may record them."""
+    if not presence.may(RECORD):
+        return
+    count = selectors.due_follow_ups(presence.house.id, presence.house.local(at).date()).count()
+    if count:
+        text = ngettext("%(count)s follow-up of an observation is due.", "%(count)s follow-ups are due.", count)
+        yield {
+            "tone": "review",
+            "icon": "calendar",
+            "text": text % {"count": count},
+            "url": f"{reverse('exclusions:follow_ups')}?state=open",
+            "action": _("View"),
+        }
 
 
 @require_permission(RECORD)

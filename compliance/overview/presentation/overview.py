@@ -24,6 +24,7 @@ from compliance.admissions.statistics.selectors import week_comparison
 from compliance.cage.counts.selectors import counts as count_selectors
 from compliance.cage.days.selectors import days
 from compliance.cage.drawers.selectors import shifts as shift_selectors
+from compliance.cage.vault_alerts import selectors as vault_alert_selectors
 from compliance.central.services import health, questions
 from compliance.exclusions.follow_ups import selectors as follow_up_selectors
 from compliance.exclusions.withheld_winnings import selectors as winnings_selectors
@@ -170,6 +171,13 @@ def _waiting_tiles(presence: StaffContext) -> Iterator[Tile]:
             "proposed_at",
         ),
         ("monitoring.alert.read", _("Transaction alerts"), alerts, alert_selectors.open_alerts, "raised_at"),
+        (
+            "cage.alert.read",
+            _("Alerts about chips and floats"),
+            f"{reverse('cage:vault_alerts')}?state=open",
+            vault_alert_selectors.open_alerts,
+            "raised_at",
+        ),
         ("venues.house.read", _("Settings"), reverse("venues:policies"), venues.undecided_policies, "entered_at"),
     )
     for permission, label, url, rows, moment in queries:

@@ -63,6 +63,11 @@ def count_overdue(house: House, at: datetime) -> int:
     return sum(each.state == DueState.OVERDUE for each in training_states(house, at))
 
 
+def count_own_overdue(house: House, employee_id: UUID, at: datetime) -> int:
+    """Count the trainings that one employee needs and did not have in time."""
+    return sum(each.state == DueState.OVERDUE for each in states_of(house, employee_id, at))
+
+
 def _states(house: House, at: datetime, *, active: bool, employee_id: UUID | None = None) -> Iterator[TrainingState]:
     day = house.local(at).date()
     employees: dict[UUID, Staff] = {}

@@ -106,6 +106,7 @@ _INSPECTION = (_READ_REGISTERS | _SEES_ORPHANS | _SEES_CAGE) | {
     "reports.schedule.read",
     "inspection.observation.read",
     "training.training.read",
+    "cage.alert.read",
     "http.api.docs",
 }
 # Management replies to observations of the authority and sees when it looked, but not at whose data.
@@ -248,6 +249,7 @@ GRANTS: dict[Role, frozenset[str]] = {
         "games.rules.publish",
         "training.subject.keep",
         "training.training.record",
+        "cage.alert.review",
         # Decides on proposals of the director, who may not decide on their own.
         "exclusions.withholding.decide",
     },
@@ -275,6 +277,7 @@ GRANTS: dict[Role, frozenset[str]] = {
         "games.rules.publish",
         "training.subject.keep",
         "training.training.record",
+        "cage.alert.review",
         "cage.slip.sign",
         "cage.box.count",
         "cage.piece.manage",

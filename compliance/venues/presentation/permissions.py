@@ -112,6 +112,8 @@ PERMISSIONS: dict[str, str | Promise] = {
     "cage.box.count": _("Open and count drop boxes"),
     "cage.witness.sign": _("Sign as the second person for drop boxes and chip stock"),
     "cage.piece.manage": _("Manage chips and plaques and their stock"),
+    "cage.alert.read": _("View alerts about the records of chips and floats"),
+    "cage.alert.review": _("Review alerts about records of chips and floats made by another person"),
     "cage.day.read": _("View the result of the cage"),
     "cage.day.close": _("Close the cage day"),
     "payouts.payout.read": _("View payouts"),
