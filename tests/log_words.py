@@ -38,7 +38,7 @@ DAYS = frozenset(
             "interview_on",
             "received_on",
         ),
-        *("reviewed_on", "presented_at", "due_at", "since", "valid_from"),
+        *("reviewed_on", "held_on", "presented_at", "due_at", "since", "valid_from"),
     }
 )
 ANSWERS = frozenset({"accepted", "confirmed", "double", "granted", "handed_over", "informed", "racetrack"})
@@ -62,7 +62,7 @@ NUMBERS = kinds.COUNTS | {
         "first_number",
     ),
     *("first", "gone", "last", "leaf", "limit", "looks", "minutes", "names", "new", "notes", "number", "open", "pages"),
-    *("open_colours", "seats"),
+    *("open_colours", "seats", "months", "participants"),
     *(
         "accounts",
         "people",

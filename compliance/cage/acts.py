@@ -50,6 +50,8 @@ _OF_WITNESSES = ("cage.witness.signed", "cage.witness.disputed", "cage.witness.s
 # The log stores codes; its sentences show these words.
 LABELS: dict[tuple[str, str], Words] = {
     ("cage.alert.raised", "alert"): dict(VaultAlertKind.choices),
+    ("cage.alert.raised", "thing"): piece_or_box,
+    ("cage.alert.reviewed", "thing"): piece_or_box,
     ("cage.alert.reviewed", "alert"): dict(VaultAlertKind.choices),
     ("cage.alert.reviewed", "outcome"): dict(VaultReviewOutcome.choices),
     ("cage.entry.made", "booking"): dict(EntryKind.choices),

@@ -9,7 +9,19 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 PRODUCT = ("compliance", "audit", "server")
 AREAS = (
     *("venues", "people", "notices", "exclusions", "central", "admissions", "orphans"),
-    *("payouts", "cage", "monitoring", "usage", "games", "reports", "inspection", "retention", "opening", "recovery"),
+    *(
+        "payouts",
+        "cage",
+        "monitoring",
+        "usage",
+        "games",
+        "training",
+        "reports",
+        "inspection",
+        "retention",
+        "opening",
+        "recovery",
+    ),
 )
 # What git does not carry either.
 MADE_HERE = {".git", ".coverage", ".venv", "var", "htmlcov", "node_modules", "__pycache__", ".hypothesis"}

@@ -18,6 +18,7 @@ from compliance.http.access.presence import HouseRequest, StaffContext
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import register_page
 
+from ..witnesses.presentation.words import piece_or_box
 from . import selectors, services
 from .forms import VaultReviewForm
 from .presentation import words
@@ -55,6 +56,7 @@ def _render_alert(request: HouseRequest, row: "VaultAlert", form: VaultReviewFor
     offered = state == "open" and request.presence.may(REVIEW)
     context = {
         "row": row,
+        "thing": piece_or_box(row.thing),
         "kind": words.KINDS[row.kind],
         "state": words.STATES[state],
         "tone": tone,

@@ -102,7 +102,9 @@ DUTY_OF_CARE = Register(
             cell("part", pgettext_lazy("figures", "Counted by"), words=PARTS), page_cells.text_cell("part", PARTS)
         ),
         single_cell_column(cell("what", _("What")), page_cells.text_cell("what")),
-        single_cell_column(cell("shown", _("Count")), page_cells.text_cell("shown"), style="figures"),
+        single_cell_column(
+            cell("shown", pgettext_lazy("care report", "Count")), page_cells.text_cell("shown"), style="figures"
+        ),
         single_cell_column(
             cell("count", _("Count as a number"), type="integer"),
             page_cells.number_cell("count"),

@@ -3,7 +3,6 @@
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import Q
-from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from audit.schema.registers import Register
@@ -21,7 +20,7 @@ class Topic(models.TextChoices):
     MONEY_LAUNDERING = "money_laundering", pgettext_lazy("training", "money laundering and terrorist financing")
     IDENTITY = "identity", pgettext_lazy("training", "checks of identity documents")
     EQUIPMENT = "equipment", pgettext_lazy("training", "gaming equipment")
-    OTHER = "other", _("other")
+    OTHER = "other", pgettext_lazy("training", "other")
 
 
 class TrainingSubject(Register):

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell, single_cell_column
@@ -16,7 +17,9 @@ if TYPE_CHECKING:
 READ = "training.training.read"
 KEEP = "training.subject.keep"
 
-_CHANGE = page_cells.link_cell("training:change_need", page_cells.fixed_cell(_("Change")), "subject_id")
+_CHANGE = page_cells.link_cell(
+    "training:change_need", page_cells.fixed_cell(pgettext_lazy("button", "Change")), "subject_id"
+)
 
 
 def _role_names(row: "TrainingRequirement") -> str:
@@ -74,6 +77,8 @@ SUBJECTS = Register(
             usual=False,
             html=page_cells.join_with_commas(page_cells.text_cell("decided_by"), page_cells.calendar_day("decided_at")),
         ),
-        Column("change", _("Change"), (), always_shown=True, html=_change_cell, permission=KEEP),
+        Column(
+            "change", pgettext_lazy("what changes", "Change"), (), always_shown=True, html=_change_cell, permission=KEEP
+        ),
     ),
 )

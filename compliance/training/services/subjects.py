@@ -78,7 +78,8 @@ def change_need(
 
 def _save_need(subject: TrainingSubject, number: int, need: Need, by: "Staff", at: datetime) -> TrainingRequirement:
     if not 1 <= need.interval_months <= LONGEST_INTERVAL:
-        message = _("Enter an interval between 1 and %(most)s months.") % {"most": LONGEST_INTERVAL}
+        message = _("Enter an interval of at least one month. Longest interval in months: %(most)s.")
+        message %= {"most": LONGEST_INTERVAL}
         raise Refused(message, "interval_months")
     if not set(need.roles) <= set(EMPLOYEE_ROLES):
         raise Refused(_("Choose roles of the casino."), "roles")

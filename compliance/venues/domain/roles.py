@@ -82,6 +82,9 @@ _SEES_ORPHANS = frozenset({"orphans.find.read", "orphans.carnet.read", "orphans.
 _SEES_CAGE = frozenset(
     {"games.table.read", "cage.shift.read", "cage.day.read", "payouts.payout.read", "monitoring.alert.read"}
 )
+_SEES_CARE = frozenset({"training.training.read", "cage.alert.read"})
+_REVIEWS = frozenset({"usage.alert.read", "usage.alert.review", "cage.alert.review"})
+_TRAINS = frozenset({"training.subject.keep", "training.training.record"})
 # Staff who are responsible for a float, at a desk or at a table.
 _DRAWER = frozenset({"cage.shift.read", "cage.shift.work", "cage.slip.sign", "games.table.read"})
 _PAYS = frozenset({"payouts.payout.read", "payouts.payout.request", "payouts.payout.pay"})
@@ -91,7 +94,7 @@ _SUPERVISES = frozenset(
 # Two people who are on duty at night give a colleague new credentials.
 _RESETS = frozenset({"venues.staff.read", "venues.credential.reset"})
 _BOXES = frozenset({"cage.shift.read", "cage.box.handle", "cage.witness.sign"})
-_INSPECTION = (_READ_REGISTERS | _SEES_ORPHANS | _SEES_CAGE) | {
+_INSPECTION = (_READ_REGISTERS | _SEES_ORPHANS | _SEES_CAGE | _SEES_CARE) | {
     "admissions.takings.read",
     "admissions.note.read",
     "exclusions.measure.read",
@@ -105,8 +108,6 @@ _INSPECTION = (_READ_REGISTERS | _SEES_ORPHANS | _SEES_CAGE) | {
     "reports.report.order",
     "reports.schedule.read",
     "inspection.observation.read",
-    "training.training.read",
-    "cage.alert.read",
     "http.api.docs",
 }
 # Management replies to observations of the authority and sees when it looked, but not at whose data.
@@ -221,7 +222,7 @@ GRANTS: dict[Role, frozenset[str]] = {
     | _INSPECTION
     | _KEEP_OUT
     | _PLAY_IT_SAFE
-    | (_MEETS_GUESTS | _ANSWERS | _ERASES)
+    | (_MEETS_GUESTS | _ANSWERS | _ERASES | _REVIEWS | _TRAINS)
     | {
         "overview.house.read",
         "readiness.check.read",
@@ -242,14 +243,9 @@ GRANTS: dict[Role, frozenset[str]] = {
         "orphans.refund.approve",
         "payouts.payout.approve",
         "monitoring.alert.clear",
-        "usage.alert.read",
-        "usage.alert.review",
         "games.application.prepare",
         "games.rules.prepare",
         "games.rules.publish",
-        "training.subject.keep",
-        "training.training.record",
-        "cage.alert.review",
         # Decides on proposals of the director, who may not decide on their own.
         "exclusions.withholding.decide",
     },
@@ -259,7 +255,7 @@ GRANTS: dict[Role, frozenset[str]] = {
     | _INSPECTION
     | _KEEP_OUT
     | _PLAY_IT_SAFE
-    | (_MEETS_GUESTS | _ANSWERS | _ERASES)
+    | (_MEETS_GUESTS | _ANSWERS | _ERASES | _REVIEWS | _TRAINS)
     | _DOOR
     | (_PAYS | _SUPERVISES | _BOXES)
     | {
@@ -275,17 +271,12 @@ GRANTS: dict[Role, frozenset[str]] = {
         "games.application.file",
         "games.rules.prepare",
         "games.rules.publish",
-        "training.subject.keep",
-        "training.training.record",
-        "cage.alert.review",
         "cage.slip.sign",
         "cage.box.count",
         "cage.piece.manage",
         "cage.day.close",
         "payouts.instrument.issue",
         "monitoring.alert.clear",
-        "usage.alert.read",
-        "usage.alert.review",
         "reports.schedule.set",
         "reports.report.cancel",
         "venues.policy.approve",

@@ -3,12 +3,14 @@
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 from django_filters import ChoiceFilter
 
 from compliance.http.registers import alert_columns, page_cells
 from compliance.http.registers.declarations import Column, Empty, Page, Register, cell, single_cell_column
 from compliance.http.registers.filters import RegisterFilter
 
+from ...witnesses.presentation.words import piece_or_box
 from .. import selectors
 from . import words
 
@@ -54,11 +56,14 @@ VAULT_ALERTS = Register(
     columns=(
         Column(
             "thing",
-            _("Record"),
-            (cell("thing", _("Record")), cell("source_id", _("Record (ID)"), type="uuid")),
+            pgettext_lazy("records of the cage", "Record"),
+            (
+                cell("thing", pgettext_lazy("records of the cage", "Record")),
+                cell("source_id", _("Record (ID)"), type="uuid"),
+            ),
             order=("thing",),
             always_shown=True,
-            html=page_cells.link_cell("cage:vault_alert", page_cells.text_cell("thing")),
+            html=page_cells.link_cell("cage:vault_alert", page_cells.text_cell(lambda row: piece_or_box(row.thing))),
         ),
         alert_columns.raised_column(),
         single_cell_column(
