@@ -117,16 +117,7 @@ def add_observations(house: House, staff: "dict[str, Staff]", at: datetime) -> N
             by=member,
             at=when,
         )
-    # The second observation is what the team saw at the follow-up of the first.
-    follow_ups_services.hold_follow_up(
-        house=house,
-        follow_up=follow_ups_selectors.open_follow_ups(house.id)[0],
-        held_on=house.local(at + 23 * DAY).date(),
-        outcome="improved",
-        next_on=None,
-        by=member,
-        at=at + 23 * DAY,
-    )
+    _hold_follow_up(house, member, at + 23 * DAY)
     talked = at + 12 * DAY
     interviews_services.open_interview(
         house=house,
@@ -136,6 +127,19 @@ def add_observations(house: House, staff: "dict[str, Staff]", at: datetime) -> N
         by=member,
         at=talked,
         guest_id=guest_id,
+    )
+
+
+def _hold_follow_up(house: House, member: "Staff", at: datetime) -> None:
+    """Hold the follow-up of the first observation; the second one says what the team saw."""
+    follow_ups_services.hold_follow_up(
+        house=house,
+        follow_up=follow_ups_selectors.open_follow_ups(house.id)[0],
+        held_on=house.local(at).date(),
+        outcome="improved",
+        next_on=None,
+        by=member,
+        at=at,
     )
 
 
