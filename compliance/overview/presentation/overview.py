@@ -190,12 +190,13 @@ def _care_tiles(presence: StaffContext, at: datetime) -> Iterator[Tile]:
     house, may = presence.house, presence.may
     if may("exclusions.observation.read"):
         today = house.local(at).date()
-        due = follow_up_selectors.due_follow_ups(house.id, today)
-        first = due.values_list("due_on", flat=True).first()
+        due = follow_up_selectors.due_follow_ups(house.id, today).order_by()
+        found = due.aggregate(count=Count("pk"), first=Min("due_on"))
+        first = found["first"]
         note = _("since %(moment)s") % {"moment": date_format(first, "SHORT_DATE_FORMAT")} if first else ""
         late = int(first is not None and first < today)
         url = f"{reverse('exclusions:follow_ups')}?state=open"
-        yield Tile(_("Follow-up due"), url, due.count(), note, tone=worst_tone(due.count(), late))
+        yield Tile(_("Follow-up due"), url, found["count"], note, tone=worst_tone(found["count"], late))
     if may("training.training.read"):
         overdue = training_selectors.count_overdue(house, at)
         url = f"{reverse('training:due')}?state=overdue"
