@@ -31,6 +31,7 @@ from compliance.cage.exchanges.presentation.register import EXCHANGES, IDENTITY
 from compliance.cage.shifts.presentation.register import SHIFTS
 from compliance.cage.slips.presentation.register import SLIPS
 from compliance.cage.tips.presentation.register import TIPS
+from compliance.cage.vault_alerts.presentation.register import VAULT_ALERTS
 from compliance.cage.witnesses.presentation.register import WITNESS_STEPS
 from compliance.central.presentation.registers.questions import QUESTIONS
 from compliance.equipment.presentation.equipment import EQUIPMENT
@@ -40,6 +41,7 @@ from compliance.draw_games.keno.presentation.registers import KENO_ROUNDS, KENO_
 from compliance.draw_games.levies.presentation.register import LEVIES
 from compliance.draw_games.prizes.presentation.register import PRIZES
 from compliance.exclusions.agent_signals.presentation.registers import CASES, SIGNALS
+from compliance.exclusions.follow_ups.presentation import FOLLOW_UPS
 from compliance.exclusions.interviews.presentation.register import INTERVIEWS
 from compliance.exclusions.measure_register.presentation.register import MEASURES
 from compliance.exclusions.ministerial_list.presentation.register import LISTS
@@ -87,10 +89,14 @@ from compliance.orphans.finds.presentation.register import FINDS
 from compliance.orphans.finds.presentation.witnesses import FINDS_TO_CONFIRM
 from compliance.payouts.presentation.registers import PAYOUTS
 from compliance.people.presentation.registers import DUPLICATES, GUESTS
+from compliance.reports.duty_of_care.presentation import DUTY_OF_CARE
 from compliance.reports.ordering.presentation.register import REPORTS
 from compliance.reports.scheduling.presentation.registers import SCHEDULES
 from compliance.retention.presentation.registers.erasures import ERASURES
 from compliance.retention.presentation.registers.holds import HOLDS
+from compliance.training.presentation.due import DUE_TRAINING, OWN_TRAINING
+from compliance.training.presentation.subjects import SUBJECTS
+from compliance.training.presentation.trainings import TRAININGS
 from compliance.usage.presentation.register import USE_ALERTS
 from compliance.venues.presentation.registers.cameras import CAMERAS
 from compliance.venues.presentation.registers.devices import DEVICES, OWN_DEVICES
@@ -145,13 +151,13 @@ SHELVES = (
     *_declared_registers(MEASURES, SIGNALS),
     *_declared_registers(CASES, also={"list": "cases"}),
     PublishedRegister(INTERVIEWS, "exclusions:agenda", INTERVIEWS.permission, INTERVIEWS.tables),
-    *_declared_registers(MEANS, WITHHOLDINGS, LISTS),
+    *_declared_registers(MEANS, WITHHOLDINGS, LISTS, FOLLOW_UPS),
     *_declared_registers(QUESTIONS),
     *_declared_registers(FINDS, CLAIMS, CARNETS, CARNET, JOURNAL),
     *_declared_registers(RECONCILIATIONS, also={"list": "reconciliations"}),
     *_declared_registers(PAYOUTS),
     *_declared_registers(SHIFTS, BOOKINGS, COUNTS, SLIPS, BOXES, CAGE_DAYS, EXCHANGES, IDENTITY, TIPS, INVENTORY),
-    *_declared_registers(ALERTS),
+    *_declared_registers(ALERTS, VAULT_ALERTS),
     *_declared_registers(USE_ALERTS),
     *_declared_registers(TABLES, TABLE_SESSIONS, DECREES, TABLE_MINIMA, SCHEMES, APPROVALS, STAKES, APPLICATIONS),
     *_declared_registers(COLOUR_SERIES, SERIES_CHECKS, COLOURS, TABLE_STAFF, TABLE_LAYOUTS),
@@ -163,10 +169,11 @@ SHELVES = (
     *_declared_registers(MACHINES, PLACEMENTS, READINGS, FAULTS, SERVICES),
     *_declared_registers(INCIDENTS),
     *_declared_registers(PRIZES, BINGO_ROUNDS, KENO_ROUNDS, KENO_TICKETS, LEVIES),
+    *_declared_registers(TRAININGS, SUBJECTS, DUE_TRAINING),
     *_declared_registers(NOTICES, ADDRESSES, RECIPIENTS),
     *_declared_registers(OBSERVATIONS),
     *_declared_registers(ERASURES),
-    *_declared_registers(REPORTS, SCHEDULES),
+    *_declared_registers(REPORTS, SCHEDULES, DUTY_OF_CARE),
     *_declared_registers(POLICIES, DEVICES, CAMERAS, LETTERHEADS),
     PublishedRegister(LOG, "log_file", LOG.permission),
 )
@@ -174,7 +181,9 @@ SHELVES = (
 BY_NAME = {shelf.name: shelf for shelf in SHELVES}
 
 # Declared registers that leave in no file.
-WITHOUT_FILE = _declared_registers(DUPLICATES, STAFF, HOLDS, ACCESSES, OWN_SESSIONS, SESSIONS, OWN_DEVICES)
+WITHOUT_FILE = _declared_registers(
+    DUPLICATES, STAFF, HOLDS, ACCESSES, OWN_SESSIONS, SESSIONS, OWN_DEVICES, OWN_TRAINING
+)
 
 LISTINGS: tuple[Listing | Register, ...] = (
     *(shelf.register for shelf in WITHOUT_FILE),

@@ -39,7 +39,7 @@ DAYS = frozenset(
             "interview_on",
             "received_on",
         ),
-        *("reviewed_on", "presented_at", "due_at", "since", "valid_from"),
+        *("reviewed_on", "held_on", "presented_at", "due_at", "since", "valid_from"),
     }
 )
 ANSWERS = frozenset(
@@ -65,7 +65,7 @@ NUMBERS = kinds.COUNTS | {
         "first_number",
     ),
     *("first", "gone", "last", "leaf", "limit", "looks", "minutes", "names", "new", "notes", "number", "open", "pages"),
-    *("ball", "open_colours", "seats", "winners"),
+    *("ball", "open_colours", "seats", "winners", "months", "participants"),
     *(
         "accounts",
         "people",

@@ -11,6 +11,7 @@ from .models.drop_boxes import MoveStep
 from .models.exchanges import Identity, Location
 from .models.shifts import EntryKind
 from .models.slips import SlipKind, SlipOutcome
+from .models.vault_alerts import VaultAlertKind, VaultReviewOutcome
 from .witnesses.presentation.words import kind_in_words, piece_or_box, with_sign
 
 KINDS = {
@@ -39,6 +40,8 @@ KINDS = {
     "cage.witness.signed": _("Signed as a witness ({step}: {thing})."),
     "cage.witness.disputed": _("Disputed as a witness ({step}: {thing})."),
     "cage.witness.settled": _("Settled a step that a witness disputed or did not sign ({step}: {thing})."),
+    "cage.alert.raised": _("Raised an alert about {thing}: {alert}."),
+    "cage.alert.reviewed": _("Reviewed the alert about {thing} ({alert}): {outcome}."),
     "cage.tip.recorded": _("Recorded tips: {amount} {currency}."),
     "cage.day.closed": _("Closed the cage day: variance {difference} {currency}."),
 }
@@ -46,6 +49,11 @@ KINDS = {
 _OF_WITNESSES = ("cage.witness.signed", "cage.witness.disputed", "cage.witness.settled")
 # The log stores codes; its sentences show these words.
 LABELS: dict[tuple[str, str], Words] = {
+    ("cage.alert.raised", "alert"): dict(VaultAlertKind.choices),
+    ("cage.alert.raised", "thing"): piece_or_box,
+    ("cage.alert.reviewed", "thing"): piece_or_box,
+    ("cage.alert.reviewed", "alert"): dict(VaultAlertKind.choices),
+    ("cage.alert.reviewed", "outcome"): dict(VaultReviewOutcome.choices),
     ("cage.entry.made", "booking"): dict(EntryKind.choices),
     ("cage.entry.refused", "booking"): dict(EntryKind.choices),
     ("cage.count.entered", "count"): dict(CountKind.choices),
@@ -67,4 +75,4 @@ LABELS: dict[tuple[str, str], Words] = {
 }
 
 # Decisions of a second person, who needs their own session and factor (ADR 72).
-APPROVALS = frozenset({"cage.witness.settled"})
+APPROVALS = frozenset({"cage.witness.settled", "cage.alert.reviewed"})

@@ -11,6 +11,7 @@ from .opening_sheets import api as opening_sheets
 from .shifts import api as shifts
 from .slips import api as slips
 from .tips import api as tips
+from .vault_alerts import api as vault_alerts
 from .witnesses import api as witnesses
 
 urlpatterns = [
@@ -47,6 +48,8 @@ urlpatterns = [
     path("box-rounds/<uuid:fitting_id>/count/", drop_boxes.BoxCountView.as_view()),
     path("box-rounds/<uuid:fitting_id>/explanation/", drop_boxes.BoxExplanationView.as_view()),
     path("box-rounds/<uuid:fitting_id>/signature/", drop_boxes.BoxSignatureView.as_view()),
+    path("vault-alerts/", vault_alerts.VaultAlertsView.as_view()),
+    path("vault-alerts/<uuid:alert_id>/review/", vault_alerts.VaultAlertReviewView.as_view()),
     path("witness-steps/", witnesses.WaitingView.as_view()),
     path("witness-steps/<slug:kind>/<uuid:step_id>/", witnesses.StepView.as_view()),
     path("witness-steps/<slug:kind>/<uuid:step_id>/signature/", witnesses.SignatureView.as_view()),

@@ -15,9 +15,11 @@ class Cage(AppConfig):
         from .acts import APPROVALS, KINDS, LABELS
         from .days.views import list_pending_tasks as days_wait
         from .shifts.views.overview import list_pending_tasks
+        from .vault_alerts.views import list_pending_tasks as alerts_wait
 
         kinds.register_all(KINDS)
         kinds.register_approvals(APPROVALS)
         kinds.register_labels(LABELS)
         pending_tasks.register_provider("cage", list_pending_tasks)
         pending_tasks.register_provider("cage days", days_wait)
+        pending_tasks.register_provider("cage alerts", alerts_wait)

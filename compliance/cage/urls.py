@@ -14,6 +14,7 @@ from .shifts.views import opening, overview, registers, shift
 from .slips.views import papers as slip_papers
 from .slips.views import slips
 from .tips import views as tips
+from .vault_alerts import views as vault_alerts
 from .witnesses import views as witnesses
 
 app_name = "cage"
@@ -69,6 +70,9 @@ urlpatterns = [
     path("witness/<slug:kind>/<uuid:step_id>/signature/", witnesses.sign_step, name="witness_sign"),
     path("witness/<slug:kind>/<uuid:step_id>/dispute/", witnesses.dispute_step, name="witness_dispute"),
     path("witness/<slug:kind>/<uuid:step_id>/settlement/", witnesses.settle_step, name="witness_settle"),
+    path("alerts/", vault_alerts.alerts, name="vault_alerts"),
+    path("alerts/<uuid:alert_id>/", vault_alerts.show_alert, name="vault_alert"),
+    path("alerts/<uuid:alert_id>/review/", vault_alerts.review, name="review_vault_alert"),
     path("chips/", chips.show_pieces, name="pieces"),
     path("chips/new/", chips.enter_piece, name="piece_enter"),
     path("chips/<uuid:piece_id>/", chips.show_piece, name="piece"),

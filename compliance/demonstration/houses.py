@@ -18,6 +18,7 @@ from compliance.venues.services.letterheads import LetterheadFacts
 
 from . import incidents
 from . import observations as authority
+from . import training
 from .guests import case_histories, measure_attachments, measures
 from .money import cage
 from .money import found_sums as orphans
@@ -220,6 +221,7 @@ def open_house(plan: MadeUpHouse, at: datetime) -> UUID:
     measures.keep_out(house, staff["compliance"], staff["director"], at)
     measure_attachments.add_examples(house, staff, at)
     case_histories.add_examples(house, staff, at)
+    training.add_trainings(house, staff, at)
     orphans.add_examples(house, staff, at)
     cage.add_examples(house, staff, at)
     incidents.add_examples(house, staff, at)

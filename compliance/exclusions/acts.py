@@ -11,6 +11,7 @@ from .measure_register.presentation.words import KINDS as MEASURES
 from .ministerial_list.presentation.words import FAILED, FATES, failure_message
 from .models.agent_signals import CaseOutcome
 from .models.interviews import Step
+from .models.observations import FollowUpOutcome
 from .models.proof_of_means import MeansOutcome, MeansTrigger
 from .models.reviews import ReviewOutcome
 from .models.withholding_decisions import WithholdingOutcome
@@ -41,6 +42,7 @@ KINDS: dict[str, Sentence] = {
     "exclusions.withholding.decided": _("Decided whether to withhold winnings: {outcome}."),
     "exclusions.withholding.opened": _("Viewed a record of withheld winnings."),
     "exclusions.observation.recorded": _("Recorded a note of the player protection team about a guest."),
+    "exclusions.follow_up.held": _("Followed up a note of the player protection team; outcome: {outcome}."),
     "exclusions.observation.read": _(
         "Viewed the notes of the player protection team about a guest; number of notes: {notes}."
     ),
@@ -86,6 +88,7 @@ _MEASURES = (
 )
 # The log stores codes. These labels replace them in its sentences.
 LABELS: dict[tuple[str, str], Words] = {
+    ("exclusions.follow_up.held", "outcome"): dict(FollowUpOutcome.choices),
     **{(f"exclusions.{act}", "measure"): MEASURES for act in _MEASURES},
     ("exclusions.list.failed", "failure"): _failure_sentence,
     ("exclusions.list.opened", "shown"): {

@@ -3,6 +3,7 @@
 from django.urls import path
 
 from .agent_signals import api as agent_signals
+from .follow_ups import api as follow_ups
 from .interviews import api as interviews
 from .measures.api import measures, reviews
 from .ministerial_list import api as ministerial_list
@@ -34,6 +35,8 @@ urlpatterns = [
     path("withheld-winnings/<uuid:withholding_id>/", withholdings.WithholdingView.as_view()),
     path("withheld-winnings/<uuid:withholding_id>/decision/", withholding_decisions.WithholdingDecisionView.as_view()),
     path("guests/<uuid:guest_id>/observations/", observations.ObservationsView.as_view()),
+    path("follow-ups/", follow_ups.FollowUpsView.as_view()),
+    path("follow-ups/<uuid:follow_up_id>/result/", follow_ups.FollowUpResultView.as_view()),
     path("ministerial-lists/", ministerial_list.ListsView.as_view()),
     path("ministerial-lists/<uuid:list_id>/", ministerial_list.ListView.as_view()),
     path("ministerial-lists/<uuid:list_id>/errors/", ministerial_list.ErrorsView.as_view()),

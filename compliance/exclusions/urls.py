@@ -3,6 +3,7 @@
 from django.urls import path
 
 from .agent_signals import views as agent_signals
+from .follow_ups import views as follow_ups
 from .interviews import views as interviews
 from .measure_pages import views as measure_pages
 from .measures import views as measures
@@ -36,6 +37,8 @@ urlpatterns = [
     path("means/<uuid:request_id>/", proof_of_means.means_request, name="means_request"),
     path("guests/<uuid:guest_id>/means/", proof_of_means.request_means, name="ask_means"),
     path("guests/<uuid:guest_id>/note/", observations.enter_observation, name="observe"),
+    path("follow-ups/", follow_ups.follow_ups, name="follow_ups"),
+    path("follow-ups/<uuid:follow_up_id>/", follow_ups.hold_follow_up, name="hold_follow_up"),
     path("withheld/", withholdings.list_withholdings, name="withholdings"),
     path("withheld/<uuid:withholding_id>/", withholding_decisions.view_withholding, name="withholding"),
     path(

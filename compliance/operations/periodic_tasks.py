@@ -20,6 +20,8 @@ SCHEDULE = {
     "files under former keys": {"task": "compliance.vault.tasks.reseal", "schedule": 300.0},
     "keys of repeated requests": {"task": "compliance.retention.tasks.delete_expired_keys", "schedule": 86400.0},
     "alerts about accounts": {"task": "compliance.usage.tasks.watch", "schedule": 30.0},
+    # Every ten minutes: a gap in the records of chips is seen in the same night.
+    "alerts about chips and floats": {"task": "compliance.cage.vault_alerts.tasks.check_vault", "schedule": 600.0},
     "state of own backups": {"task": "server.tasks.record_backups", "schedule": 60.0},
     "heartbeat": {"task": "server.tasks.heartbeat", "schedule": 15.0},
 }

@@ -2,12 +2,14 @@
 
 from django.urls import path
 
+from .duty_of_care import views as duty_of_care
 from .ordering import views
 from .scheduling import views as schedule_views
 
 app_name = "reports"
 urlpatterns = [
     path("", views.list_reports, name="reports"),
+    path("duty-of-care/", duty_of_care.show_figures, name="duty_of_care"),
     path("schedules/", schedule_views.list_schedules, name="schedules"),
     path("schedules/table/", schedule_views.refresh_schedules, name="schedules_table"),
     path("schedules/new/", schedule_views.new_schedule, name="new_schedule"),

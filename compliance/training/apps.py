@@ -10,8 +10,11 @@ class Training(AppConfig):
 
     def ready(self) -> None:
         from audit.recording import kinds
+        from compliance.http.screens import pending_tasks
 
         from .acts import KINDS, LABELS
+        from .views import list_pending_tasks
 
         kinds.register_all(KINDS)
         kinds.register_labels(LABELS)
+        pending_tasks.register_provider("training", list_pending_tasks)

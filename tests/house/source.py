@@ -26,6 +26,19 @@ AREAS = (
         "recovery",
     ),
     "draw_games",
+    *(
+        "payouts",
+        "cage",
+        "monitoring",
+        "usage",
+        "games",
+        "training",
+        "reports",
+        "inspection",
+        "retention",
+        "opening",
+        "recovery",
+    ),
 )
 # What git does not carry either.
 MADE_HERE = {".git", ".coverage", ".venv", "var", "htmlcov", "node_modules", "__pycache__", ".hypothesis"}

@@ -21,6 +21,7 @@ from rest_framework.test import APIClient
 from audit.erasure import procedure as erasing
 from audit.recording import log
 from compliance.admissions.models.cards import AdmissionCard
+from compliance.cage.models.vault_alerts import VaultAlert
 from compliance.catalogue import SHELVES, WITHOUT_FILE
 from compliance.central.services import questions as asking
 from compliance.games.models.schemes import SchemeLine, StakeScheme
@@ -154,6 +155,34 @@ def installed_device(night: Night) -> None:
 def gaming_machine(night: Night) -> None:
     """The night has no gaming machine: one is registered, placed, read and faulty."""
     add_machine_rows(night)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def vault_alert(night: Night) -> None:
+    """The records of the night have no gap: an alert is written as if one had been found."""
+    at = timezone.now()
+    alert = VaultAlert(
+        venue_id=night.house.id,
+        kind="number_missing",
+        source_id=uuid4(),
+        thing="chip 5.00",
+        expected=2,
+        found=3,
+        raised_at=at,
+    )
+    with (
+        transaction.atomic(),
+        log.act(
+            "cage.alert.raised",
+            subject=alert,
+            by=None,
+            at=at,
+            scope=night.house.id,
+            alert=alert.kind,
+            thing=alert.thing,
+        ),
+    ):
+        alert.save(force_insert=True)
 
 
 @pytest.fixture(autouse=True, scope="module")

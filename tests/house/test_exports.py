@@ -181,7 +181,7 @@ def test_no_field_of_a_file_has_the_name_of_another(shelf: PublishedRegister) ->
 
 def asked(night: Night, client: Client, shelf: PublishedRegister, form: str) -> Any:
     sent = {"export": form, "of": "all"} | shelf.also
-    if shelf.name not in {"refusals-in-figures", "coverage"}:  # which want days, and have usual ones
+    if shelf.name not in {"refusals-in-figures", "coverage", "duty-of-care"}:  # which want days, and have usual ones
         sent |= {"first": "", "last": ""}
     if shelf.by_post:
         return client.post(night.address(shelf), sent | {"text": "we"})

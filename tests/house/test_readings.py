@@ -29,4 +29,4 @@ def test_every_reading_has_a_date() -> None:
 
 
 def test_readings_are_in_order() -> None:
-    assert [*READINGS] == sorted(READINGS)
+    assert [*READINGS] == sorted(READINGS, key=lambda each: int(each.removeprefix("A-")))

@@ -80,6 +80,13 @@ LISTS = {
     "witness-steps/": "witness-steps",
     "alerts/": "alerts",
     "use-alerts/": "use-alerts",
+    "vault-alerts/": "vault-alerts",
+    "trainings/": "trainings",
+    "training-subjects/": "training-subjects",
+    "due-training/": "training-due",
+    "own-training/": "own-training",
+    "follow-ups/": "follow-ups",
+    "duty-of-care/": "duty-of-care",
     "tables/": "tables",
     "means-of-stake/": "means-of-stake",
     "minimum-decrees/": "minimum-decrees",
@@ -151,6 +158,7 @@ PAGES = {
     "venues:sessions": "sessions",
     "venues:own-sessions": "own-sessions",
     "venues:own-devices": "own-devices",
+    "training:own": "own-training",
     "audit:acts": "log",
 }
 # The address of a file that nobody asked for leads to its page; the guests are searched for, which is noted each time.

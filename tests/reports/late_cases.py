@@ -34,6 +34,7 @@ from compliance.reports.definitions.r17_jackpots import query as jackpots_query
 from compliance.reports.definitions.r18_incidents import query as incidents_query
 from compliance.reports.definitions.r19_equipment_inspections import query as inspections_query
 from compliance.reports.definitions.r20_door_coverage import query as door_coverage_query
+from compliance.reports.definitions.r21_duty_of_care import query as duty_of_care_query
 from tests import cast
 from tests.admissions.posting import door, enter
 from tests.admissions.presenting import present
@@ -49,6 +50,7 @@ from tests.notices import life
 from tests.orphans import floor
 from tests.reports import cage, nights, orphans
 from tests.reports.cage import minutes
+from tests.training import held as training
 
 DAY = date(2026, 3, 3)
 DRAWN = cast.local("2026-03-04 07:00")
@@ -219,6 +221,14 @@ def withdrawn_and_decreed(decision: Any) -> None:
     decree(BLACK_JACK, "5", at=LATER)
 
 
+def trained() -> Any:
+    training.record(training.enter())
+
+
+def trained_again(_made: object) -> None:
+    training.record(training.enter("Money laundering", topic="money_laundering", at=LATER), "cashier", at=LATER)
+
+
 def year_paid() -> Any:
     floor.entered("900.00")
     return orphans.pay("2026", YEAR_END)
@@ -294,5 +304,6 @@ CASES = {
     "R-17": Case(valkenburg_jackpots, won, verified_and_another, 1, 1, "NL"),
     "R-18": Case(incidents_query.incident_figures, record_incident, decided_later, 1, 2),
     "R-19": Case(inspections_query.inspection_figures, lambda: equipping.fault(equipping.item()), repaired_later, 0, 1),
+    "R-21": Case(duty_of_care_query.care_figures, trained, trained_again, 0, 0),
     "R-20": Case(door_coverage_query.coverage_figures, posted, posted_late, 0, 4),
 }

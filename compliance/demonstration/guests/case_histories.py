@@ -7,6 +7,8 @@ from uuid import UUID, uuid4
 
 from compliance.admissions.door.services import document_admission
 from compliance.admissions.door.services.presentations import Place, Presentation
+from compliance.exclusions.follow_ups import selectors as follow_ups_selectors
+from compliance.exclusions.follow_ups import services as follow_ups_services
 from compliance.exclusions.interviews import services as interviews_services
 from compliance.exclusions.measure_register import selectors
 from compliance.exclusions.measure_register.domain import Terms
@@ -87,18 +89,20 @@ def create_guest(house: House, staff: "dict[str, Staff]", surname: str, given_na
 def add_observations(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
     """Add two observations of one guest, and a completed interview."""
     guest_id, member = create_guest(house, staff, "Thinnes", "Claire", at), staff["play_it_safe"]
-    for after, level, note, agreed in (
+    for after, level, note, agreed, follow_up in (
         (
             9 * DAY,
             "raised",
             "Troisième soirée de suite jusqu’à la fermeture ; a demandé de l’argent à un collègue.",
             "",
+            14 * DAY,
         ),
         (
             23 * DAY,
             "low",
             "Venue une heure avec sa sœur, repartie d’elle-même.",
             "Elle appelle l’équipe si elle le souhaite.",
+            60 * DAY,
         ),
     ):
         when = at + after
@@ -109,9 +113,11 @@ def add_observations(house: House, staff: "dict[str, Staff]", at: datetime) -> N
             note=note,
             level=level,
             agreed=agreed,
+            follow_up_on=house.local(when + follow_up).date(),
             by=member,
             at=when,
         )
+    _hold_follow_up(house, member, at + 23 * DAY)
     talked = at + 12 * DAY
     interviews_services.open_interview(
         house=house,
@@ -121,6 +127,19 @@ def add_observations(house: House, staff: "dict[str, Staff]", at: datetime) -> N
         by=member,
         at=talked,
         guest_id=guest_id,
+    )
+
+
+def _hold_follow_up(house: House, member: "Staff", at: datetime) -> None:
+    """Hold the follow-up of the first observation; the second one says what the team saw."""
+    follow_ups_services.hold_follow_up(
+        house=house,
+        follow_up=follow_ups_selectors.open_follow_ups(house.id)[0],
+        held_on=house.local(at).date(),
+        outcome="improved",
+        next_on=None,
+        by=member,
+        at=at,
     )
 
 

@@ -1,4 +1,4 @@
-"""Observations of the PLAY IT SAFE team about guests."""
+"""Observations of the PLAY IT SAFE team about guests, and their follow-up."""
 
 from typing import ClassVar
 
@@ -43,3 +43,47 @@ class Observation(Register):
 
     def __str__(self) -> str:
         return str(self.observed_on)
+
+
+class FollowUp(Register):
+    """The day by which the team sees again how a guest is doing (LU-PIS-10)."""
+
+    observation = models.ForeignKey(Observation, on_delete=models.PROTECT, related_name="follow_ups")
+    due_on = models.DateField()
+    planned_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    planned_at = models.DateTimeField()
+
+    class Meta:
+        indexes = [models.Index(fields=["due_on"], name="follow_ups_by_day")]
+
+    def __str__(self) -> str:
+        return str(self.due_on)
+
+
+class FollowUpOutcome(models.TextChoices):
+    """What the team found at a follow-up."""
+
+    IMPROVED = "improved", pgettext_lazy("follow-up", "improved")
+    UNCHANGED = "unchanged", pgettext_lazy("follow-up", "unchanged")
+    WORSE = "worse", pgettext_lazy("follow-up", "worse")
+    NOT_MET = "not_met", pgettext_lazy("follow-up", "guest not met")
+
+
+class FollowUpResult(Register):
+    """A follow-up that was held. It has no text: what was seen or said is a further observation."""
+
+    follow_up = models.OneToOneField(FollowUp, on_delete=models.PROTECT, related_name="held")
+    held_on = models.DateField()
+    outcome = models.CharField(max_length=20, choices=FollowUpOutcome.choices)
+    recorded_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    recorded_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(outcome__in=FollowUpOutcome.values), name="the_outcome_of_a_follow_up_is_known"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.outcome

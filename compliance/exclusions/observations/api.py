@@ -48,6 +48,9 @@ class ObservationsView(ActView):
         note = serializers.CharField(max_length=4000)
         level = serializers.ChoiceField(list(LEVELS), allow_blank=True, default="")
         agreed = serializers.CharField(max_length=4000, allow_blank=True, default="")
+        follow_up_on = serializers.DateField(
+            default=None, allow_null=True, help_text="The day by which the team follows the observation up."
+        )
 
     act = Act(
         "record_observation",

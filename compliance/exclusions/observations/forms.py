@@ -23,3 +23,6 @@ class ObservationForm(Form):
     agreed = forms.CharField(
         label=_("What was agreed"), required=False, max_length=4000, widget=forms.Textarea({"rows": 3})
     )
+    follow_up_on = CalendarField(
+        label=_("Follow-up by"), required=False, help_text=_("The team is reminded from that day on.")
+    )

@@ -13,7 +13,7 @@ from compliance.people.selectors import guests as guest_selectors
 from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
-from ..models.observations import Observation, RiskLevel
+from ..models.observations import FollowUp, Observation, RiskLevel
 
 if TYPE_CHECKING:
     from compliance.venues.models.staff import Staff
@@ -21,11 +21,21 @@ if TYPE_CHECKING:
 
 @durable_act
 def record_observation(
-    *, house: House, guest_id: UUID, observed_on: date, note: str, level: str, agreed: str, by: "Staff", at: datetime
+    *,
+    house: House,
+    guest_id: UUID,
+    observed_on: date,
+    note: str,
+    level: str,
+    agreed: str,
+    follow_up_on: date | None = None,
+    by: "Staff",
+    at: datetime,
 ) -> Observation:
-    """Record an observation, the risk level and the agreement with the guest (LU-PIS-10).
+    """Record an observation, the risk level, the agreement with the guest, and the day of the follow-up (LU-PIS-10).
 
-    Raises NotFound for an unknown guest. The text is not logged as a fact.
+    Raises NotFound for an unknown guest, and Refused without a note, for an unknown level, for an observation in the
+    future, and for a follow-up in the past. The text is not logged as a fact.
     """
     # Checks that the venue knows the guest.
     guest_selectors.get_guest(house.id, guest_id)
@@ -46,7 +56,11 @@ def record_observation(
             raise Refused(_("Choose one of the levels, or none."), "level")
         if observed_on > house.local(at).date():
             raise Refused(_("This day is in the future."), "observed_on")
+        if follow_up_on is not None and follow_up_on < house.local(at).date():
+            raise Refused(_("This day is over. Choose today or a later day."), "follow_up_on")
         row.save(force_insert=True)
+        if follow_up_on is not None:
+            FollowUp(observation=row, due_on=follow_up_on, planned_by_id=by.pk, planned_at=at).save(force_insert=True)
     return row
 
 

@@ -69,6 +69,7 @@ LISTS = (
     RequiredList(TITLES["R-11"], "payouts:payouts", "payouts.payout.read", "R-11", "report.R-11"),
     RequiredList(TITLES["R-12"], "cage:shifts", "cage.shift.read", "R-12", "report.R-12"),
     RequiredList(TITLES["R-15"], "games:sessions", "games.table.read", "R-15", "report.R-15"),
+    RequiredList(TITLES["R-21"], "training:trainings", "training.training.read", "R-21", "register.trainings", ("LU",)),
     RequiredList(_("Notices to the authorities"), "notices:notices", "notices.notice.read", "", "register.notices"),
 )
 

@@ -24,7 +24,9 @@ from compliance.admissions.statistics.selectors import week_comparison
 from compliance.cage.counts.selectors import counts as count_selectors
 from compliance.cage.days.selectors import days
 from compliance.cage.drawers.selectors import shifts as shift_selectors
+from compliance.cage.vault_alerts import selectors as vault_alert_selectors
 from compliance.central.services import health, questions
+from compliance.exclusions.follow_ups import selectors as follow_up_selectors
 from compliance.exclusions.withheld_winnings import selectors as winnings_selectors
 from compliance.http.access.presence import StaffContext
 from compliance.inspection.selectors import observations as observation_selectors
@@ -37,6 +39,7 @@ from compliance.payouts.selectors import payouts
 from compliance.reports.ordering import selectors as report_selectors
 from compliance.reports.scheduling.selectors import timetable
 from compliance.rules.values.amounts import ZERO
+from compliance.training.selectors import due as training_selectors
 from compliance.venues.selectors import venues
 
 from .tiles import QUIET, REFUSED, REVIEW, Bar, Group, Tile, hourly_bars, worst_tone
@@ -69,7 +72,7 @@ def build_dashboard(presence: StaffContext, at: datetime) -> Dashboard:
     before = week_comparison.last_week(house.id, day, at, house)
     found = [
         Group("door", _("Tonight at the door"), list(_door_tiles(presence, at, now, before))),
-        Group("waiting", _("Awaiting a decision"), list(_waiting_tiles(presence))),
+        Group("waiting", _("Awaiting a decision"), [*_waiting_tiles(presence), *_care_tiles(presence, at)]),
         Group("cage", _("Cage"), list(_cage_tiles(presence, at))),
         Group("orphans", _("Orphan funds"), list(_orphan_tiles(presence, at))),
         Group(
@@ -168,11 +171,36 @@ def _waiting_tiles(presence: StaffContext) -> Iterator[Tile]:
             "proposed_at",
         ),
         ("monitoring.alert.read", _("Transaction alerts"), alerts, alert_selectors.open_alerts, "raised_at"),
+        (
+            "cage.alert.read",
+            _("Alerts about chips and floats"),
+            f"{reverse('cage:vault_alerts')}?state=open",
+            vault_alert_selectors.open_alerts,
+            "raised_at",
+        ),
         ("venues.house.read", _("Settings"), reverse("venues:policies"), venues.undecided_policies, "entered_at"),
     )
     for permission, label, url, rows, moment in queries:
         if may(permission):
             yield _tile_since(label, url, rows(house.id), moment, presence)
+
+
+def _care_tiles(presence: StaffContext, at: datetime) -> Iterator[Tile]:
+    """Yield the follow-up of observed guests, and employees without the training that they need."""
+    house, may = presence.house, presence.may
+    if may("exclusions.observation.read"):
+        today = house.local(at).date()
+        due = follow_up_selectors.due_follow_ups(house.id, today).order_by()
+        found = due.aggregate(count=Count("pk"), first=Min("due_on"))
+        first = found["first"]
+        note = _("since %(moment)s") % {"moment": date_format(first, "SHORT_DATE_FORMAT")} if first else ""
+        late = int(first is not None and first < today)
+        url = f"{reverse('exclusions:follow_ups')}?state=open"
+        yield Tile(_("Follow-up due"), url, found["count"], note, tone=worst_tone(found["count"], late))
+    if may("training.training.read"):
+        overdue = training_selectors.count_overdue(house, at)
+        url = f"{reverse('training:due')}?state=overdue"
+        yield Tile(_("Overdue training"), url, overdue, tone=worst_tone(0, overdue))
 
 
 def _tile_since(label: str, url: str, rows: QuerySet[Model], moment: str, presence: StaffContext) -> Tile:

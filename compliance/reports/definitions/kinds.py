@@ -52,6 +52,8 @@ from .r19_equipment_inspections import document as inspections_document
 from .r19_equipment_inspections import query as inspections_query
 from .r20_door_coverage import document as door_coverage_document
 from .r20_door_coverage import query as door_coverage_query
+from .r21_duty_of_care import document as duty_of_care_document
+from .r21_duty_of_care import query as duty_of_care_query
 
 Found = TypeVar("Found")
 
@@ -199,5 +201,10 @@ KINDS: dict[str, Kind[Any]] = {
     ),
     ReportKind.INCIDENTS: Kind(
         incidents_query.incident_figures, incidents_document.incident_pages, incidents_document.incident_sheets
+    ),
+    ReportKind.TRAINING: Kind(
+        duty_of_care_query.care_figures,
+        duty_of_care_document.care_pages,
+        duty_of_care_document.care_sheets,
     ),
 }

@@ -113,6 +113,7 @@ CITATIONS = MappingProxyType(
         "register.rules": "32; 49-17(1)",
         "rules.internal_regulations": "32",
         "rules.tournament_rules": "49-17(1)",
+        "register.follow_ups": "PLAY IT SAFE",
         "register.finds": "8(1)",
         "register.honour": "75(1)",
         "register.index": "76(3)",
@@ -126,6 +127,7 @@ CITATIONS = MappingProxyType(
         "register.refusals": "69(1); 75(2); 75(3)",
         "register.series_checks": "37-1(5)",
         "register.staff": "37-1(5)",
+        "register.trainings": "PLAY IT SAFE",
         "register.stubs": "76(1); 76(2); 76(3)",
         "report.R-01": "69(1)",
         "report.R-02": "69(2); 81",
@@ -144,5 +146,6 @@ CITATIONS = MappingProxyType(
         "report.R-18": "37-1(6); Réservations; Dispositions spéciales a; Dispositions spéciales b",
         "report.R-19": "37-1(5)",
         "report.R-20": "67; 75(4)",
+        "report.R-21": "PLAY IT SAFE",
     }
 )

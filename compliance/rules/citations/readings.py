@@ -378,6 +378,30 @@ _READINGS = {
         "5.2(6)",
         _REVIEWED,
     ),
+    "A-101": Interpretation(
+        _(
+            "A training of an employee is recorded by another person. The document names no form of the record, and "
+            "an employee's own statement proves nothing."
+        ),
+        "PLAY IT SAFE",
+        _REVIEWED,
+    ),
+    "A-102": Interpretation(
+        _(
+            "The document names no time for a training and no interval. The casino decides on the interval of each "
+            "subject; the first training is due within a number of days that the casino sets."
+        ),
+        "PLAY IT SAFE",
+        _REVIEWED,
+    ),
+    "A-103": Interpretation(
+        _(
+            "Statistics on the duty of care name no person: a count of persons below five is shown as such. The "
+            "casino may set a higher or lower number."
+        ),
+        "PLAY IT SAFE",
+        _REVIEWED,
+    ),
 }
 
 READINGS: Mapping[str, Interpretation] = MappingProxyType(_READINGS)

@@ -20,6 +20,7 @@ from ..values.durations import Duration
 from ..values.value_types import MonthDay, TimeRange, freeze_lists
 from ..wording import mark as _
 from .cage_settings import cage_parameters
+from .duty_of_care_settings import duty_of_care_parameters
 from .retention_settings import retention_parameters
 from .second_person_settings import second_person_parameters
 
@@ -318,6 +319,7 @@ VERSIONS = (
             *_ORPHAN,
             *_MONEY,
             *cage_parameters("Paiements", "5(5)"),
+            *duty_of_care_parameters("PLAY IT SAFE"),
             *second_person_parameters(),
             *_STAKES,
             *_TABLES,

@@ -18,6 +18,7 @@ from ..parameters.declarations import (
 from ..values.value_types import freeze_lists
 from ..wording import mark as _
 from .cage_settings import cage_parameters
+from .duty_of_care_settings import duty_of_care_parameters
 from .retention_settings import retention_parameters
 from .second_person_settings import second_person_parameters
 
@@ -216,6 +217,7 @@ VERSIONS = (
             *_CENTRAL,
             *_MONEY,
             *cage_parameters("1.1(14); 6.2(5)"),
+            *duty_of_care_parameters(),
             *second_person_parameters(),
             *_STAKES,
             *_GAMES,

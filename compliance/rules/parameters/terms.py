@@ -203,6 +203,10 @@ _CAGE = {
     "aml.near_count": Term(INT, "operations", _("Number of transactions just below a threshold that raises an alert")),
 }
 
+_DUTY_OF_CARE = {
+    "training.first_days": Term(INT, "days", _("Time for the first training in a role")),
+    "statistics.smallest_count": Term(INT, "persons", _("Smallest count of persons that statistics show")),
+}
 _SECOND_PERSON = {
     "second_person.factor_minutes": Term(
         INT, "min", _("Time since a second factor within which a second person decides")
@@ -304,6 +308,7 @@ TERMS: Mapping[str, Term] = MappingProxyType(
         **_ORPHAN,
         **_MONEY,
         **_CAGE,
+        **_DUTY_OF_CARE,
         **_SECOND_PERSON,
         **_STAKES,
         **_TABLES,

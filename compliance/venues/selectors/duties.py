@@ -1,11 +1,13 @@
 """Where a person works at a time, with which roles and permissions."""
 
-from datetime import datetime
+from datetime import date, datetime
 from uuid import UUID
+
+from django.db.models import QuerySet
 
 from ..domain.house import House
 from ..domain.roles import permissions_of
-from ..models.staff import Staff
+from ..models.staff import Post, Staff
 from .venues import PostPeriod, houses_near
 
 
@@ -33,3 +35,11 @@ def holds_right(person: Staff, right: str, at: datetime, *, venue_id: UUID | Non
 def all_roles(houses: list[tuple[House, frozenset[str]]]) -> frozenset[str]:
     """Return the roles of all these venues."""
     return frozenset[str]().union(*(roles for _house, roles in houses))
+
+
+def posts_until(venue_id: UUID, day: date, staff_id: UUID | None = None) -> QuerySet[Post]:
+    """Return the posts that began by a calendar date at a casino, of one person or of all."""
+    rows = Post.objects.at_own_employer().filter(venue_id=venue_id, period__startswith__lte=day)
+    if staff_id is not None:
+        rows = rows.filter(staff_id=staff_id)
+    return rows.select_related("staff").order_by("staff__full_name", "staff", "period")

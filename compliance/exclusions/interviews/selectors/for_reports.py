@@ -3,7 +3,7 @@
 from datetime import date, datetime
 from uuid import UUID
 
-from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
 
 from compliance.exclusions.models.interviews import Interview, InterviewStep, Step
 from compliance.exclusions.models.measures import LimitBasis, Measure, MeasureKind
@@ -45,3 +45,10 @@ def wished_until(venue_id: UUID, last_day: date, as_of: datetime, at: datetime) 
 
 def _ordered_steps() -> QuerySet[InterviewStep]:
     return InterviewStep.objects.select_related("led_by", "recorded_by").order_by("number")
+
+
+def count_steps_between(venue_id: UUID, since: datetime, until: datetime) -> dict[str, int]:
+    """Count the interviews with each step recorded from a time until before another; one agreed twice counts once."""
+    rows = InterviewStep.objects.filter(interview__venue_id=venue_id, recorded_at__gte=since, recorded_at__lt=until)
+    found = rows.values_list("step").annotate(interviews=Count("interview", distinct=True)).order_by()
+    return dict.fromkeys(Step.values, 0) | dict(found)

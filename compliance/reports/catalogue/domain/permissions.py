@@ -14,6 +14,7 @@ NEEDED: dict[str, tuple[str, ...]] = {
     "R-17": ("jackpots.jackpot.read",),
     "R-18": ("incidents.incident.read",),
     "R-19": ("equipment.item.read",),
+    "R-21": ("training.training.read",),
 }
 
 

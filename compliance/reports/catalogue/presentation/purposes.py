@@ -59,4 +59,8 @@ PURPOSES = {
         "Checks of the equipment of the tables, checks that were missing, and defects with their resolution.",
     ),
     "R-20": pgettext_lazy("purpose of a report", "Staff at each open door during the session, and any gap."),
+    "R-21": pgettext_lazy(
+        "purpose of a report",
+        "Statistics without any person: training of employees, observed guests, follow-ups and interviews by month.",
+    ),
 }

@@ -28,6 +28,7 @@ TITLES = {
     "R-18": pgettext_lazy("floor report", "Incidents and disputes"),
     "R-19": pgettext_lazy("floor report", "Inspections of equipment"),
     "R-20": _("Door control"),
+    "R-21": pgettext_lazy("floor report", "Training and duty of care"),
 }
 
 # Reports that exist in one jurisdiction only. All others are offered to every casino.

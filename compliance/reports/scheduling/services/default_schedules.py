@@ -28,6 +28,7 @@ DEFAULT_SCHEDULES = (
     DefaultSchedule("R-07", Plan(NIGHTLY, minutes_after=60)),
     DefaultSchedule("R-15", Plan(MONTHLY, minutes_after=90)),
     DefaultSchedule("R-17", Plan(MONTHLY, minutes_after=95)),
+    DefaultSchedule("R-21", Plan(MONTHLY, minutes_after=95)),
     DefaultSchedule("R-06", Plan(FINANCIAL_YEAR, minutes_after=120)),
     DefaultSchedule("R-07", Plan(FINANCIAL_YEAR, minutes_after=130)),
     DefaultSchedule("R-08", Plan(FINANCIAL_YEAR, minutes_after=140)),

@@ -1,0 +1,79 @@
+"""Query for R-21: training, observations, follow-ups and interviews, counted without any person."""
+
+from collections.abc import Iterator
+from datetime import date, datetime, timedelta
+from itertools import groupby
+
+from compliance.exclusions.follow_ups import selectors as follow_up_selectors
+from compliance.exclusions.interviews.selectors import for_reports as interview_selectors
+from compliance.exclusions.observations import selectors as observation_selectors
+from compliance.reports.figures.domain.periods import EVER, reporting_period
+from compliance.rules.values.durations import months_later
+from compliance.training.domain import DueState
+from compliance.training.selectors import due as due_selectors
+from compliance.training.selectors import for_reports as training_selectors
+from compliance.venues.domain.house import House
+
+from . import figures
+
+SMALLEST = "statistics.smallest_count"
+A_MOMENT = timedelta(microseconds=1)
+
+
+def care_figures(house: House, first_day: date, last_day: date, at: datetime = EVER) -> figures.DutyOfCare:
+    """Return the statistics of a period of gaming days (LU-PIS-9, LU-PIS-10, GG-2).
+
+    Each count is of the month in which it was recorded, so that a later record never changes an earlier month. Counts
+    of persons below the setting `statistics.smallest_count` are left out already here, and so in the enclosed data.
+    """
+    as_of = reporting_period(house, first_day, last_day, at).as_of
+    day = house.local(as_of).date()
+    smallest = house.rulebook(day).int_(SMALLEST)
+    return figures.DutyOfCare(
+        as_of=day,
+        smallest=smallest,
+        months=tuple(_build_month(house, *span, smallest) for span in _months(house, first_day, last_day, as_of)),
+        subjects=tuple(_build_subjects(house, as_of, smallest)),
+    )
+
+
+def _months(
+    house: House, first_day: date, last_day: date, as_of: datetime
+) -> Iterator[tuple[date, datetime, datetime]]:
+    """Yield the first gaming day of each month of the period, with its beginning and its end."""
+    begin = first_day
+    while begin <= last_day:
+        following = min(months_later(begin.replace(day=1), 1), last_day + timedelta(days=1))
+        # A month that has not begun yet has an empty span.
+        yield begin, house.opens_at(begin), min(house.opens_at(following), as_of + A_MOMENT)
+        begin = following
+
+
+def _build_month(house: House, first_day: date, since: datetime, until: datetime, smallest: int) -> figures.Month:
+    trainings = training_selectors.count_trainings(house.id, since, until)
+    observed = observation_selectors.count_guests_by_level(house.id, since, until)
+    followed_up = follow_up_selectors.count_guests_by_outcome(house.id, since, until)
+    interviews = interview_selectors.count_steps_between(house.id, since, until)
+    return figures.Month(
+        first_day=first_day,
+        trainings=tuple(
+            figures.TopicFigures(each.topic, each.trainings, figures.hide_small(each.employees, smallest))
+            for each in trainings
+        ),
+        observed=figures.hide_small_figures(observed, smallest),
+        followed_up=figures.hide_small_figures(followed_up, smallest),
+        interviews=figures.hide_small_figures(interviews, smallest),
+    )
+
+
+def _build_subjects(house: House, as_of: datetime, smallest: int) -> Iterator[figures.SubjectFigures]:
+    states = due_selectors.states_for_reports(house, as_of)
+    for _key, rows in groupby(sorted(states, key=_by_subject), key=_by_subject):
+        of_subject = list(rows)
+        subject = of_subject[0].subject
+        counts = figures.count_by_code((each.state for each in of_subject), [state.value for state in DueState])
+        yield figures.SubjectFigures(subject.name, subject.topic, figures.hide_small_figures(counts, smallest))
+
+
+def _by_subject(state: due_selectors.TrainingState) -> tuple[str, str]:
+    return state.subject.name, str(state.subject.pk)

@@ -1,0 +1,111 @@
+"""Compute which employees have the training that their roles need, and who lacks it."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import date, datetime
+from itertools import groupby
+from typing import TYPE_CHECKING
+from uuid import UUID
+
+from django.db.models import Max, Q
+
+from compliance.venues.domain.house import House
+from compliance.venues.selectors import duties
+
+from ..domain import DueState, Duty, due_day, due_state, needed_since, required_since
+from ..models.subjects import EMPLOYEE_ROLES, TrainingSubject
+from ..models.trainings import TrainingParticipant
+from .subjects import decisions_until
+
+if TYPE_CHECKING:
+    from compliance.venues.models.staff import Staff
+
+FIRST_DAYS = "training.first_days"
+# An employee received a training that the present roles do not need.
+NOT_NEEDED = "not_needed"
+
+
+@dataclass(frozen=True)
+class TrainingState:
+    """A subject and an employee: the last training, and the day until which the next one is in time.
+
+    `due_on` is None if no role of the employee needs the subject.
+    """
+
+    employee: "Staff"
+    subject: TrainingSubject
+    last_on: date | None
+    due_on: date | None
+    state: str
+
+
+def training_states(house: House, at: datetime) -> list[TrainingState]:
+    """Return each subject that an employee needs at a time, by employee and subject; closed accounts need none.
+
+    The training of a new employee, or for a new role, is due some days after its beginning (`training.first_days`).
+    """
+    return [each for each in _states(house, at, active=True) if each.due_on is not None]
+
+
+def states_for_reports(house: House, at: datetime) -> list[TrainingState]:
+    """Return the same as it was known at an earlier time; accounts that were closed since are included."""
+    return [each for each in _states(house, at, active=False) if each.due_on is not None]
+
+
+def states_of(house: House, employee_id: UUID, at: datetime) -> list[TrainingState]:
+    """Return each subject that one employee needs, or was trained in, by subject."""
+    return list(_states(house, at, active=True, employee_id=employee_id))
+
+
+def count_overdue(house: House, at: datetime) -> int:
+    """Count the trainings that employees need and did not have in time."""
+    return sum(each.state == DueState.OVERDUE for each in training_states(house, at))
+
+
+def count_own_overdue(house: House, employee_id: UUID, at: datetime) -> int:
+    """Count the trainings that one employee needs and did not have in time."""
+    return sum(each.state == DueState.OVERDUE for each in states_of(house, employee_id, at))
+
+
+def _states(house: House, at: datetime, *, active: bool, employee_id: UUID | None = None) -> Iterator[TrainingState]:
+    day = house.local(at).date()
+    employees: dict[UUID, Staff] = {}
+    held: dict[UUID, list[Duty]] = defaultdict(list)
+    for post in duties.posts_until(house.id, day, employee_id):
+        if post.role in EMPLOYEE_ROLES and (post.staff.is_active or not active):
+            employees[post.staff_id] = post.staff
+            held[post.staff_id].append(Duty(post.role, post.first_day, post.last_day))
+    last = _last_trainings(house, employees, day, at)
+    needed = list(_needed_subjects(house, at))
+    first_days = house.rulebook(day).int_(FIRST_DAYS)
+    for employee in sorted(employees.values(), key=lambda each: (each.full_name, str(each.pk))):
+        for subject, interval, since_by_role in needed:
+            last_on = last.get((employee.pk, subject.pk))
+            since = needed_since(held[employee.pk], since_by_role, day)
+            if since is not None:
+                due_on = due_day(last_on, interval, since, first_days)
+                yield TrainingState(employee, subject, last_on, due_on, due_state(due_on, day))
+            elif last_on is not None:
+                yield TrainingState(employee, subject, last_on, None, NOT_NEEDED)
+
+
+def _needed_subjects(house: House, at: datetime) -> Iterator[tuple[TrainingSubject, int, dict[str, date]]]:
+    """Yield each subject with its interval in months, and since when each role needs it."""
+    for _key, rows in groupby(decisions_until(house.id, at), key=lambda row: row.subject_id):
+        decisions = list(rows)
+        since = required_since((house.local(row.decided_at).date(), row.roles) for row in decisions)
+        yield decisions[-1].subject, decisions[-1].interval_months, since
+
+
+def _last_trainings(house: House, employees: Iterable[UUID], day: date, at: datetime) -> dict[tuple[UUID, UUID], date]:
+    """Return the day of the last training by employee and subject, as it was known at a time."""
+    cancelled = Q(training__cancelled__cancelled_at__lte=at)
+    rows = TrainingParticipant.objects.filter(
+        training__venue_id=house.id,
+        training__held_on__lte=day,
+        training__recorded_at__lte=at,
+        employee__in=list(employees),
+    ).exclude(cancelled)
+    found = rows.values_list("employee_id", "training__subject_id").annotate(last=Max("training__held_on")).order_by()
+    return {(employee, subject): last for employee, subject, last in found}
