@@ -63,7 +63,6 @@ CITATIONS = MappingProxyType(
         "register.finds": "1.1(3); 5.1(11); 5.2(4); 6.1(3)",
         "dispute.cameras": "1.1(9)",
         "register.incidents": "1.1(4); 1.1(9); 1.1(10); 1.1(15); 2.1(2); 2.6(4); 3.1(5); 3.1(7); 4.1(3)",
-        "register.finds": "1.1(3); 6.1(3)",
         "individual_limit": "1.1(7)",
         "register.individual_limits": "1.1(7)",
         "register.machines": "6.1(2)",
@@ -98,7 +97,6 @@ CITATIONS = MappingProxyType(
         "report.R-15": "1.1(7); 1.1(8); 2.1(3)",
         "report.R-16": "1.1(3); 5.1(11); 5.2(4); 6.1(3)",
         "report.R-19": "3.1(7)",
-        "report.R-16": "1.1(3); 6.1(3)",
         "report.R-18": "1.1(4); 1.1(9); 1.1(10); 1.1(15); 2.1(2); 2.6(4); 3.1(5); 3.1(7); 4.1(3)",
         **{f"incident.{code}": citation for code, citation in _INCIDENTS.items()},
     }
