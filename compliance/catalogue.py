@@ -34,12 +34,12 @@ from compliance.cage.tips.presentation.register import TIPS
 from compliance.cage.vault_alerts.presentation.register import VAULT_ALERTS
 from compliance.cage.witnesses.presentation.register import WITNESS_STEPS
 from compliance.central.presentation.registers.questions import QUESTIONS
-from compliance.equipment.presentation.equipment import EQUIPMENT
-from compliance.equipment.presentation.inspections import EQUIPMENT_CHECKS, EQUIPMENT_DEFECTS
 from compliance.draw_games.bingo.presentation.register import BINGO_ROUNDS
 from compliance.draw_games.keno.presentation.registers import KENO_ROUNDS, KENO_TICKETS
 from compliance.draw_games.levies.presentation.register import LEVIES
 from compliance.draw_games.prizes.presentation.register import PRIZES
+from compliance.equipment.presentation.equipment import EQUIPMENT
+from compliance.equipment.presentation.inspections import EQUIPMENT_CHECKS, EQUIPMENT_DEFECTS
 from compliance.exclusions.agent_signals.presentation.registers import CASES, SIGNALS
 from compliance.exclusions.follow_ups.presentation import FOLLOW_UPS
 from compliance.exclusions.interviews.presentation.register import INTERVIEWS

@@ -16,9 +16,8 @@ from compliance.venues.services import accounts, letterheads, places, posts
 from compliance.venues.services import policies as policies_services
 from compliance.venues.services.letterheads import LetterheadFacts
 
-from . import incidents
+from . import incidents, training
 from . import observations as authority
-from . import training
 from .guests import case_histories, measure_attachments, measures
 from .money import cage
 from .money import found_sums as orphans

@@ -43,9 +43,9 @@ from tests.equipment import equipping
 from tests.exclusions.keeping_out import by_house, for_livelihood, imposed, keep_out, over, weber
 from tests.games import applying
 from tests.games.openings import BLACK_JACK, decree
-from tests.jackpots import playing
 from tests.incidents.incident_book import close, decide
 from tests.incidents.incident_book import record as record_incident
+from tests.jackpots import playing
 from tests.notices import life
 from tests.orphans import floor
 from tests.reports import cage, nights, orphans
