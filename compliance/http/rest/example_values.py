@@ -76,7 +76,6 @@ TEXTS = {
     "maker": "Novomatic",
     "register_machine.model": "Book of Ra",
     "serial_number": "NV-771204",
-    "position": "B-12",
     "work": "The display was replaced.",
     "report_machine_fault.description": "The display stays dark.",
     "seal": "S-004711",
