@@ -62,7 +62,7 @@ def request_share(*, house: House, share: JackpotShare, receiver: Receiver, by: 
         payout = request_payout(house=house, payout_request=wish, nonce=nonce, by=by, at=at)
         if payout.gate:
             pass_gate(house=house, payout=payout, said=_said(share, verification), by=by, at=at)
-    return _link_payout(house, share, payout, by, at)
+    return _link_payout(house, share, payout, by, max(at, verification.verified_at))
 
 
 def _check_verified(house: House, share: JackpotShare, by: "Staff", at: datetime) -> HitVerification:
