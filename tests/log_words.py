@@ -17,7 +17,7 @@ NAMES = frozenset(
     {
         *("door", "room", "place", "table", "box", "name", "covers", "witness"),
         *("card", "replaces", "find", "payout", "shift", "number", "letter", "former", "observation", "carnet"),
-        *("mark", "reference", "registration", "receipt", "basis", "currency", "master", "device"),
+        *("mark", "reference", "registration", "receipt", "basis", "currency", "master", "device", "machine"),
         *("sha256", "data_sha256", "digest", "file"),
     }
 )
@@ -41,7 +41,7 @@ DAYS = frozenset(
         *("reviewed_on", "presented_at", "due_at", "since", "valid_from"),
     }
 )
-ANSWERS = frozenset({"accepted", "confirmed", "double", "granted", "handed_over", "informed", "racetrack"})
+ANSWERS = frozenset({"accepted", "confirmed", "double", "granted", "handed_over", "informed", "passed", "racetrack"})
 NUMBERS = kinds.COUNTS | {
     "faults",
     "leaves",

@@ -10,6 +10,7 @@ PRODUCT = ("compliance", "audit", "server")
 AREAS = (
     *("venues", "people", "notices", "exclusions", "central", "admissions", "orphans"),
     *("payouts", "cage", "monitoring", "usage", "games", "reports", "inspection", "retention", "opening", "recovery"),
+    *("machines", "jackpots"),
 )
 # What git does not carry either.
 MADE_HERE = {".git", ".coverage", ".venv", "var", "htmlcov", "node_modules", "__pycache__", ".hypothesis"}

@@ -57,6 +57,7 @@ SIGNATURES = {
     "a_disclosed_count_is_repeated_by_another_person": ("cage.count.entered",),
     "a_jackpot_is_verified_and_paid_by_two_persons": ("jackpots.share.requested",),
     "a_gate_is_answered_by_the_chef_who_was_named": ("payouts.gate.answered",),
+    "a_repair_is_tested_by_another_person": ("machines.repair.tested",),
     "a_review_needs_a_second_person": ("admissions.review.cleared", "admissions.review.upheld"),
     "a_slip_is_signed_by_another_person": ("cage.slip.ended",),
     "a_stock_is_changed_by_two_persons": ("cage.witness.signed",),

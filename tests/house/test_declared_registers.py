@@ -37,6 +37,7 @@ from tests import cast
 from tests.admissions.api_requests import zone
 from tests.house import source
 from tests.house.contested_stakes import write_contested_stake
+from tests.house.machine_rows import add_machine_rows
 from tests.house.nights import Night, night
 from tests.house.routes import routes
 
@@ -147,6 +148,12 @@ def installed_device(night: Night) -> None:
     device = {"application": application, "device": "SN-1", "model": "Organic Island", "room": str(room.pk)}
     device |= {"begins_on": str(today), "employees": [str(director.pk)]}
     send(night.client(holding="games.table.manage"), "installed-devices/", device)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def gaming_machine(night: Night) -> None:
+    """The night has no gaming machine: one is registered, placed, read and faulty."""
+    add_machine_rows(night)
 
 
 @pytest.fixture(autouse=True, scope="module")

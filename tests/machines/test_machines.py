@@ -83,7 +83,7 @@ def test_no_machine_is_in_service_before_and_after_its_approval() -> None:
     row = floor.register()
     with pytest.raises(Refused, match="An approval of its model is missing") as found:
         floor.place(row)
-    assert found.value.next_step == "Record an approval that is in force today."
+    assert (found.value.article, found.value.next_step) == ("18-7", "Record an approval that is in force today.")
     approval = floor.approve(row, valid_from=DAY + timedelta(days=1))
     with pytest.raises(Refused, match="not valid yet"):
         floor.place(row)
@@ -179,13 +179,13 @@ def test_what_a_placement_must_say() -> None:
     floor.approve(row)
     with pytest.raises(Refused, match="Place it first"):
         floor.move(row)
-    with pytest.raises(Refused, match="does not stand"):
+    with pytest.raises(Refused, match="is in no room"):
         floor.remove(row)
     for room in (uuid4(), next(each.pk for each in floor.rooms() if each.kind == "table")):
         with pytest.raises(Refused, match="room for slot machines"):
             floor.place(row, room_id=room)
     floor.place(row)
-    with pytest.raises(Refused, match="already stands"):
+    with pytest.raises(Refused, match="already in a room"):
         floor.place(row)
     for acts in (floor.move, floor.remove):
         with pytest.raises(Refused, match="Enter the reason"):

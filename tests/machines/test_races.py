@@ -19,7 +19,7 @@ def test_a_machine_is_placed_once_by_two_at_the_same_instant(own_database: OwnDa
             return str(refused)
         return ""
 
-    sentence = "This machine already stands in a room. Record a move or its removal."
+    sentence = "This machine is already in a room. Record a move or its removal."
     assert sorted(together(one, 3)) == ["", sentence, sentence]
     assert MachinePlacement.objects.count() == 1
 

@@ -76,7 +76,7 @@ def test_a_machine_goes_through_its_pages(sign_in: Any, director: Any, inspector
 
 
 def test_the_work_on_a_machine_goes_through_its_pages(
-    sign_in: Any, pit_boss: Any, chef_de_salle: Any, porter: Any
+    sign_in: Any, pit_boss: Any, chef_de_salle: Any, play_it_safe: Any
 ) -> None:
     page = f"/machines/{floor.standing().pk}/"
     boss, chef = sign_in(pit_boss), sign_in(chef_de_salle)
@@ -100,7 +100,7 @@ def test_the_work_on_a_machine_goes_through_its_pages(
     assert "The test is recorded." in text(chef.post(f"{fault}test/", {"passed": "true", "finding": ""}, follow=True))
     for address in ("/machines/readings/", "/machines/faults/", "/machines/services/", page):
         assert chef.get(address).status_code == 200
-    assert sign_in(porter).get(page).status_code == 403
+    assert sign_in(play_it_safe).get(page).status_code == 403
 
 
 def test_the_label_opens_the_page_of_the_machine(sign_in: Any, director: Any) -> None:

@@ -5,7 +5,6 @@ from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from compliance.machines.domain.meters import Meters
-from compliance.machines.models.machines import MachineKind
 from compliance.machines.selectors import machines as selectors
 from compliance.machines.services import faults, machines, meters, periods, placements
 from compliance.machines.services.machines import ApprovalWish, MachineWish
@@ -31,7 +30,7 @@ def add_machines(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
     director, hall = staff["director"], selectors.rooms_for_machines(house.id)[0]
     for position, (number, maker, model, serial) in enumerate(MACHINES, start=1):
         wish = MachineWish(
-            kind=MachineKind.SLOT,
+            kind="slot",
             number=number,
             maker=maker,
             model=model,

@@ -56,7 +56,7 @@ class MachineReadingView(ActView):
             max_length=2000, allow_blank=True, default="", help_text="Why a meter is lower than at the last reading."
         )
 
-    act = Act("record_meters", meters.record_reading, "machines.meters.read", Input, MACHINE)
+    act = Act("record_machine_meters", meters.record_reading, "machines.meters.read", Input, MACHINE)
 
     def facts(self, sent: ValidatedInput) -> dict[str, object]:
         kind, fall_reason = sent.pop("kind"), sent.pop("fall_reason")
@@ -72,7 +72,7 @@ class MachineFaultView(ActView):
         kind = serializers.ChoiceField(list(FAULT_KINDS))
         description = serializers.CharField(max_length=2000)
 
-    act = Act("report_fault", faults.report_fault, "machines.fault.reported", Input, MACHINE, answers="pk")
+    act = Act("report_machine_fault", faults.report_fault, "machines.fault.reported", Input, MACHINE, answers="pk")
 
 
 class FaultRepairView(ActView):
@@ -83,7 +83,7 @@ class FaultRepairView(ActView):
     class Input(InputSerializer):
         work = serializers.CharField(max_length=2000)
 
-    act = Act("record_repair", faults.record_repair, "machines.fault.repaired", Input, FAULT)
+    act = Act("record_machine_repair", faults.record_repair, "machines.fault.repaired", Input, FAULT)
 
 
 class FaultTestView(ActView):
@@ -97,7 +97,7 @@ class FaultTestView(ActView):
             max_length=2000, allow_blank=True, default="", help_text="Required if the test failed."
         )
 
-    act = Act("record_test", faults.record_test, "machines.repair.tested", Input, FAULT)
+    act = Act("test_machine_repair", faults.record_test, "machines.repair.tested", Input, FAULT)
 
 
 class MachineServiceView(ActView):
@@ -108,7 +108,7 @@ class MachineServiceView(ActView):
     class Input(InputSerializer):
         reason = serializers.CharField(max_length=2000)
 
-    act = Act("begin_service", periods.begin_service, "machines.service.begun", Input, MACHINE)
+    act = Act("begin_machine_service", periods.begin_service, "machines.service.begun", Input, MACHINE)
 
 
 class MachineServiceEndView(ActView):
@@ -119,4 +119,4 @@ class MachineServiceEndView(ActView):
     class Input(InputSerializer):
         work = serializers.CharField(max_length=2000)
 
-    act = Act("end_service", periods.end_service, "machines.service.ended", Input, MACHINE)
+    act = Act("end_machine_service", periods.end_service, "machines.service.ended", Input, MACHINE)

@@ -22,7 +22,7 @@ class Situation:
 def state_of(found: Situation) -> str:
     """Return `removed`, `stored` (never placed), `out_of_service`, `unapproved` or `in_service`.
 
-    A machine that still stands in a room after the end of its approval is `unapproved`: it must be removed.
+    A machine that is still in a room after the end of its approval is `unapproved`: it must be removed.
     """
     if found.removed:
         return "removed"

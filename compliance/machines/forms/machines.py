@@ -50,7 +50,7 @@ class ApprovalEndForm(Form):
 
 
 class PlaceForm(Form):
-    """The place of a machine that stands in no room."""
+    """The place of a machine that is in no room."""
 
     room = forms.ChoiceField(label=_("Room"))
     position = forms.CharField(label=_("Position"), max_length=40, required=False)

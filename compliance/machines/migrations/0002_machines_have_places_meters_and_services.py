@@ -84,7 +84,7 @@ class Migration(migrations.Migration):
                     models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
                 ),
                 ("reference", models.CharField(max_length=80)),
-                ("redistribution", models.DecimalField(blank=True, decimal_places=2, max_digits=5, null=True)),
+                ("redistribution", models.DecimalField(blank=True, decimal_places=2, max_digits=14, null=True)),
                 ("valid_from", models.DateField()),
                 ("recorded_at", models.DateTimeField()),
                 (

@@ -1,4 +1,4 @@
-"""Table of the gaming machines of a casino: what stands behind a house number, and never changes."""
+"""Table of the gaming machines of a casino: the particulars of each, which never change."""
 
 from django.db import models
 from django.db.models import F, Q

@@ -18,7 +18,7 @@ class MachineApproval(Register):
 
     machine = models.ForeignKey(Machine, on_delete=models.PROTECT, related_name="approvals")
     reference = models.CharField(max_length=80)
-    redistribution = models.DecimalField(max_digits=5, decimal_places=2, null=True, blank=True)
+    redistribution = models.DecimalField(max_digits=14, decimal_places=2, null=True, blank=True)
     valid_from = models.DateField()
     recorded_by = staff_key()
     recorded_at = models.DateTimeField()

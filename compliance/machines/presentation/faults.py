@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class FaultInRegister(TypedDict):
-    """What the register shows of a fault besides: its step, and its newest repair."""
+    """What the register also shows of a fault: its step, and its newest repair."""
 
     step: str
     repair: "FaultRepair | None"

@@ -103,7 +103,7 @@ MACHINES = Register(
             (
                 cell("room", _("Room"), "status.place.room.name"),
                 cell("position", _("Position"), "status.place.position"),
-                cell("stands_since", _("In this place since"), "status.place.since", type="date"),
+                cell("placed_since", _("In this place since"), "status.place.since", type="date"),
             ),
             html=page_cells.with_notes(
                 page_cells.text_cell("status.place.room.name"), page_cells.note_cell("status.place.position")

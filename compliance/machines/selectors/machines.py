@@ -1,4 +1,4 @@
-"""Read gaming machines with their places and states; other areas ask here where a machine stands."""
+"""Read gaming machines with their places and states; other areas ask here where a machine is."""
 
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Place:
-    """Where a machine stands: its room and the position in it, since a day of the house."""
+    """The place of a machine: its room and the position in it, since a day of the house."""
 
     room: "Room"
     position: str
@@ -34,7 +34,7 @@ class Place:
 
 @dataclass(frozen=True)
 class MachineStatus:
-    """A machine at a moment: its state (`state_of`), its place if it stands in a room, and its open service."""
+    """A machine at a moment: its state (`state_of`), its place if it is in a room, and its open service."""
 
     state: str
     place: Place | None
@@ -82,7 +82,7 @@ def placement_of(house: House, machine: Machine, at: datetime) -> Place | None:
 
 
 def is_in_service(house: House, machine: Machine, at: datetime) -> bool:
-    """Does a machine stand in a room, approved and not out of service, at a moment?"""
+    """Is a machine in a room, approved and not out of service, at a moment?"""
     return status_of(house, machine, at).state == "in_service"
 
 

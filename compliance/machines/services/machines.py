@@ -155,7 +155,7 @@ def _check_rate(house: House, row: MachineApproval, at: datetime) -> None:
 def end_approval(
     *, house: House, approval: MachineApproval, last_day: date, reason: str, by: "Staff", at: datetime
 ) -> MachineApprovalEnd:
-    """Record the last day of an approval. A machine that still stands in a room must then be removed.
+    """Record the last day of an approval. A machine that is still in a room must then be removed.
 
     The day before `valid_from` is permitted: the approval then never was in force. Raises Refused without a reason,
     for an earlier day, and if the end is recorded already.

@@ -44,7 +44,7 @@ def place_machine(
     """Place a slot machine in a room: from then on it is in service.
 
     Raises UnapprovedMachine without an approval in force (A-86); that refusal is logged. Raises Refused for a
-    semi-automatic game, for a machine that stands in a room, and for a room that is not for slot machines.
+    semi-automatic game, for a machine that is in a room already, and for a room that is not for slot machines.
     """
     row = MachinePlacement(machine=machine, kind=PlacementKind.PLACED, room_id=room_id, position=position.strip())
     return _place_or_note(house, row, room_id, by, at)
@@ -83,16 +83,16 @@ def _note_refused(house: House, machine: Machine, refused: UnapprovedMachine, by
 def _place(house: House, row: MachinePlacement, room_id: UUID, by: "Staff", at: datetime) -> MachinePlacement:
     row.recorded_by_id, row.recorded_at = by.pk, at
     wait_turn(f"machine {row.machine_id}")
-    kind = f"machines.machine.{row.kind}"
+    kind = "machines.machine.moved" if row.kind == PlacementKind.MOVED else "machines.machine.placed"
     with log.act(kind, subject=row.machine, by=by, at=at, scope=house.id, machine=row.machine.number):
         # Read again: another person may have placed or removed it before this act got its turn.
         machine = selectors.get_machine(house.id, row.machine_id)
         _check_kind(house, machine, at)
-        stands = selectors.placement_of(house, machine, at) is not None
-        if row.kind == PlacementKind.PLACED and stands:
-            raise Refused(_("This machine already stands in a room. Record a move or its removal."), "room")
-        if row.kind == PlacementKind.MOVED and not stands:
-            raise Refused(_("This machine does not stand in a room. Place it first."), "room")
+        is_placed = selectors.placement_of(house, machine, at) is not None
+        if row.kind == PlacementKind.PLACED and is_placed:
+            raise Refused(_("This machine is already in a room. Record a move or its removal."), "room")
+        if row.kind == PlacementKind.MOVED and not is_placed:
+            raise Refused(_("This machine is in no room. Place it first."), "room")
         _check_approval(house, machine, at)
         if not selectors.rooms_for_machines(house.id).filter(pk=room_id).exists():
             raise Refused(_("Choose a room for slot machines of this casino."), "room")
@@ -118,13 +118,13 @@ def _check_approval(house: House, machine: Machine, at: datetime) -> None:
     """Refuse a machine without an approval in force on the calendar date of the house."""
     missing = selectors.approval_fault(machine, house.local(at).date())
     if missing:
-        raise UnapprovedMachine(missing, house.cite("machine.approval", at))
+        raise UnapprovedMachine(missing, house.cite("machine.redistribution", at))
 
 
 def remove_machine(*, house: House, machine: Machine, reason: str, by: "Staff", at: datetime) -> MachinePlacement:
     """Remove a slot machine from its room.
 
-    Raises Refused without a reason, if it stands in no room, and if another area needs it to stay, such as a jackpot
+    Raises Refused without a reason, if it is in no room, and if another area needs it to stay, such as a jackpot
     (NL 6.2(6~)). A refusal that rests on an article is logged.
     """
     try:
@@ -156,7 +156,7 @@ def _remove_machine(house: House, machine: Machine, reason: str, by: "Staff", at
         found = selectors.get_machine(house.id, machine.pk)
         _check_kind(house, found, at)
         if selectors.placement_of(house, found, at) is None:
-            raise Refused(_("This machine does not stand in a room."), "reason")
+            raise Refused(_("This machine is in no room."), "reason")
         if not row.reason:
             raise Refused(_("Enter the reason. It is stored in the register."), "reason")
         check_removal(house, found, at)

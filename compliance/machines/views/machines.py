@@ -73,7 +73,7 @@ def show_machine(request: HouseRequest, machine_id: UUID) -> HttpResponse:
 class _Offer:
     """Which acts the page offers: by the permissions of the reader and the state of the machine."""
 
-    stands: bool
+    is_placed: bool
     is_slot: bool
     in_service: bool
 
@@ -117,9 +117,9 @@ def _forms(request: HouseRequest, row: "Machine", offer: _Offer, bound_form: For
     manages = may(MANAGE) and offer.is_slot
     return {
         "approval": form_on_page(bound_form, MachineApprovalForm, manages),
-        "place": form_on_page(bound_form, PlaceForm, manages and not offer.stands, lambda: _place_form(request)),
-        "move": form_on_page(bound_form, MoveForm, manages and offer.stands, lambda: _move_form(request)),
-        "removal": form_on_page(bound_form, MachineRemovalForm, manages and offer.stands),
+        "place": form_on_page(bound_form, PlaceForm, manages and not offer.is_placed, lambda: _place_form(request)),
+        "move": form_on_page(bound_form, MoveForm, manages and offer.is_placed, lambda: _move_form(request)),
+        "removal": form_on_page(bound_form, MachineRemovalForm, manages and offer.is_placed),
         "reading": form_on_page(bound_form, ReadingForm, may(METERS), lambda: _reading_form(offer)),
         "fault": form_on_page(bound_form, FaultForm, may(REPORT)),
         "service": form_on_page(bound_form, ServiceForm, may(WORK) and offer.in_service),

@@ -32,7 +32,7 @@ class Category(models.TextChoices):
 
 AT_TABLES = (Category.TABLE, Category.ABANDONED)
 AT_MACHINES = (Category.SLOT_CREDIT, Category.PRIZE, Category.CREDIT, Category.LEFT_BEHIND, Category.TICKET)
-# Without its number, a ticket cannot be told from another one.
+# The number identifies the ticket.
 NUMBERED = (Category.TICKET, Category.KENO)
 
 

@@ -75,8 +75,6 @@ CITATIONS = MappingProxyType(
         "device.employees": "20-1",
         "device.means": "20-1",
         "device.rooms": "20-3",
-        # The extract of the regulation does not say who approves a slot machine.
-        "machine.approval": "",
         "machine.redistribution": "18-7",
         "box.count": "5(5)",
         "decree.black_jack": "33(2)",
