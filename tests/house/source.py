@@ -39,6 +39,7 @@ AREAS = (
         "opening",
         "recovery",
     ),
+    *("machines", "jackpots"),
 )
 # What git does not carry either.
 MADE_HERE = {".git", ".coverage", ".venv", "var", "htmlcov", "node_modules", "__pycache__", ".hypothesis"}

@@ -36,6 +36,7 @@ NO_REGISTER = {
     "incidents.EntryContent": "the sealed bytes of a photograph; its register row holds their digest",
     "inspection.Numbering": "the lock of a series; triggers let it move by one only, and its rows tell the rest",
     "inspection.EntryContent": "the sealed bytes of a document; its register row holds their digest",
+    "jackpots.Numbering": "the lock of a series; triggers let it move by one only, and its rows tell the rest",
     "payouts.Numbering": "the lock of a series; triggers let it move by one only, and its rows tell the rest",
     "notices.Numbering": "the lock of a series; triggers let it move by one only, and its letters tell the rest",
     "notices.LetterContent": "the bytes of a letter; its register row holds their digest",

@@ -11,7 +11,6 @@ from compliance.jackpots.services import hits, links, meters, removals, shares
 from compliance.jackpots.services.hits import HitWish
 from compliance.jackpots.services.meters import JackpotWish
 from compliance.jackpots.services.shares import Receiver
-from compliance.machines.models.machines import MachineKind
 from compliance.machines.services import machines
 from compliance.machines.services.machines import MachineWish
 from compliance.venues.domain.house import House
@@ -31,7 +30,7 @@ def add_jackpots(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
         return
     director = staff["director"]
     wish = MachineWish(
-        kind=MachineKind.SLOT,
+        kind="slot",
         number="201",
         maker="IGT",
         model="Megajackpots",

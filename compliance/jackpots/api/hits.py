@@ -82,7 +82,10 @@ class HitVerificationView(ActView):
 
 
 class SharePayoutView(ActView):
-    """POST requests the payout of a share, as another person than the one who verified. GET of hits names it."""
+    """POST requests the payout of a share, as another person than the one who verified.
+
+    The register of hits has the number of the payout.
+    """
 
     permissions = {"POST": PAY}
 

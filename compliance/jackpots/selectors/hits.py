@@ -6,20 +6,24 @@ from uuid import UUID
 from django.db.models import OuterRef, Prefetch, QuerySet, Subquery
 from django.utils.translation import gettext as _
 
-from compliance.payouts.models.steps import State, Step
 from compliance.refusals import get_row
 
 from ..models.hits import BoxClaim, HitVerification, JackpotHit, JackpotShare, SharePayout
 
 # The share may be requested again after these states of its payout.
-CLOSED = (State.REFUSED, State.WITHDRAWN, State.VOIDED)
+CLOSED = ("refused", "withdrawn", "voided")
+
+
+def _payout_state() -> Subquery:
+    """Return the state of the last step of the payout of a share."""
+    steps = SharePayout.objects.filter(pk=OuterRef("pk")).order_by("-payout__steps__number")
+    return Subquery(steps.values("payout__steps__state")[:1])
 
 
 def list_hits(venue_id: UUID) -> QuerySet[JackpotHit]:
     """Return the hits of a casino, newest first, with their winners and payouts."""
-    state = Step.objects.filter(payout=OuterRef("payout_id")).order_by("-number").values("state")[:1]
     payouts = (
-        SharePayout.objects.annotate(state=Subquery(state))
+        SharePayout.objects.annotate(state=_payout_state())
         .select_related("payout", "linked_by")
         .order_by("linked_at", "pk")
     )
@@ -69,8 +73,7 @@ def get_share(venue_id: UUID, share_id: UUID) -> JackpotShare:
 
 def payouts_of(share_id: UUID) -> list[tuple[SharePayout, str]]:
     """Return the payouts of a share with the state of each, oldest first."""
-    state = Step.objects.filter(payout=OuterRef("payout_id")).order_by("-number").values("state")[:1]
-    rows = SharePayout.objects.filter(share_id=share_id).annotate(state=Subquery(state)).select_related("payout")
+    rows = SharePayout.objects.filter(share_id=share_id).annotate(state=_payout_state()).select_related("payout")
     return [(row, row.state) for row in rows.order_by("linked_at", "pk")]
 
 
@@ -94,7 +97,7 @@ def state_of_hit(row: JackpotHit) -> str:
     if not verification.sound:
         return "no_right"
     states = [_state_of_share(share) for share in row.shares.all()]
-    if all(state == State.PAID for state in states):
+    if all(state == "paid" for state in states):
         return "paid"
     if any(is_payable(share) for share in row.shares.all()):
         return "to_pay"

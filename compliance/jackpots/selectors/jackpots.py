@@ -6,7 +6,7 @@ from uuid import UUID
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet, Subquery
 from django.utils.translation import gettext as _
 
-from compliance.machines.models.machines import Machine
+from compliance.machines.selectors.machines import list_machines
 from compliance.refusals import get_row
 
 from ..models.meters import Disconnection, Jackpot, JackpotKind, JackpotPlace, MeterEntry
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from typing import TypedDict
 
     from django_stubs_ext import WithAnnotations
+
+    from compliance.machines.models.machines import Machine
 
     class MeterNow(TypedDict):
         meter: "Decimal"
@@ -72,9 +74,9 @@ def place_of(jackpot_id: UUID, *, table_id: UUID | None, machine_id: UUID | None
     return JackpotPlace.objects.filter(of_place, jackpot_id=jackpot_id).select_related("table", "machine").first()
 
 
-def machines_of(venue_id: UUID) -> QuerySet[Machine]:
+def machines_of(venue_id: UUID) -> "QuerySet[Machine]":
     """Return the machines of a casino by number."""
-    return Machine.objects.filter(venue_id=venue_id).order_by("number")
+    return list_machines(venue_id).prefetch_related(None)
 
 
 def progressive_jackpots_of(machine_id: UUID) -> QuerySet[Jackpot]:

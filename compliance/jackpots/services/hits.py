@@ -214,7 +214,9 @@ def verify_hit(*, house: House, hit: JackpotHit, sound: bool, said: str, by: "St
     existing_row = selectors.verification_of(hit.pk)
     if existing_row is not None:
         return existing_row
-    row = HitVerification(hit=hit, sound=sound, said=said.strip(), verified_by_id=by.pk, verified_at=at)
+    # A request that waited for the lock may be earlier than the hit; the database refuses that order.
+    verified_at = max(at, hit.recorded_at)
+    row = HitVerification(hit=hit, sound=sound, said=said.strip(), verified_by_id=by.pk, verified_at=verified_at)
     with log.act("jackpots.hit.verified", subject=hit, by=by, at=at, scope=house.id, number=hit.label, sound=sound):
         require_text(row.said, _("Enter what was checked on the machine or at the table, and the result."), "said")
         row.save(force_insert=True)

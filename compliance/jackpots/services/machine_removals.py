@@ -1,11 +1,11 @@
 """Refuse the removal of a machine whose progressive jackpot players were not told of in time (NL 6.2(6~))."""
 
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from compliance.machines.models.machines import Machine
 from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
@@ -13,8 +13,11 @@ from ..domain.timing import first_removal_day
 from ..selectors import jackpots as selectors
 from ..selectors import removals as removal_selectors
 
+if TYPE_CHECKING:
+    from compliance.machines.models.machines import Machine
 
-def check_machine_removal(house: House, machine: Machine, at: datetime) -> None:
+
+def check_machine_removal(house: House, machine: "Machine", at: datetime) -> None:
     """Raise Refused while a progressive jackpot of the machine is in use and its announced day has not come."""
     today = house.local(at).date()
     for jackpot in selectors.progressive_jackpots_of(machine.pk):

@@ -11,8 +11,6 @@ from django.utils.translation import gettext as _
 from audit.recording import log
 from audit.recording.context import coming_from, current_origin
 from audit.recording.locks import wait_turn
-from compliance.payouts.models.payouts import Jackpot as PayoutJackpot
-from compliance.payouts.models.payouts import Origin, Payout
 from compliance.payouts.services.preconditions import pass_gate
 from compliance.payouts.services.requests import PayoutRequest, request_payout
 from compliance.refusals import Refused
@@ -23,6 +21,7 @@ from ..models.hits import HitVerification, JackpotShare, SharePayout
 from ..selectors import hits as selectors
 
 if TYPE_CHECKING:
+    from compliance.payouts.models.payouts import Payout
     from compliance.venues.models.staff import Staff
 
 
@@ -62,7 +61,7 @@ def request_share(*, house: House, share: JackpotShare, receiver: Receiver, by: 
         payout = request_payout(house=house, payout_request=wish, nonce=nonce, by=by, at=at)
         if payout.gate:
             pass_gate(house=house, payout=payout, said=_said(share, verification), by=by, at=at)
-    return _link_payout(house, share, payout, by, at)
+    return _link_payout(house, share, payout, by, max(at, verification.verified_at))
 
 
 def _check_verified(house: House, share: JackpotShare, by: "Staff", at: datetime) -> HitVerification:
@@ -99,7 +98,7 @@ def _note_refused(house: House, share: JackpotShare, article: str, by: "Staff", 
 def _payout_request(share: JackpotShare, receiver: Receiver) -> PayoutRequest:
     hit, jackpot = share.hit, share.hit.jackpot
     return PayoutRequest(
-        origin=Origin.TABLE if is_at_tables(jackpot.game) else Origin.MACHINE,
+        origin="table" if is_at_tables(jackpot.game) else "machine",
         amount=share.amount,
         won_at=hit.hit_at,
         table_id=hit.table_id,
@@ -107,7 +106,7 @@ def _payout_request(share: JackpotShare, receiver: Receiver) -> PayoutRequest:
         game=jackpot.game,
         bet=bet_of(jackpot.game, jackpot.level),
         stake=share.claim.jackpot_bet if share.claim is not None else None,
-        jackpot=PayoutJackpot.JACKPOT,
+        jackpot="jackpot",
         remark=f"{hit.label} {jackpot.name}",
         means=receiver.means,
         person_id=receiver.person_id,
@@ -120,7 +119,7 @@ def _payout_request(share: JackpotShare, receiver: Receiver) -> PayoutRequest:
 
 
 @transaction.atomic(durable=True)
-def _link_payout(house: House, share: JackpotShare, payout: Payout, by: "Staff", at: datetime) -> SharePayout:
+def _link_payout(house: House, share: JackpotShare, payout: "Payout", by: "Staff", at: datetime) -> SharePayout:
     wait_turn(f"jackpot share {share.pk}")
     existing_row = SharePayout.objects.filter(payout=payout).first()
     if existing_row is not None:
