@@ -21,7 +21,7 @@ OF_AN_AREA = {"__init__", "apps", "acts", "migrations", "management", "sql"}
 # Areas that are small enough to be one topic have their layers at the top.
 OF_ONE_TOPIC = {
     *("venues", "people", "notices", "central", "payouts", "monitoring", "games", "usage"),
-    *("inspection", "retention", "overview", "readiness", "opening", "recovery"),
+    *("inspection", "retention", "overview", "readiness", "opening", "recovery", "incidents"),
 }
 # What later became too large for one topic: its first layers are at the top, and each later topic has a folder.
 WITH_LATER_TOPICS = {"games"}
