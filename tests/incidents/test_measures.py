@@ -13,6 +13,7 @@ from compliance.incidents.services import entries, measures
 from compliance.notices.models.notices import Notice
 from compliance.payouts.models.payouts import Payout
 from compliance.refusals import Refused
+from compliance.retention.selectors.erasure_blockers import open_matters
 from compliance.retention.selectors.related_records import related_records
 from tests import cast, said
 from tests.incidents.incident_book import AT, LATER, act, close, decide, record, table
@@ -90,9 +91,15 @@ def test_the_payment_at_a_machine_names_its_guest() -> None:
 def test_an_incident_and_its_entries_are_erased_with_the_guest() -> None:
     row, guest = named()
     act(entries.add_detail, row, text="Rita Kayl held a phone.")
-    found = related_records("people.Person", [guest], cast.house().zone).found
-    assert found["incidents.Incident"] == {row.pk}
-    assert len(found["incidents.Entry"]) == 2
+    belongings = related_records("people.Person", [guest], cast.house().zone)
+    assert belongings.found["incidents.Incident"] == {row.pk}
+    assert len(belongings.found["incidents.Entry"]) == 2
+    # While the incident is open, it stays.
+    assert "incident" in open_matters(belongings, house=cast.house(), today=AT.date())
+    decide(row, "warning")
+    close(row)
+    belongings = related_records("people.Person", [guest], cast.house().zone)
+    assert "incident" not in open_matters(belongings, house=cast.house(), today=AT.date())
 
 
 def test_a_measure_is_undone_with_its_entry() -> None:

@@ -30,6 +30,7 @@ OPEN: Words = {
     "alert": _("An alert on transactions has not been cleared."),
     "signal": _("A case reported by the control agents has not been reviewed."),
     "individual_limit": _("An individual limit at a table is undecided or still applies."),
+    "incident": _("An incident in which the guest is named is still open."),
     "paper": _("A report or list of those days is still stored and may name the person."),
 }
 STATES: Words = {

@@ -93,6 +93,12 @@ def _signal_unreviewed(found: Found, _today: date) -> bool:
     )
 
 
+def _incident_open(found: Found, _today: date) -> bool:
+    """Is an incident in which the person is named not closed?"""
+    still_open = _no_related_rows("incidents.Entry", "incident", kind="closing")
+    return _related_rows(found, "incidents.Incident").filter(still_open).exists()
+
+
 def _individual_limit_open(found: Found, today: date) -> bool:
     """Is an individual limit at a table undecided, in force or still to begin?"""
     rows = _related_rows(found, "games.IndividualLimit").filter(last_day__gte=today)
@@ -110,6 +116,7 @@ _ASKS: Mapping[str, Callable[[Found, date], bool]] = {
     "alert": _alert_uncleared,
     "signal": _signal_unreviewed,
     "individual_limit": _individual_limit_open,
+    "incident": _incident_open,
 }
 
 
