@@ -12,7 +12,7 @@ from compliance.jackpots.services import hits, links, meters, removals, shares
 from compliance.jackpots.services.hits import HitWish
 from compliance.jackpots.services.meters import JackpotWish
 from compliance.jackpots.services.removals import Part
-from compliance.jackpots.services.shares import Receiver
+from compliance.jackpots.services.shares import Recipient
 from compliance.machines.models.machines import Machine
 from tests.accounts import employ
 from tests.cast import TUESDAY, member
@@ -126,8 +126,8 @@ def share_of(hit: Any, number: int = 0) -> Any:
     return hit_selectors.get_share(DUTCH, list(hit.shares.all())[number].pk)
 
 
-def request(share: Any, by: str = "kassier", at: Any = LATER, **receiver: Any) -> Any:
-    return shares.request_share(house=dutch(), share=share, receiver=Receiver(**receiver), by=member(by), at=at)
+def request(share: Any, by: str = "kassier", at: Any = LATER, **recipient: Any) -> Any:
+    return shares.request_share(house=dutch(), share=share, recipient=Recipient(**recipient), by=member(by), at=at)
 
 
 def state(hit: Any) -> str:

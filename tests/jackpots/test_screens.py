@@ -147,10 +147,12 @@ def test_jackpots_through_the_api(sign_in: Any) -> None:
         assert post(desk, f"jackpot-shares/{share}/payout/", {}).status_code == 409
         said = {"sound": True, "said": "Log compared."}
         assert post(floor, f"jackpot-hits/{first}/verification/", said).status_code == 200
-        receiver = asking.IDENTIFIED | {"guest": str(asking.guest(DUTCH))}
-        answer = post(desk, f"jackpot-shares/{share}/payout/", receiver, key="payment-of-mega")
+        recipient = asking.IDENTIFIED | {"guest": str(asking.guest(DUTCH))}
+        answer = post(desk, f"jackpot-shares/{share}/payout/", recipient, key="payment-of-mega")
         assert (answer.status_code, answer.json()["id"]) == (200, str(share))
-        assert post(desk, f"jackpot-shares/{share}/payout/", receiver, key="payment-of-mega").json()["id"] == str(share)
+        assert post(desk, f"jackpot-shares/{share}/payout/", recipient, key="payment-of-mega").json()["id"] == str(
+            share
+        )
         assert SharePayout.objects.get().payout.amount == 150000
         cut = {"began_at": "2026-03-03T21:30:00+01:00", "reason": "Test"}
         assert post(floor, f"jackpots/{key}/disconnection/", cut).status_code == 200

@@ -10,7 +10,7 @@ from compliance.jackpots.selectors import jackpots as selectors
 from compliance.jackpots.services import hits, links, meters, removals, shares
 from compliance.jackpots.services.hits import HitWish
 from compliance.jackpots.services.meters import JackpotWish
-from compliance.jackpots.services.shares import Receiver
+from compliance.jackpots.services.shares import Recipient
 from compliance.machines.services import machines
 from compliance.machines.services.machines import MachineWish
 from compliance.venues.domain.house import House
@@ -84,7 +84,7 @@ def _win(house: House, staff: "dict[str, Staff]", jackpot: "Jackpot", amount: De
     hits.verify_hit(house=house, hit=hit, sound=True, said=said, by=staff["director"], at=at + 15 * MINUTE)
     (share,) = hit_selectors.get_hit(house.id, hit.pk).shares.all()
     found = hit_selectors.get_share(house.id, share.pk)
-    shares.request_share(house=house, share=found, receiver=Receiver(), by=staff["cashier"], at=at + 20 * MINUTE)
+    shares.request_share(house=house, share=found, recipient=Recipient(), by=staff["cashier"], at=at + 20 * MINUTE)
 
 
 def _cut(house: House, staff: "dict[str, Staff]", jackpot: "Jackpot", at: datetime) -> None:

@@ -15,7 +15,7 @@ from ..selectors import hits as selectors
 from ..selectors import jackpots as jackpot_selectors
 from ..services import hits, shares
 from ..services.hits import HitWish
-from ..services.shares import Receiver
+from ..services.shares import Recipient
 
 
 class JackpotHitsView(RegisterList):
@@ -107,4 +107,4 @@ class SharePayoutView(ActView):
     )
 
     def facts(self, sent: ValidatedInput) -> dict[str, object]:
-        return {"receiver": Receiver(**sent)}
+        return {"recipient": Recipient(**sent)}

@@ -17,8 +17,8 @@ from compliance.payouts.presentation.words import IDENTITIES, MEANS
 from ..domain.shares import Claim
 from ..services.hits import HitWish
 from ..services.removals import Part
-from ..services.shares import Receiver
-from .jackpots import TIME_ERROR, moment
+from ..services.shares import Recipient
+from .jackpots import TIME_ERROR, time_of
 
 # Rows of players on the form of a hit, and of parts on the form of a removal; the API takes more.
 PLAYERS, PARTS = 4, 4
@@ -64,7 +64,7 @@ class HitForm(Form):
         sent = self.cleaned_data
         return {
             "combination": sent["combination"],
-            "hit_at": moment(house, sent["day"], sent["time"]),
+            "hit_at": time_of(house, sent["day"], sent["time"]),
             "amount": sent["amount"],
         }
 
@@ -148,7 +148,7 @@ class ShareForm(Form):
     def facts(self, house: House) -> dict[str, object]:
         sent = dict(self.cleaned_data)
         del sent["text"]
-        return {"receiver": Receiver(person_id=sent.pop("person"), **sent)}
+        return {"recipient": Recipient(person_id=sent.pop("person"), **sent)}
 
 
 class RemovalForm(Form):

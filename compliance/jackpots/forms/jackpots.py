@@ -28,8 +28,8 @@ def time_field() -> forms.TimeField:
     )
 
 
-def moment(house: House, day: date, at: time) -> datetime:
-    """Return a day and a time of the casino's clock as one moment."""
+def time_of(house: House, day: date, at: time) -> datetime:
+    """Return a day and a time of the casino's clock as one time."""
     return datetime.combine(day, at, tzinfo=house.zone)
 
 
@@ -83,7 +83,7 @@ class ReadingForm(Form):
 
     def facts(self, house: House) -> dict[str, object]:
         sent = dict(self.cleaned_data)
-        return {"read_at": moment(house, sent.pop("day"), sent.pop("time")), **sent}
+        return {"read_at": time_of(house, sent.pop("day"), sent.pop("time")), **sent}
 
 
 class ElsewhereForm(Form):
@@ -91,7 +91,7 @@ class ElsewhereForm(Form):
     time = time_field()
 
     def facts(self, house: House) -> dict[str, object]:
-        return {"won_at": moment(house, self.cleaned_data["day"], self.cleaned_data["time"])}
+        return {"won_at": time_of(house, self.cleaned_data["day"], self.cleaned_data["time"])}
 
 
 class DisconnectionForm(Form):
@@ -101,7 +101,7 @@ class DisconnectionForm(Form):
 
     def facts(self, house: House) -> dict[str, object]:
         sent = dict(self.cleaned_data)
-        return {"began_at": moment(house, sent.pop("day"), sent.pop("time")), **sent}
+        return {"began_at": time_of(house, sent.pop("day"), sent.pop("time")), **sent}
 
 
 class ReconnectionForm(Form):
@@ -109,7 +109,7 @@ class ReconnectionForm(Form):
     time = time_field()
 
     def facts(self, house: House) -> dict[str, object]:
-        return {"ended_at": moment(house, self.cleaned_data["day"], self.cleaned_data["time"])}
+        return {"ended_at": time_of(house, self.cleaned_data["day"], self.cleaned_data["time"])}
 
 
 class AnnouncementForm(Form):

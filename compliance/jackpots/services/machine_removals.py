@@ -1,4 +1,4 @@
-"""Refuse the removal of a machine whose progressive jackpot players were not told of in time (NL 6.2(6~))."""
+"""Refuse the removal of a machine whose progressive jackpot was not announced in time (NL 6.2(6~))."""
 
 from datetime import datetime
 from typing import TYPE_CHECKING

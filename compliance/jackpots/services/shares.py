@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Receiver:
+class Recipient:
     """Who receives a share and how; the payout refuses what is missing for its amount."""
 
     means: str = "cash"
@@ -38,7 +38,7 @@ class Receiver:
     paper: str = ""
 
 
-def request_share(*, house: House, share: JackpotShare, receiver: Receiver, by: "Staff", at: datetime) -> SharePayout:
+def request_share(*, house: House, share: JackpotShare, recipient: Recipient, by: "Staff", at: datetime) -> SharePayout:
     """Request the payout of a share, with the hit as its win; the verification of the hit is its precondition.
 
     A repeated request returns the payout that is open or paid. Raises Refused before the verification, after a
@@ -57,10 +57,10 @@ def request_share(*, house: House, share: JackpotShare, receiver: Receiver, by: 
     # payouts makes the nonce: an interrupted request finds its payout again.
     with coming_from(replace(current_origin(), idempotency_key=None, request_digest=None)):
         nonce = uuid5(share.pk, str(len(former)))
-        wish = _payout_request(share, receiver)
+        wish = _payout_request(share, recipient)
         payout = request_payout(house=house, payout_request=wish, nonce=nonce, by=by, at=at)
         if payout.gate:
-            pass_gate(house=house, payout=payout, said=_said(share, verification), by=by, at=at)
+            pass_gate(house=house, payout=payout, said=_verification_text(share, verification), by=by, at=at)
     return _link_payout(house, share, payout, by, max(at, verification.verified_at))
 
 
@@ -95,7 +95,7 @@ def _note_refused(house: House, share: JackpotShare, article: str, by: "Staff", 
     log.note("jackpots.share.refused", subject=share.hit, by=by, at=at, scope=house.id, **facts)
 
 
-def _payout_request(share: JackpotShare, receiver: Receiver) -> PayoutRequest:
+def _payout_request(share: JackpotShare, recipient: Recipient) -> PayoutRequest:
     hit, jackpot = share.hit, share.hit.jackpot
     return PayoutRequest(
         origin="table" if is_at_tables(jackpot.game) else "machine",
@@ -108,13 +108,13 @@ def _payout_request(share: JackpotShare, receiver: Receiver) -> PayoutRequest:
         stake=share.claim.jackpot_bet if share.claim is not None else None,
         jackpot="jackpot",
         remark=f"{hit.label} {jackpot.name}",
-        means=receiver.means,
-        person_id=receiver.person_id,
-        beneficiary=receiver.beneficiary,
-        address=receiver.address,
-        account=receiver.account,
-        identity=receiver.identity,
-        paper=receiver.paper,
+        means=recipient.means,
+        person_id=recipient.person_id,
+        beneficiary=recipient.beneficiary,
+        address=recipient.address,
+        account=recipient.account,
+        identity=recipient.identity,
+        paper=recipient.paper,
     )
 
 
@@ -138,7 +138,7 @@ def _link_payout(house: House, share: JackpotShare, payout: "Payout", by: "Staff
     return row
 
 
-def _said(share: JackpotShare, verification: HitVerification) -> str:
+def _verification_text(share: JackpotShare, verification: HitVerification) -> str:
     """Return the words of the verification for the precondition of the payout."""
     words = _("%(number)s, verified by %(name)s: %(said)s")
     facts = {"number": share.hit.label, "name": verification.verified_by.full_name, "said": verification.said}

@@ -227,8 +227,11 @@ LINKS = Register(
         ),
         Column(
             "began_at",
-            _("Disconnected"),
-            (cell("began_at", _("Disconnected"), type="datetime"), cell("reason", _("Reason"))),
+            pgettext_lazy("link of a jackpot", "Disconnected"),
+            (
+                cell("began_at", pgettext_lazy("link of a jackpot", "Disconnected"), type="datetime"),
+                cell("reason", _("Reason")),
+            ),
             order=("began_at",),
             html=page_cells.with_notes(page_cells.time_cell("began_at"), page_cells.note_cell("reason")),
         ),
