@@ -5,6 +5,7 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.db import IntegrityError
 
 from compliance.equipment.selectors import inspections, items
 from compliance.equipment.services import defects, register
@@ -17,6 +18,7 @@ from tests.cage import drawers
 from tests.cast import TUESDAY, VENUE, house, member
 from tests.equipment.equipping import check, fault, findings, item, place, resolve
 from tests.games.dutch_schemes import DUTCH, dutch
+from tests.orphans.past import act
 from tests.venues.dutch import open_dutch_house
 
 pytestmark = pytest.mark.django_db
@@ -66,6 +68,12 @@ def test_equipment_is_at_a_table_of_its_house() -> None:
     row = item()
     with pytest.raises(Refused, match="table of this casino"):
         register.place_item(house=house(), item=row, table_id=uuid4(), by=member("pit_boss"), at=TUESDAY)
+
+
+def test_any_other_refusal_of_the_database_is_no_missing_check() -> None:
+    row = item()
+    with pytest.raises(IntegrityError, match="equipment_is_at_a_table_of_its_house"), act():
+        register.store_placement(house(), row, uuid4(), member("pit_boss"), TUESDAY)
 
 
 def test_equipment_out_of_use_stays_so() -> None:

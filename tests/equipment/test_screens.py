@@ -21,6 +21,7 @@ from tests.games.openings import decree, end_session, open_session, table_in_pla
 from tests.venues.dutch import open_dutch_house
 
 pytestmark = pytest.mark.django_db
+FILES = ("checks", "defects")
 
 
 @pytest.fixture(autouse=True)
@@ -68,6 +69,10 @@ def test_equipment_goes_through_its_pages(sign_in: Any, director: Any, inspector
     assert "The check is passed." in text(supervisor.post(f"{page}check/", sent(), follow=True))
     agent = sign_in(inspector)
     assert "The wheel is level: Tilts." in text(agent.get("/equipment/checks/"))
+    assert "Record the resolution" not in text(agent.get("/equipment/defects/"))
+    for name in FILES:
+        sheet = b"".join(agent.get(f"/equipment/{name}/?export=xlsx&of=all").streaming_content)
+        assert sheet.startswith(b"PK"), name
     shown = text(agent.get("/equipment/?kind=wheel&use=in_use"))
     assert ("W-1" in shown, "Checked" in shown, "Record equipment" in shown) == (True, True, False)
     assert agent.post(f"{page}fault/", {"description": "?"}).status_code == 403
