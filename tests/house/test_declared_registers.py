@@ -38,6 +38,7 @@ from tests import cast
 from tests.admissions.api_requests import zone
 from tests.house import source
 from tests.house.contested_stakes import write_contested_stake
+from tests.house.draw_rows import write_draws
 from tests.house.machine_rows import add_machine_rows
 from tests.house.nights import Night, night
 from tests.house.routes import routes
@@ -98,6 +99,14 @@ def stake_at_a_table_with_a_scheme(night: Night) -> None:
     """The law of Luxembourg knows no stake limits of single guests: a table gets a scheme and a session."""
     by, holder = (night.person(holding=each) for each in ("games.table.manage", "cage.shift.work"))
     write_contested_stake(night.house, by, holder)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def draws_and_levies(night: Night) -> None:
+    """The law of Luxembourg knows neither bingo and keno nor a levy: a round of each is written."""
+    by, holder = (night.person(holding=each) for each in ("games.table.manage", "cage.shift.work"))
+    other = night.person(holding="games.rules.publish", lacking="games.table.manage")
+    write_draws(night.house, by, other, holder)
 
 
 @pytest.fixture(autouse=True, scope="module")

@@ -681,7 +681,9 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="kenoticket",
             constraint=models.CheckConstraint(
-                condition=models.Q(("games__lte", 20), ("ends_by__lte", models.F("day_ends_at")), _connector="OR"),
+                condition=models.Q(
+                    ("games__lte", 20), ("series_ends_at__lte", models.F("day_ends_at")), _connector="OR"
+                ),
                 name="a_long_keno_series_ends_within_its_gaming_day",
             ),
         ),

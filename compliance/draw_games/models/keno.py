@@ -40,8 +40,8 @@ class KenoTicket(Register):
     """A registered form: serial number, numbers, stake of each game, and the rounds of its series (NL 5.2(2~)).
 
     `wished` is the round that the player asked for; `first_round` the one in which the ticket plays first, which is a
-    later one if the form was registered too late (NL 5.2(5)). `series_ends_at` is when the last game of the series is played
-    according to the schedule, `day_ends_at` the end of the gaming day.
+    later one if the form was registered too late (NL 5.2(5)). `series_ends_at` is when the last game of the series is
+    played according to the schedule, `day_ends_at` the end of the gaming day.
     """
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
@@ -71,7 +71,7 @@ class KenoTicket(Register):
                 name="a_keno_ticket_plays_in_a_round",
             ),
             models.CheckConstraint(
-                condition=Q(games__lte=20) | Q(ends_by__lte=F("day_ends_at")),
+                condition=Q(games__lte=20) | Q(series_ends_at__lte=F("day_ends_at")),
                 name="a_long_keno_series_ends_within_its_gaming_day",
             ),
         ]
