@@ -70,7 +70,7 @@ def test_a_float_that_was_not_counted_raises_one_alert(db: None) -> None:
     assert found() == [("not_counted", drawer.label)]
 
 
-def test_chips_that_nobody_received_raise_one_alert(db: None) -> None:
+def test_chips_without_a_receiver_raise_one_alert(db: None) -> None:
     denominations()
     stock(chip())
     giver = shift()

@@ -136,6 +136,8 @@ aml.rolling_threshold | - | -
 aml.rolling_days | - | -
 aml.near_percent | - | -
 aml.near_count | - | -
+training.first_days | 90 | 90
+statistics.smallest_count | 5 | 5
 second_person.factor_minutes | 15 | 15
 second_person.same_device_minutes | 10 | 10
 stakes.bj.max_multiples | 50, 100, 200 | -
@@ -229,7 +231,10 @@ def test_every_citation_resolves_to_an_article_with_a_heading(one: RulebookVersi
 
 
 # Limits of settings that no document covers.
-UNCOVERED = ("second_person.factor_minutes", "second_person.same_device_minutes")
+UNCOVERED = (
+    *("second_person.factor_minutes", "second_person.same_device_minutes"),
+    *("training.first_days", "statistics.smallest_count"),
+)
 
 
 @pytest.mark.parametrize("one", VERSIONS, ids=lambda one: one.id)
@@ -309,6 +314,8 @@ def test_values_that_the_documents_do_not_give_are_marked_as_the_house_s() -> No
         "equipment.checks",
         "second_person.factor_minutes",
         "second_person.same_device_minutes",
+        "training.first_days",
+        "statistics.smallest_count",
     }
     assert marked("NL", Origin.HOUSE) == {
         "cage.other_payment_alone",
@@ -326,6 +333,8 @@ def test_values_that_the_documents_do_not_give_are_marked_as_the_house_s() -> No
         "equipment.checks",
         "second_person.factor_minutes",
         "second_person.same_device_minutes",
+        "training.first_days",
+        "statistics.smallest_count",
     }
     assert marked("LU", Origin.READING) == {
         "admission.id_valid_on_expiry_day",

@@ -319,7 +319,7 @@ VERSIONS = (
             *_ORPHAN,
             *_MONEY,
             *cage_parameters("Paiements", "5(5)"),
-            *duty_of_care_parameters("PLAY IT SAFE"),
+            *duty_of_care_parameters(),
             *second_person_parameters(),
             *_STAKES,
             *_TABLES,

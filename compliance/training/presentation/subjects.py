@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from compliance.http.registers import page_cells
-from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell, single_cell_column
+from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, cell, single_cell_column
 from compliance.training.selectors import subjects as selectors
 
 from . import words
@@ -24,12 +24,6 @@ _CHANGE = page_cells.link_cell(
 
 def _role_names(row: "TrainingRequirement") -> str:
     return words.role_names(row.roles) or str(_("no employee"))
-
-
-def _change_cell(row: "TrainingRequirement", scope: Scope) -> str:
-    if not scope.presence.may(KEEP):
-        return ""
-    return _CHANGE(row, scope)
 
 
 SUBJECTS = Register(
@@ -77,8 +71,6 @@ SUBJECTS = Register(
             usual=False,
             html=page_cells.join_with_commas(page_cells.text_cell("decided_by"), page_cells.calendar_day("decided_at")),
         ),
-        Column(
-            "change", pgettext_lazy("what changes", "Change"), (), always_shown=True, html=_change_cell, permission=KEEP
-        ),
+        Column("change", pgettext_lazy("what changes", "Change"), (), always_shown=True, html=_CHANGE, permission=KEEP),
     ),
 )
