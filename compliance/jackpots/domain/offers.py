@@ -9,7 +9,7 @@ from compliance.rules.rulebook import Rulebook
 QUEENS, POKER, MACHINES = "nl.jackpot_queens_pursuit", "nl.poker_jackpot", "nl.slot_jackpots"
 # The order of the start amounts in the rules (3.2(11), 3.5(25)).
 LEVELS = ("mega", "major", "minor")
-_SEEDS = {QUEENS: "jackpot.seed.queens_pursuit", POKER: "jackpot.seed.poker"}
+SEEDS = {QUEENS: "jackpot.seed.queens_pursuit", POKER: "jackpot.seed.poker"}
 # The games at whose tables each jackpot is played. The database has the same list.
 TABLE_GAMES: Mapping[str, frozenset[str]] = MappingProxyType(
     {
@@ -32,7 +32,6 @@ BETS: Mapping[str, Mapping[str, str]] = MappingProxyType(
         },
     }
 )
-ARTICLES: Mapping[str, str] = MappingProxyType({QUEENS: "3.2(11)", POKER: "3.5(25)", MACHINES: "6.2(6)"})
 
 
 def has_jackpots(book: Rulebook) -> bool:
@@ -47,7 +46,7 @@ def is_at_tables(game: str) -> bool:
 
 def seed_of(book: Rulebook, game: str, level: str) -> Decimal:
     """Return the start amount that the rules set for a jackpot of tables, in the casino's currency."""
-    return book.decimals(_SEEDS[game])[LEVELS.index(level)]
+    return book.decimals(SEEDS[game])[LEVELS.index(level)]
 
 
 def bet_of(game: str, level: str) -> str:

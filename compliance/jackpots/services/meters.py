@@ -16,7 +16,7 @@ from compliance.http.formatting.money import money
 from compliance.refusals import Refused, check_fields
 from compliance.venues.domain.house import House
 
-from ..domain.offers import ARTICLES, LEVELS, TABLE_GAMES, is_at_tables, seed_of
+from ..domain.offers import LEVELS, SEEDS, TABLE_GAMES, is_at_tables, seed_of
 from ..models.meters import (
     EntryKind,
     Jackpot,
@@ -86,7 +86,7 @@ def _set_up_jackpot(house: House, wish: JackpotWish, by: "Staff", at: datetime) 
     )
     with log.act("jackpots.jackpot.set_up", subject=row, by=by, at=at, scope=house.id, jackpot=row.name):
         check_rules(house, at)
-        _check_kind(row)
+        _check_kind(house, row, at)
         _check_seed(house, row, wish.seed, at)
         require_text(row.name, _("Enter the name of the jackpot."), "name")
         if not row.shown_at:
@@ -104,7 +104,7 @@ def _set_up_jackpot(house: House, wish: JackpotWish, by: "Staff", at: datetime) 
     return row
 
 
-def _check_kind(row: Jackpot) -> None:
+def _check_kind(house: House, row: Jackpot, at: datetime) -> None:
     if row.kind not in JackpotKind.values:
         raise Refused(_("Choose the kind of the jackpot."), "kind")
     if row.scope not in JackpotScope.values:
@@ -114,7 +114,7 @@ def _check_kind(row: Jackpot) -> None:
     if is_at_tables(row.game) != (row.level in LEVELS):
         raise Refused(_("A jackpot of tables is Mega, Major or Minor; one of machines has no level."), "level")
     if is_at_tables(row.game) and row.kind != JackpotKind.PROGRESSIVE:
-        raise Refused(_("A jackpot of tables is progressive."), "kind", ARTICLES[row.game])
+        raise Refused(_("A jackpot of tables is progressive."), "kind", house.cite(SEEDS[row.game], at))
 
 
 def _check_seed(house: House, row: Jackpot, typed: Decimal | None, at: datetime) -> None:
@@ -129,7 +129,7 @@ def _check_seed(house: House, row: Jackpot, typed: Decimal | None, at: datetime)
         raise Refused(
             message % {"amount": money(row.seed, house.currency)},
             "seed",
-            ARTICLES[row.game],
+            house.cite(SEEDS[row.game], at),
             _("Leave the field empty."),
         )
 
