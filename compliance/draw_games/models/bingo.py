@@ -23,7 +23,7 @@ class BingoRound(Register):
     table = models.ForeignKey("games.GamingTable", on_delete=models.PROTECT, related_name="+")
     # No unique constraint: the trigger permits the next number of the table only.
     number = models.PositiveIntegerField()
-    # Empty where rounds are told apart by their number alone (NL 5.1(6~)).
+    # Empty where the number alone distinguishes the rounds (NL 5.1(6~)).
     colour = models.CharField(max_length=40, blank=True)
     gaming_day = models.DateField()
     variant = models.PositiveSmallIntegerField()
