@@ -18,6 +18,7 @@ NAMES = frozenset(
         *("door", "room", "place", "table", "box", "name", "covers", "witness"),
         *("card", "replaces", "find", "payout", "shift", "number", "letter", "former", "observation", "carnet"),
         *("mark", "reference", "registration", "receipt", "basis", "currency", "master", "device", "machine"),
+        "jackpot",
         *("sha256", "data_sha256", "digest", "file"),
     }
 )
@@ -38,10 +39,12 @@ DAYS = frozenset(
             "interview_on",
             "received_on",
         ),
-        *("reviewed_on", "presented_at", "due_at", "since", "valid_from"),
+        *("reviewed_on", "presented_at", "due_at", "since", "valid_from", "remove_on"),
     }
 )
-ANSWERS = frozenset({"accepted", "confirmed", "double", "granted", "handed_over", "informed", "passed", "racetrack"})
+ANSWERS = frozenset(
+    {"accepted", "confirmed", "double", "granted", "handed_over", "informed", "passed", "racetrack", "sound"}
+)
 NUMBERS = kinds.COUNTS | {
     "faults",
     "leaves",
