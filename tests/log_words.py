@@ -18,7 +18,7 @@ NAMES = frozenset(
         *("door", "room", "place", "table", "box", "name", "covers", "witness"),
         *("card", "replaces", "find", "payout", "shift", "number", "letter", "former", "observation", "carnet"),
         *("mark", "reference", "registration", "receipt", "basis", "currency", "master", "device", "machine"),
-        *("incident", "label"),
+        *("incident", "label", "jackpot"),
         *("sha256", "data_sha256", "digest", "file"),
     }
 )
@@ -39,11 +39,11 @@ DAYS = frozenset(
             "interview_on",
             "received_on",
         ),
-        *("reviewed_on", "held_on", "presented_at", "due_at", "since", "valid_from"),
+        *("reviewed_on", "held_on", "presented_at", "due_at", "since", "valid_from", "remove_on"),
     }
 )
 ANSWERS = frozenset(
-    {"accepted", "confirmed", "double", "granted", "handed_over", "informed", "passed", "racetrack", "valid"}
+    {"accepted", "confirmed", "double", "granted", "handed_over", "informed", "passed", "racetrack", "sound", "valid"}
 )
 NUMBERS = kinds.COUNTS | {
     "faults",

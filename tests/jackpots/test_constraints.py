@@ -287,3 +287,25 @@ def test_rows_have_names() -> None:
     playing.verify(hit)
     paid = playing.request(playing.share_of(hit))
     assert (str(queens.places.get()), str(hit), str(paid)) == ("5", "J-000001", "P-000001")
+
+
+def test_columns_of_jackpots_past_the_service() -> None:
+    jackpot = playing.slots()
+    hit, cut = playing.win(jackpot, "30000.00"), playing.disconnect(jackpot, LATER)
+    end, verified = playing.reconnect(cut, LATER + SECOND, at=LATER + HOUR), playing.verify(hit)
+    notice = playing.announce(jackpot, date(2026, 3, 17))
+    settle()
+    for constraint, row, changes in (
+        ("a_jackpot_has_a_name", jackpot, {"name": ""}),
+        ("a_jackpot_has_a_start_amount", jackpot, {"name": "x", "seed": Decimal(0)}),
+        ("the_kind_of_a_jackpot_is_known", jackpot, {"name": "x", "kind": "other"}),
+        ("the_scope_of_a_jackpot_is_known", jackpot, {"name": "x", "scope": "other"}),
+        ("jackpot_names_are_unique_in_a_house", jackpot, {}),
+        ("a_disconnection_has_a_reason", cut, {"began_at": LATER + HOUR, "recorded_at": LATER + HOUR, "reason": ""}),
+        ("a_disconnection_is_recorded_after_it_began", cut, {"began_at": LATER + HOUR}),
+        ("a_reconnection_is_recorded_after_it_happened", end, {"ended_at": LATER + 2 * HOUR}),
+        ("a_verification_says_what_was_checked", verified, {"said": ""}),
+        ("a_removal_notice_is_posted", notice, {"posted_at": ""}),
+    ):
+        with refused(constraint):
+            write(copy_of(row, **changes))
