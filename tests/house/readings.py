@@ -8,14 +8,15 @@ from pathlib import Path
 import django
 
 from compliance.rules.citations.formatting import cite_with_document
-from compliance.rules.citations.readings import READINGS, Interpretation
+from compliance.rules.citations.interpretations import Interpretation
+from compliance.rules.citations.readings import READINGS
 from compliance.rules.parameters.declarations import Parameter
 from compliance.rules.parameters.effects import Effect, effect_of
 from compliance.rules.rulebook import as_text, known_jurisdictions, list_versions
 from tests.house import source
 
 PAGE = Path(source.ROOT, "docs", "readings.md")
-ID = re.compile(r"\bA-[0-9]{2}\b")
+ID = re.compile(r"\bA-[0-9]{2,3}\b")
 COUNTRIES = {"LU": "Luxembourg", "NL": "Netherlands"}
 INTRODUCTION = """# Readings
 

@@ -39,6 +39,7 @@ from tests.admissions.api_requests import zone
 from tests.house import source
 from tests.house.contested_stakes import write_contested_stake
 from tests.house.draw_rows import write_draws
+from tests.house.jackpot_rows import write_jackpots
 from tests.house.machine_rows import add_machine_rows
 from tests.house.nights import Night, night
 from tests.house.routes import routes
@@ -107,6 +108,12 @@ def draws_and_levies(night: Night) -> None:
     by, holder = (night.person(holding=each) for each in ("games.table.manage", "cage.shift.work"))
     other = night.person(holding="games.rules.publish", lacking="games.table.manage")
     write_draws(night.house, by, other, holder)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def jackpots(night: Night) -> None:
+    """The law of Luxembourg knows no jackpots: some are written."""
+    write_jackpots(night.house, night.person(holding="jackpots.jackpot.manage"))
 
 
 @pytest.fixture(autouse=True, scope="module")

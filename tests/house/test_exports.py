@@ -23,6 +23,9 @@ from compliance.http.registers import declarations as columns
 from compliance.venues.domain.roles import GRANTS
 from tests import said
 from tests.house import source
+from tests.house.draw_rows import write_draws
+from tests.house.jackpot_rows import write_jackpots
+from tests.house.machine_rows import add_machine_rows
 from tests.house.nights import Night, night
 
 pytestmark = pytest.mark.slow
@@ -167,6 +170,15 @@ def test_every_page_of_rows_offers_its_file() -> None:
         if "pagination.html" in text and not re.search(r"(files|take_out|foot)\.html", text):
             bare.append(name)
     assert set(bare) <= set(NO_FILE) | {"http/register/foot.html"}, source.listed(bare)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def gaming_floor(night: Night) -> None:
+    """The night has no machine, and the law of Luxembourg neither jackpots nor bingo and keno: rows of each."""
+    add_machine_rows(night)
+    write_jackpots(night.house, night.person(holding="jackpots.jackpot.manage"))
+    by, holder = (night.person(holding=each) for each in ("games.table.manage", "cage.shift.work"))
+    write_draws(night.house, by, night.person(holding="games.rules.publish", lacking="games.table.manage"), holder)
 
 
 @pytest.mark.parametrize("shelf", SHELVES, ids=lambda shelf: shelf.name)

@@ -22,7 +22,7 @@ OF_AN_AREA = {"__init__", "apps", "acts", "migrations", "management", "sql"}
 OF_ONE_TOPIC = {
     *("venues", "people", "notices", "central", "payouts", "monitoring", "games", "equipment", "usage"),
     *("inspection", "retention", "overview", "readiness", "opening", "recovery"),
-    *("machines", "jackpots", "incidents"),
+    *("machines", "jackpots", "incidents", "training"),
 }
 # What later became too large for one topic: its first layers are at the top, and each later topic has a folder.
 WITH_LATER_TOPICS = {"games"}

@@ -29,6 +29,17 @@ NAMES = (*BY_NAME, *(each.name for each in LISTINGS))
 
 # The lists of the API, by the name of their register.
 LISTS = {
+    "bingo-rounds/": "bingo-rounds",
+    "draw-prizes/": "draw-prizes",
+    "jackpot-hits/": "jackpot-hits",
+    "jackpot-links/": "jackpot-links",
+    "jackpot-meters/": "jackpot-meters",
+    "jackpot-redistributions/": "jackpot-redistributions",
+    "jackpot-removal-notices/": "jackpot-removal-notices",
+    "jackpots/": "jackpots",
+    "keno-rounds/": "keno-rounds",
+    "keno-tickets/": "keno-tickets",
+    "poker-levies/": "poker-levies",
     "cards/": "cards",
     "equipment/": "equipment",
     "equipment-checks/": "equipment-checks",

@@ -77,10 +77,8 @@ def write_hit(like: Any, shares: int = 1, share: str | None = None, **changes: A
     return row
 
 
-def test_a_jackpot_is_of_a_dutch_house_and_has_a_meter() -> None:
+def test_a_jackpot_has_a_meter_and_is_shown() -> None:
     row = playing.set_up()
-    with refused("a_jackpot_is_of_a_dutch_house"):
-        write(copy_of(row, venue_id=cast.VENUE))
     with refused("a_jackpot_has_a_meter"):
         write(copy_of(row, name="Without a meter"))
     with refused("the_prize_of_a_jackpot_is_shown"):

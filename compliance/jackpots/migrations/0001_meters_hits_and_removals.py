@@ -759,7 +759,6 @@ class Migration(migrations.Migration):
                 "hits/jackpots_share_is_of_the_holder",
                 "hits/jackpots_share_may_be_paid",
                 "meters/jackpots_jackpot_has_its_start",
-                "meters/jackpots_jackpot_is_of_its_law",
                 "meters/jackpots_link_may_be_cut",
                 "meters/jackpots_link_may_be_restored",
                 "meters/jackpots_meter_follows",

@@ -68,11 +68,6 @@ SHOWN = frozenset(
         "dice.throw_seconds",
         "luckylady.bonus_numbers_max",
         "luckylady.bonus_total",
-        "keno.numbers_min",
-        "keno.numbers_max",
-        "keno.series",
-        "keno.draw",
-        "disputes.camera_by_house_only",
     }
 )
 
