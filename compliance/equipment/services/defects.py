@@ -151,6 +151,7 @@ def _move_equipment(house: House, row: DefectResolution, table_id: UUID | None, 
         store_retirement(item, row.work, by, at)
     if row.replacement is None or table_id is None:
         return
-    store_placement(house, item, None, by, at)
+    # The replacement comes first, because a table in play keeps equipment of the kind that its game needs.
     if item_selectors.table_of(row.replacement.pk) != table_id:
         store_placement(house, row.replacement, table_id, by, at, "replacement")
+    store_placement(house, item, None, by, at)
