@@ -126,7 +126,7 @@ def store_placement(
         row.save(force_insert=True)
     except IntegrityError as error:
         if STAYS in str(error):
-            raise _refuse_leaving(item, field) from error
+            raise _refusal_to_leave(item, field) from error
         if IN_PLAY not in str(error):
             raise
         message = _("The table is in play and %(label)s has no passed check on this gaming day since its last use.")
@@ -135,7 +135,7 @@ def store_placement(
     return row
 
 
-def _refuse_leaving(item: EquipmentItem, field: str = "") -> Refused:
+def _refusal_to_leave(item: EquipmentItem, field: str = "") -> Refused:
     """Return the refusal of a table in play that would lose its last equipment of a kind."""
     return Refused(
         _("The table is in play, and its game needs %(label)s.") % {"label": item.label},
@@ -170,7 +170,7 @@ def store_retirement(item: EquipmentItem, reason: str, by: "Staff", at: datetime
     except IntegrityError as error:
         if STAYS not in str(error):
             raise
-        raise _refuse_leaving(item) from error
+        raise _refusal_to_leave(item) from error
     return row
 
 
