@@ -27,7 +27,7 @@ def raise_alerts(*, at: datetime) -> int:
     """Raise an alert for each new gap in the records of every casino. Return their number; repeated runs raise none.
 
     A number that is missing, a stock that does not follow from its movements, a float that was not counted at the end
-    of its gaming day, and chips that were moved without a second person (LU art. 5(5), 37-1(11)).
+    of its gaming day, and chips that were moved without a second person.
     """
     return sum(_raise(house, each, at) for house in venues.all_houses() for each in selectors.new_findings(house, at))
 

@@ -136,7 +136,7 @@ def _replacement_of(house: House, item: EquipmentItem, wish: ResolutionWish, at:
     others = item_selectors.items_in_use(house.id).exclude(pk=item.pk)
     found = others.filter(pk=wish.replacement_id).first() if wish.replacement_id else None
     if found is None or inspections.open_defect(found) is not None:
-        raise Refused(_("Choose the equipment that took the place."), "replacement")
+        raise Refused(_("Choose the equipment that took its place."), "replacement")
     if not may_replace(item.kind, found.kind):
         if item.kind == SHUFFLER:
             message = _("A shuffling machine is replaced by another one or by a card shoe.")

@@ -126,7 +126,7 @@ def record_approval(
     ):
         if machine.kind == MachineKind.SEMI_AUTOMATIC:
             raise Refused(
-                _("The approval of a semi-automatic game is its application to the Minister."),
+                _("The approval of a semi-automatic game is recorded with its application to the Minister."),
                 "reference",
                 house.cite("application.semi_automatic", at),
                 _("Record it under the applications."),

@@ -64,12 +64,12 @@ def record_reading(
             raise Refused(
                 _("This machine is out of service: it takes no readings of play."),
                 "kind",
-                house.cite("machine.service", at),
+                "",
                 _("Record the reading as one of the service, or return the machine to service first."),
             )
         for name in METERS:
             if getattr(meters, name) < 0:
-                raise Refused(_("A meter is not negative. Check the reading."), name)
+                raise Refused(_("A meter cannot be negative. Check the reading."), name)
         row.fall_reason = _reason_of_fall(machine, meters, fall_reason.strip())
         check_fields(row, ["machine", "recorded_by"])
         row.save(force_insert=True)

@@ -118,7 +118,7 @@ def _check_approval(house: House, machine: Machine, at: datetime) -> None:
     """Refuse a machine without an approval in force on the calendar date of the house."""
     missing = selectors.approval_fault(machine, house.local(at).date())
     if missing:
-        raise UnapprovedMachine(missing, house.cite("machine.redistribution", at))
+        raise UnapprovedMachine(missing, "")
 
 
 def remove_machine(*, house: House, machine: Machine, reason: str, by: "Staff", at: datetime) -> MachinePlacement:
