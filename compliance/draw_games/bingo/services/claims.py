@@ -75,7 +75,7 @@ def _claim_bingo(
             message = _("A card of this game has %(count)s different numbers from 1 to %(last)s.")
             shown = {"count": CARD_SIZES[round_.variant], "last": round_.variant}
             raise Refused(message % shown, "numbers", house.cite("bingo.card", at))
-        # Stored and compared with the balls by a trigger, so that the proof needs no program.
+        # Stored, and compared with the balls by a trigger: the rows alone prove the round (ADR 106).
         row.winning = list(winning_numbers(round_.variant, round_.pattern, known, drawn)) if known else []
         row.result = _result(row)
         row.save(force_insert=True)
@@ -107,7 +107,7 @@ def decide_claim(*, house: House, claim: BingoClaim, valid: bool, by: "Staff", a
         card=claim.card,
         valid=valid,
     ):
-        # Without the numbers of the card nothing else proves the claim than a second pair of eyes.
+        # Without the numbers of the card nothing is computed, so a second person looks at the card.
         if claim.recorded_by_id == by.pk:
             raise Refused(_("You recorded this claim; another person must check the card."))
         if claim.result != ClaimResult.OPEN or ClaimDecision.objects.filter(claim=claim).exists():
@@ -172,7 +172,7 @@ def record_unclaimed(
             raise Refused(_("The round has not ended: the bingo can still be claimed."), "card")
         if not selectors.was_sold(round, card):
             raise Refused(_("This card was not sold for this round. It plays in its own round only."), "card")
-        # A claim that was not valid does not matter: the player may say that the bingo came later.
+        # An invalid claim prevents nothing: the card may have been complete after a later ball.
         if any(each.card == card and selectors.result_of(each) == "valid" for each in found.claims.all()):
             raise Refused(_("This bingo was claimed, and is valid."), "card")
         if any(each.card == card for each in found.unclaimed.all()):
