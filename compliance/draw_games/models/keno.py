@@ -73,7 +73,7 @@ class KenoTicket(Register):
                 name="a_keno_ticket_plays_in_a_round",
             ),
             models.CheckConstraint(
-                # The number of the rules stands here as well: a setting cannot permit longer series.
+                # The number of the rules is repeated here: a setting cannot permit longer series.
                 condition=Q(games__lte=20) | Q(series_ends_at__lte=F("day_ends_at")),
                 name="a_long_keno_series_ends_within_its_gaming_day",
             ),

@@ -206,7 +206,7 @@ def _decide_outcome(
     house: House, incident: Incident, outcome: str, amount: Decimal | None, text: str, by: "Staff", at: datetime
 ) -> Entry:
     row = _build_entry(incident, EntryKind.OUTCOME, by, at, text)
-    # An amount beside another outcome would look like a promise to pay.
+    # An amount with another outcome would look like a promise to pay.
     row.outcome, row.amount = outcome, amount if outcome == Outcome.PAYMENT else None
     with log.act(
         "incidents.outcome.decided", **_facts(house, incident, by, at), outcome=outcome, amount=row.amount or ""

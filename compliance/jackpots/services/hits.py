@@ -239,7 +239,7 @@ def verify_hit(*, house: House, hit: JackpotHit, sound: bool, said: str, by: "St
 def _restore_meter(hit: JackpotHit, by: "Staff", at: datetime) -> None:
     """Give the amount of the first hit back to the meter, with what it has grown since."""
     jackpot, last = hit.jackpot, jackpot_selectors.last_entry(hit.jackpot_id)
-    # The meter of a removed jackpot stands still, so it takes no amount back.
+    # The meter of a removed jackpot takes no further entry, so the amount cannot be given back.
     if hasattr(jackpot, "removal"):
         return
     # The start amount is subtracted, because the reset has added it to the meter since.

@@ -37,7 +37,7 @@ def disconnect_jackpot(
         check_in_use(jackpot)
         require_past(at, began_at, "began_at")
         require_text(row.reason, _("Enter the reason. It is stored in the register."), "reason")
-        # Two open periods could not be told apart when the link is restored.
+        # With two open periods, a restored link would not say which one it ends.
         if selectors.open_disconnection(jackpot.pk) is not None:
             raise Refused(_("The casino is already disconnected from this jackpot. Connect it first."))
         # Otherwise a win that was recorded would lie in a time without the link.

@@ -161,7 +161,7 @@ def _check_notice(house: House, jackpot: Jackpot, at: datetime) -> RemovalNotice
     if jackpot.kind != JackpotKind.PROGRESSIVE:
         return None
     article, today = house.cite("jackpot.removal_notice_days", at), house.local(at).date()
-    # The newest notice counts, so that a later day that players read last is kept.
+    # The newest notice counts: it is the one that players read last.
     notice = removal_selectors.last_notice(jackpot.pk)
     if notice is None:
         book = house.rulebook(house.gaming_day(at))

@@ -81,7 +81,7 @@ def record_reading(
 def _reason_of_fall(machine: Machine, meters: Meters, reason: str) -> str:
     last = selectors.last_reading(machine.pk)
     fallen = fallen_meters(selectors.meters_of(last) if last else None, meters)
-    # A reason beside rising meters would claim that one fell. The database refuses it too.
+    # A reason without a fall would claim one. The database refuses it too.
     if not fallen:
         return ""
     if not reason:

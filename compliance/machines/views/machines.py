@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from ..models.machines import Machine
 
 METERS, REPORT, WORK = "machines.meters.record", "machines.fault.report", "machines.service.work"
-# The page is opened on a phone beside the machine; the registers have all rows.
+# The page is opened on a phone next to the machine; the registers have all rows.
 SHOWN_READINGS, SHOWN_FAULTS = 5, 5
 
 
