@@ -56,7 +56,7 @@ class PrizesForm(Form):
         found: list[Line] = []
         for position, line in enumerate(lines, start=1):
             try:
-                # Lines come from spreadsheets: semicolons between the cells, and a comma before the cents.
+                # Lines may come from a spreadsheet: semicolons between the cells, and a comma before the cents.
                 found.append(_read_line(line.replace(";", " ").replace(",", ".").split()))
             except (ValueError, InvalidOperation) as error:
                 raise forms.ValidationError(_("Line %(line)s cannot be read.") % {"line": position}) from error

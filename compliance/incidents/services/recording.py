@@ -54,12 +54,12 @@ def record_incident(
     row = Incident(
         id=uuid7(),
         venue_id=house.id,
-        # The number belongs to the calendar year of the casino.
+        # The number belongs to the calendar year of the casino in which it is recorded: so numbers follow the order
+        # of the records.
         year=house.local(at).year,
         kind=report.kind,
         reason=report.reason,
         occurred_at=happened_at,
-        # The year of the number is that of the record, so that numbers follow the order of recording.
         gaming_day=house.gaming_day(happened_at),
         table_id=report.table_id,
         room_id=report.room_id,

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 def list_jackpots(venue_id: UUID) -> "QuerySet[WithAnnotations[Jackpot, MeterNow]]":
     """Return the jackpots of a casino by name, with the amount on the meter of each."""
-    # By the number and not by the time of reading: two entries of one act have the same time.
+    # By the number and not by the time of reading, which two entries may have in common.
     newest = MeterEntry.objects.filter(jackpot=OuterRef("pk")).order_by("-number")
     cut = Disconnection.objects.filter(jackpot=OuterRef("pk"), ended__isnull=True)
     # Places are never unlinked, so the list also proves where a former hit was possible.

@@ -208,7 +208,7 @@ def end_round(*, house: House, round: BingoRound, reason: str, by: "Staff", at: 
         amount=share,
         currency=house.currency,
     ):
-        # Checked within the act, so that the attempt has its order with the claims of the round.
+        # A constraint refuses a second end too; here the person gets a sentence.
         if hasattr(found, "ended"):
             raise Refused(_("This round has ended."))
         if "open" in results:
