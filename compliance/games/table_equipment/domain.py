@@ -9,6 +9,7 @@ _DICE = frozenset({"sic_bo", "diceball", "casino_barbut"})
 
 def required_kind(game: str) -> str | None:
     """Return the kind of equipment without which a game is not played; None for games that have none of these."""
+    # Bingo, keno and slot jackpots have no checklist in the documents.
     if family_of(game) == OTHER:
         return None
     if game.partition(".")[2] in _DICE:

@@ -56,10 +56,12 @@ def record_reading(
         recorded_by_id=by.pk,
         recorded_at=at,
     )
+    # The reading is compared with the last one, so none may be recorded in between.
     wait_turn(f"machine {machine.pk}")
     with log.act(
         "machines.meters.read", subject=machine, by=by, at=at, scope=house.id, machine=machine.number, reading=row.kind
     ):
+        # Games of a test must not count as games of guests (NL 6.1(2~)).
         if kind == ReadingKind.PLAY and faults.open_service(machine.pk) is not None:
             raise Refused(
                 _("This machine is out of service: it takes no readings of play."),
@@ -79,6 +81,7 @@ def record_reading(
 def _reason_of_fall(machine: Machine, meters: Meters, reason: str) -> str:
     last = selectors.last_reading(machine.pk)
     fallen = fallen_meters(selectors.meters_of(last) if last else None, meters)
+    # A reason without a fall would claim one. The database refuses it too.
     if not fallen:
         return ""
     if not reason:

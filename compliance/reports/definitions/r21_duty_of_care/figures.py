@@ -7,6 +7,7 @@ from datetime import date
 
 def hide_small(count: int, smallest: int) -> int | None:
     """Return a count of persons; None if it is above zero and below the smallest count that is shown (A-103)."""
+    # Zero is shown: it tells nothing about a person (ADR 107).
     if 0 < count < smallest:
         return None
     return count

@@ -28,6 +28,7 @@ def care_figures(house: House, first_day: date, last_day: date, at: datetime = E
     """
     as_of = reporting_period(house, first_day, last_day, at).as_of
     day = house.local(as_of).date()
+    # The setting at the end of the period: a report drawn again hides the same counts.
     smallest = house.rulebook(day).int_(SMALLEST)
     return figures.DutyOfCare(
         as_of=day,
@@ -43,6 +44,7 @@ def _months(
     """Yield the first gaming day of each month of the period, with its beginning and its end."""
     begin = first_day
     while begin <= last_day:
+        # The last month may be a part of one, as the page permits.
         following = min(months_later(begin.replace(day=1), 1), last_day + timedelta(days=1))
         # A month that has not begun yet has an empty span.
         yield begin, house.opens_at(begin), min(house.opens_at(following), as_of + A_MOMENT)
@@ -53,6 +55,7 @@ def _build_month(house: House, first_day: date, since: datetime, until: datetime
     trainings = training_selectors.count_trainings(house.id, since, until)
     observed = observation_selectors.count_guests_by_level(house.id, since, until)
     followed_up = follow_up_selectors.count_guests_by_outcome(house.id, since, until)
+    # Interviews are no persons, but a few of them would point to a few guests.
     interviews = interview_selectors.count_steps_between(house.id, since, until)
     return figures.Month(
         first_day=first_day,
@@ -71,9 +74,11 @@ def _build_subjects(house: House, as_of: datetime, smallest: int) -> Iterator[fi
     for _key, rows in groupby(sorted(states, key=_by_subject), key=_by_subject):
         of_subject = list(rows)
         subject = of_subject[0].subject
+        # All states, also those without an employee: a missing row would say that none was counted.
         counts = figures.count_by_code((each.state for each in of_subject), [state.value for state in DueState])
         yield figures.SubjectFigures(subject.name, subject.topic, figures.hide_small_figures(counts, smallest))
 
 
 def _by_subject(state: due_selectors.TrainingState) -> tuple[str, str]:
+    # The key too: `groupby` must not mix two subjects, and the order stays the same.
     return state.subject.name, str(state.subject.pk)
