@@ -20,6 +20,7 @@ def add_examples(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
     evening = at + 40 * DAY + timedelta(hours=10)
     _settle_dispute(house, staff, evening)
     _warn_guest(house, staff, evening + timedelta(hours=2))
+    # Left open, so that the start page has a task.
     _record(house, staff, "void_round", "ball_with_wheel", at + 58 * DAY + timedelta(hours=11))
 
 

@@ -46,6 +46,7 @@ def check_item(
     occasion = occasion or OPENING[row.kind]
     codes: Iterable[str] = checklist_on(row.kind, occasion, house.gaming_day(at)).items
     findings = {code: Finding(code not in notes, notes.get(code, "")) for code in codes}
+    # A check of cards without its recording is refused (GG-35).
     video = f"CAM 4, {house.local(at):%H:%M}"
     wish = CheckWish(occasion, findings, video if row.kind == CARDS else "")
     checks.record_check(house=house, item=row, wish=wish, nonce=uuid4(), by=staff["chef_de_salle"], at=at)
@@ -63,6 +64,7 @@ def check_wheel(
     assert defect is not None
     wish = ResolutionWish("repaired", "Remis de niveau.")
     defects.resolve_defect(house=house, defect=defect, wish=wish, by=staff["director"], at=at + 5 * MINUTE)
+    # The repair alone does not clear the wheel.
     check_item(house, staff, row, at + 10 * MINUTE)
 
 

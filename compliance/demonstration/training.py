@@ -41,6 +41,7 @@ PLAN: tuple[tuple[str, str, int, tuple[str, ...], int, str, str, tuple[str, ...]
 
 def add_trainings(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
     """Add three subjects of training, each with one training that another person recorded."""
+    # The compliance officer takes part in none: another person than a participant records a training (A-101).
     officer = staff["compliance"]
     for topic, name, months, roles, days, provider, reference, employees in PLAN:
         subject = subjects.enter_subject(

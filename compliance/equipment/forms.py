@@ -67,6 +67,7 @@ class CheckForm(Form):
                 choices=[(key, capfirst(str(name))) for key, name in RESULTS.items()],
                 widget=forms.RadioSelect,
             )
+            # Named like the item, because the service refuses a defect without a note at this field.
             self.fields[code] = forms.CharField(label=_("Note on a defect"), max_length=400, required=False)
         self.fields["video_reference"] = forms.CharField(
             label=_("Reference of the video recording"),

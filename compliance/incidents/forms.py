@@ -57,6 +57,7 @@ class ReportForm(Form):
         widget=forms.Textarea({"rows": 2}),
         help_text=_("No names: name the persons later. You can add everything else later as well."),
     )
+    # A time without a date: incidents are recorded in the same night.
     occurred_at = forms.TimeField(
         label=_("Time"),
         required=False,
@@ -161,6 +162,7 @@ class ClosingForm(Form):
 class _GuestForm(Form):
     """An act on a guest who is named in the incident."""
 
+    # A choice of those named in the incident: the service refuses any other guest.
     person = forms.ChoiceField(label=_("Guest"))
 
     def __init__(self, data: FormData = None, *, persons: Choices, **options: Unpack[FormOptions]) -> None:
@@ -194,6 +196,7 @@ class PayoutForm(_GuestForm):
 
     def __init__(self, data: FormData = None, *, persons: Choices, **options: Unpack[FormOptions]) -> None:
         super().__init__(data, persons=persons, **options)
+        # A small sum is paid without a name, as any other payout is.
         self.fields["person"].required = False
         set_choices(self, "person", [("", _("Not known")), *persons])
 

@@ -116,7 +116,7 @@ class TrainingCancellationView(ActView):
 
 
 class DueTrainingView(RegisterList):
-    """GET returns which employees have the training that their roles need, and until when it is in time."""
+    """GET returns which employees have the training that their roles need, and by when the next one is due."""
 
     register = DUE_TRAINING
 

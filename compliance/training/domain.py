@@ -36,6 +36,7 @@ def required_since(decisions: Iterable[tuple[date, Collection[str]]]) -> dict[st
     """
     since: dict[str, date] = {}
     for day, roles in decisions:
+        # A role that a decision leaves out loses its day: it begins again if a later decision needs it.
         since = {role: since.get(role, day) for role in roles}
     return since
 
@@ -47,6 +48,7 @@ def needed_since(duties: Iterable[Duty], since: Mapping[str, date], day: date) -
     """
     needing = [replace(each, first_day=max(each.first_day, since[each.role])) for each in duties if each.role in since]
     first: date | None = None
+    # Backwards from the day: an earlier duty counts if it reaches the beginning of the later ones.
     for each in sorted(needing, key=lambda each: each.first_day, reverse=True):
         until = first - ONE_DAY if first is not None else day
         if each.first_day <= until and (each.last_day is None or each.last_day >= until):
@@ -60,6 +62,7 @@ def due_day(last_held: date | None, interval_months: int, since: date, first_day
     That is `interval_months` after the last training, or `first_days` after the day since which it is needed.
     """
     if last_held is None:
+        # Days and not the interval: the first training of a new employee cannot wait for a year.
         return since + timedelta(days=first_days)
     return months_later(last_held, interval_months)
 

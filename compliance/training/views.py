@@ -125,6 +125,7 @@ def list_pending_tasks(presence: StaffContext, at: datetime) -> Iterator[dict[st
 
 def _training_form(request: HouseRequest, sent: QueryDict | None = None) -> TrainingForm:
     subjects_of_house = subject_selectors.list_subjects(request.venue_id)
+    # The service also takes closed accounts; the page lists those who can be trained today.
     employees = venues.staff_of(request.venue_id).filter(is_active=True)
     return TrainingForm(
         sent,

@@ -83,7 +83,7 @@ def test_no_machine_is_in_service_before_and_after_its_approval() -> None:
     row = floor.register()
     with pytest.raises(Refused, match="An approval of its model is missing") as found:
         floor.place(row)
-    assert (found.value.article, found.value.next_step) == ("18-7", "Record an approval that is in force today.")
+    assert (found.value.article, found.value.next_step) == ("", "Record an approval that is in force today.")
     approval = floor.approve(row, valid_from=DAY + timedelta(days=1))
     with pytest.raises(Refused, match="not valid yet"):
         floor.place(row)

@@ -35,7 +35,9 @@ class VaultAlert(Register):
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
     kind = models.CharField(max_length=20, choices=VaultAlertKind.choices)
+    # No foreign key: a stock change, a float or a slip may raise an alert.
     source_id = models.UUIDField()
+    # Stored, so that the register of alerts needs no join with three tables.
     thing = models.CharField(max_length=40)
     expected = models.IntegerField(null=True, blank=True)
     found = models.IntegerField(null=True, blank=True)

@@ -34,6 +34,7 @@ def find_breaks(movements: Iterable[Movement]) -> Iterator[Break]:
     goes on from what a movement states, so that one wrong balance is not reported again for each later movement.
     """
     number, balance = 0, 0
+    # Sorted here: the order is what is examined, so it is not left to the query.
     for each in sorted(movements, key=lambda movement: movement.number):
         if each.number != number + 1:
             yield Break(NUMBER_MISSING, each.key, number + 1, each.number)

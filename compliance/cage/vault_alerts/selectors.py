@@ -55,6 +55,7 @@ def count_open_alerts(venue_id: UUID) -> int:
 
 def new_findings(house: House, at: datetime) -> list[Finding]:
     """Return what is wrong with the records at a time and has raised no alert yet."""
+    # Also reviewed alerts: a row raises each kind once, and a gap stays after its review.
     known = set(VaultAlert.objects.filter(venue_id=house.id).values_list("kind", "source_id"))
     found = (
         *_breaks_of_stock(house.id),
@@ -69,6 +70,7 @@ def new_findings(house: House, at: datetime) -> list[Finding]:
 def _breaks_of_stock(venue_id: UUID) -> Iterator[Finding]:
     changes = StockChange.objects.filter(piece__venue_id=venue_id).select_related("piece")
     for _key, rows in groupby(changes.order_by("piece", "position"), key=lambda row: row.piece_id):
+        # A group of `groupby` can be read once only, and the piece is needed again for each break.
         by_key = {row.pk: row for row in rows}
         movements = (Movement(row.pk, row.position, row.change, row.after) for row in by_key.values())
         for each in find_breaks(movements):
@@ -78,6 +80,7 @@ def _breaks_of_stock(venue_id: UUID) -> Iterator[Finding]:
 def _missing_slips(venue_id: UUID) -> Iterator[Finding]:
     """Yield the gaps in the numbers of slips, which carry chips between floats."""
     rows = Slip.objects.filter(venue_id=venue_id)
+    # Without a gap, the last number is the number of slips.
     counts = rows.values_list("kind").annotate(count=Count("pk"), last=Max("number")).order_by("kind")
     # Slips are many: their numbers are only read where one is missing.
     for kind, _count, _last in (each for each in counts if each[1] != each[2]):
@@ -88,6 +91,7 @@ def _missing_slips(venue_id: UUID) -> Iterator[Finding]:
 
 def _changes_without_witness(venue_id: UUID, at: datetime) -> Iterator[Finding]:
     unconfirmed = StockChange.objects.filter(piece__venue_id=venue_id).exclude(CONFIRMED).select_related("piece")
+    # At once and not after the time to answer: the witness has answered.
     disputed = Q(signature__agreed=False)
     for row in unconfirmed.filter(disputed).order_by("changed_at", "pk"):
         yield Finding(VaultAlertKind.DISPUTED, row.pk, str(row.piece))
@@ -98,11 +102,13 @@ def _changes_without_witness(venue_id: UUID, at: datetime) -> Iterator[Finding]:
 
 
 def _floats_not_counted(house: House, at: datetime) -> Iterator[Finding]:
+    # A float of the present gaming day is counted at its end.
     for row in shifts.open_shifts(house.id).filter(gaming_day__lt=house.gaming_day(at)):
         yield Finding(VaultAlertKind.NOT_COUNTED, row.pk, row.label)
 
 
 def _slips_not_received(house: House, at: datetime) -> Iterator[Finding]:
+    # Slips that carry cash alone are no movement of chips.
     carries_chips = Q(chips__gt=0) | Q(plaques__gt=0)
     for row in slips_in_transit(house.id).filter(carries_chips, gaming_day__lt=house.gaming_day(at)):
         yield Finding(VaultAlertKind.NOT_RECEIVED, row.pk, row.label)

@@ -27,14 +27,16 @@ def raise_alerts(*, at: datetime) -> int:
     """Raise an alert for each new gap in the records of every casino. Return their number; repeated runs raise none.
 
     A number that is missing, a stock that does not follow from its movements, a float that was not counted at the end
-    of its gaming day, and chips that were moved without a second person (LU art. 5(5), 37-1(11)).
+    of its gaming day, and chips that were moved without a second person.
     """
+    # A transaction for each alert: one that fails must not undo the others.
     return sum(_raise(house, each, at) for house in venues.all_houses() for each in selectors.new_findings(house, at))
 
 
 @transaction.atomic(durable=True)
 def _raise(house: House, finding: selectors.Finding, at: datetime) -> bool:
     """Raise one alert, unless another run has raised it meanwhile."""
+    # Runs may overlap if one takes longer than ten minutes. A constraint refuses the second alert too.
     wait_turn(f"vault alert {finding.source_id}")
     if VaultAlert.objects.filter(kind=finding.kind, source_id=finding.source_id).exists():
         return False
@@ -76,6 +78,7 @@ def review_alert(*, house: House, alert: VaultAlert, outcome: str, by: "Staff", 
             raise Refused(_("This alert has already been reviewed. Reload the page."))
         if outcome not in VaultReviewOutcome.values:
             raise Refused(_("Choose an outcome of the list."), "outcome")
+        # The trigger asks the same: the person who moved the chips does not explain the gap.
         if by.pk in _people_of(alert.source_id):
             raise Refused(_("You took part in this record. Ask another person to review the alert."))
         row.save(force_insert=True)
@@ -86,6 +89,7 @@ def _people_of(source_id: UUID) -> set[UUID]:
     """Return who made, witnessed or counted the record that raised an alert, held its float or signed its slip."""
     people_of_slip = "prepared_by_id", "giver__opened_by_id", "taker__opened_by_id", "end__signed_by_id"
     found = [
+        # The alert has no foreign key, because its row is in one of three tables.
         *StockChange.objects.filter(pk=source_id).values_list("changed_by_id", "witnessed_by_id"),
         *Shift.objects.filter(pk=source_id).values_list("opened_by_id", "counts__counted_by_id"),
         *Slip.objects.filter(pk=source_id).values_list(*people_of_slip),

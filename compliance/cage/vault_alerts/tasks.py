@@ -15,5 +15,6 @@ logger = logging.getLogger("carnet.cage")
 def check_vault() -> None:
     """Raise alerts about the records of chips and floats. Repeated runs change nothing more."""
     raised = services.raise_alerts(at=timezone.now())
+    # Without the rows: records of the cage do not belong into the log of the process.
     if raised:
         logger.warning("%s alerts about chips and floats", raised)

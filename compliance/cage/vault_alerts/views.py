@@ -53,6 +53,7 @@ def _render_alert(request: HouseRequest, row: "VaultAlert", form: VaultReviewFor
     state = state_of(row)
     tone, icon = words.TONES[state]
     found = getattr(row, "review", None)
+    # Also offered to a person who took part: the refusal says why another person reviews it.
     offered = state == "open" and request.presence.may(REVIEW)
     context = {
         "row": row,

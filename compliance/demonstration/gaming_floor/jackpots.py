@@ -26,6 +26,7 @@ WON_NIGHT, CUT_NIGHT, ANNOUNCED_NIGHT = 4, 6, 8
 
 def add_jackpots(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
     """Set up a national and a local jackpot, and link both to a machine; a later month finds them there."""
+    # Names of jackpots are unique in a casino, so a second month would be refused.
     if selectors.list_jackpots(house.id).exists():
         return
     director = staff["director"]
@@ -76,12 +77,14 @@ def _win(house: House, staff: "dict[str, Staff]", jackpot: "Jackpot", amount: De
     (place,) = selectors.get_jackpot(house.id, jackpot.pk).places.all()
     won_at = at + timedelta(minutes=5, milliseconds=417)
     wish = HitWish("5 Megasymbolen", won_at, amount + Decimal("3.20"), machine_id=place.machine_id)
+    # Derived, so that a repeated run finds the same hit.
     nonce = uuid5(NAMESPACE_URL, f"hit {jackpot.pk}")
     hit = hits.record_hit(
         house=house, jackpot=jackpot, wish=wish, nonce=nonce, by=staff["pit_boss"], at=at + 7 * MINUTE
     )
     said = "Log van de automaat en van het jackpotsysteem vergeleken: geen storing."
     hits.verify_hit(house=house, hit=hit, sound=True, said=said, by=staff["director"], at=at + 15 * MINUTE)
+    # A machine has one winner, so the hit has one share.
     (share,) = hit_selectors.get_hit(house.id, hit.pk).shares.all()
     found = hit_selectors.get_share(house.id, share.pk)
     shares.request_share(house=house, share=found, recipient=Recipient(), by=staff["cashier"], at=at + 20 * MINUTE)

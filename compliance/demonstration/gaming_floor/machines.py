@@ -49,9 +49,11 @@ def add_machines(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
 
 def record_night(house: House, staff: "dict[str, Staff]", night: int, day: date) -> None:
     """Record the meters of each machine after a night; one machine has a fault in one night."""
+    # Half an hour before the gaming day ends, so that the readings belong to it.
     at = house.opens_at(day + timedelta(days=1)) - 30 * MINUTE
     rows = [row for number, *_rest in MACHINES if (row := selectors.machine_numbered(house.id, number)) is not None]
     for place, machine in enumerate(rows, start=1):
+        # Growing with each night: a meter that fell would need a reason.
         played = (night + 1) * (400 + 90 * place)
         found = Meters(
             coin_in=Decimal(played * 2),

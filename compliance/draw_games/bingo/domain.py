@@ -22,6 +22,7 @@ def winning_numbers(variant: int, pattern: str, numbers: Sequence[int], drawn: C
 
     `numbers` are those of the card, row by row.
     """
+    # One complete group is enough, so the first one is the proof.
     for group in _groups(variant, pattern, numbers):
         if set(group) <= set(drawn):
             return group
@@ -42,6 +43,7 @@ def _groups(variant: int, pattern: str, numbers: Sequence[int]) -> list[tuple[in
     elif pattern == "column":
         found = [[line[column] for line in grid] for column in range(columns)]
     elif pattern == "cross":
+        # Both diagonals; where they cross, the box counts once.
         found = [[box for row, line in enumerate(grid) for box in dict.fromkeys((line[row], line[last - row]))]]
     elif pattern == "frame":
         found = [[*grid[0], *(box for line in grid[1:-1] for box in (line[0], line[last])), *grid[-1]]]
@@ -52,4 +54,5 @@ def _groups(variant: int, pattern: str, numbers: Sequence[int]) -> list[tuple[in
 
 def share_of_prize(prize: Decimal, winners: int) -> Decimal:
     """Return the share of each of several winners: the prize is shared first, then rounded up to a cent (A-98)."""
+    # The casino bears the rest, as for jackpots: no winner gets less than an equal share.
     return (prize / winners).quantize(CENT, rounding=ROUND_CEILING)

@@ -16,6 +16,7 @@ from ..prizes.forms import NumbersField
 from ..prizes.presentation.words import REASONS
 from .services.rounds import RoundWish
 
+# Below the largest integer of the column.
 LARGEST_CARD = 2_000_000_000
 
 
@@ -42,6 +43,7 @@ class RoundForm(Form):
     def facts(self, house: House) -> dict[str, object]:
         """Return the arguments of the service; an offer is variant, pattern and price of a card."""
         sent = dict(self.cleaned_data)
+        # One choice and not three: other combinations are not in the schedule.
         variant, pattern, price = sent.pop("offer").split()
         wish = RoundWish(int(variant), pattern, Decimal(price), colour=sent["colour"], jackpot=sent["jackpot"])
         return {"table_id": UUID(sent["table"]), "wish": wish, "nonce": sent["nonce"]}

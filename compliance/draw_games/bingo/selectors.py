@@ -63,12 +63,14 @@ def get_claim(venue_id: UUID, round_id: UUID, claim_id: UUID) -> BingoClaim:
 
 def find_prize(prize_table: "PrizeTable", variant: int, pattern: str, price: Decimal) -> BingoPrize | None:
     """Return the prize of a pattern and a price of a card; None if the schedule has none."""
+    # A constraint permits one prize for each combination.
     rows = BingoPrize.objects.filter(prize_table=prize_table, variant=variant, pattern=pattern)
     return rows.filter(price=price).first()
 
 
 def result_of(claim: BingoClaim) -> str:
     """Return whether a claim is `valid`, `invalid`, or still `open`."""
+    # Only an open claim has one; a computed result is not decided again.
     decision = getattr(claim, "decision", None)
     if decision is None:
         return claim.result
@@ -84,6 +86,7 @@ def state_of(row: BingoRound) -> str:
     """Return the state of a round: `sale`, `draw`, `called` while a bingo stops the draws, or `ended`."""
     if hasattr(row, "ended"):
         return "ended"
+    # Before the balls: a claim stops the draws however many were drawn.
     if {"valid", "open"} & set(results_of(row.claims.all())):
         return "called"
     return "draw" if row.draws.all() else "sale"

@@ -164,6 +164,7 @@ def _show_round(
     presence, row = request.presence, selectors.get_round(request.venue_id, round_id)
     house, state, runs = presence.house, selectors.state_of(row), presence.may(words.RUN)
     tone, icon = words.ROUND_TONES[state]
+    # Before the end, the number of winners is not known, and so neither is a share.
     may_pay = state == "ended" and presence.may(words.PAY)
     context = {
         "row": row,
@@ -180,6 +181,7 @@ def _show_round(
         "to_decide": [
             each
             for each in row.claims.all()
+            # The person who recorded a claim sees no button that the service would refuse.
             if runs and selectors.result_of(each) == "open" and each.recorded_by_id != presence.staff.pk
         ],
         "to_pay": [

@@ -20,6 +20,7 @@ def first_round(wished: int, last_drawn: int) -> int:
 
 def series_ends_by(at: datetime, last_round: int, last_drawn: int, minutes: int) -> datetime:
     """Return when the last round of a series is played according to the schedule (A-99)."""
+    # By the announced minutes and not by the rounds so far: a delay must not refuse a series later than its purchase.
     return at + timedelta(minutes=minutes) * (last_round - last_drawn)
 
 
@@ -28,5 +29,7 @@ def win_of_round(
 ) -> Decimal:
     """Return what a ticket wins in one round; `multiples` are those of the schedule, by numbers marked and hit."""
     hits = len(set(numbers) & set(drawn))
+    # What the schedule does not state wins nothing. Some schedules have a prize for no hit.
     multiple = multiples.get((len(numbers), hits), Decimal(0))
+    # Each round is rounded and then added, as the trigger does.
     return (stake * multiple).quantize(CENT, rounding=ROUND_HALF_UP)

@@ -20,6 +20,7 @@ class TicketForm(Form):
     table = forms.ChoiceField(label=_("Table"))
     numbers = NumbersField(label=_("Numbers"), max_length=120, help_text=_("1 to 15 numbers from 1 to 80."))
     stake = AmountField(label=_("Stake of each game"), max_digits=14, decimal_places=2)
+    # The largest integer of the column is a little above.
     wished = forms.IntegerField(label=_("Wished round"), min_value=1, max_value=2_000_000_000)
     games = forms.IntegerField(label=_("Games"), min_value=1, max_value=1000, initial=1)
     electronic = forms.BooleanField(label=_("Electronic form"), required=False)

@@ -51,6 +51,7 @@ def list_tickets(venue_id: UUID) -> QuerySet[KenoTicket]:
     return (
         KenoTicket.objects.filter(venue_id=venue_id)
         .select_related("table", "registered_by", "collected__paid_by", "collected__payout", "lost__recorded_by")
+        # All prizes at once: `rounds_of` looks for the multiple of each round of each ticket.
         .prefetch_related(Prefetch("prize_table__keno_prizes", KenoPrize.objects.all()))
         .order_by("-registered_at", "-serial", "-pk")
     )
@@ -75,11 +76,13 @@ def next_serial(table_id: UUID) -> int:
 def tickets_of_round(row: KenoDraw) -> QuerySet[KenoTicket]:
     """Return the tickets that play in a round, by serial number."""
     tickets = list_tickets(row.venue_id).filter(table_id=row.table_id, first_round__lte=row.number)
+    # The last round of a ticket is no column; this is the same question about the first one.
     return tickets.filter(first_round__gt=row.number - F("games")).order_by("serial")
 
 
 def rounds_of(ticket: KenoTicket) -> list[RoundOfTicket]:
     """Return the drawn rounds of the series of a ticket, with hits and winnings."""
+    # The prizes of the ticket and not those of today: the player bought it under that schedule.
     multiples = {(each.marked, each.hits): each.multiple for each in ticket.prize_table.keno_prizes.all()}
     draws = KenoDraw.objects.filter(
         table_id=ticket.table_id, number__range=(ticket.first_round, ticket.last_round)
@@ -105,6 +108,7 @@ def state_of(ticket: KenoTicket, drawn: int, winnings: Decimal) -> str:
     `playing`, `lost` (nothing was won), `to_collect`, `paid`, `late` (the next game was drawn before a series was
     collected), or `not_collected` once that is recorded.
     """
+    # What was recorded comes before what is computed: a paid ticket is never late.
     if hasattr(ticket, "collected"):
         return "paid"
     if hasattr(ticket, "lost"):

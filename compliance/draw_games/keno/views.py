@@ -93,6 +93,7 @@ def register_ticket(request: HouseRequest) -> HttpResponseBase:
     form = _ticket_form(request, request.POST)
     if done := submit(request, form, rounds.register_ticket):
         message = _("First round of ticket %(ticket)s: %(round)s.")
+        # The player must hear it at once: the casino is not liable for a form that came too late (NL 5.2(5)).
         if done.row.first_round > done.row.wished:
             message = _("Too late for the wished round. First round of ticket %(ticket)s: %(round)s.")
         shown = {"ticket": done.row.label, "round": done.row.first_round}
@@ -103,6 +104,7 @@ def register_ticket(request: HouseRequest) -> HttpResponseBase:
 def _ticket_form(request: HouseRequest, sent: QueryDict | None = None) -> TicketForm:
     tables = tables_of(request.venue_id, GAMES[KENO])
     initial: dict[str, object] = {"nonce": uuid4()}
+    # With several tables, the next round depends on the table that is chosen.
     if len(tables) == 1:
         initial["wished"] = selectors.last_drawn(UUID(tables[0][0])) + 1
     return TicketForm(sent, tables=tables, initial=initial)

@@ -27,6 +27,7 @@ def get_levy(venue_id: UUID, levy_id: UUID) -> LevyCount:
 
 def is_counted(session_id: UUID, begins_at: datetime, ends_at: datetime) -> bool:
     """Is a levy counted for a part of this time?"""
+    # Two counts may touch: the end of one is the beginning of the next.
     return LevyCount.objects.filter(session_id=session_id, begins_at__lt=ends_at, ends_at__gt=begins_at).exists()
 
 

@@ -82,6 +82,7 @@ class BingoDraw(Register):
 
     class Meta:
         constraints = [
+            # The order of the balls has no constraint: the trigger permits the next position only.
             models.UniqueConstraint(fields=["round", "number"], name="a_bingo_number_is_drawn_once"),
         ]
 
@@ -105,6 +106,7 @@ class BingoClaim(Register):
     round = models.ForeignKey(BingoRound, on_delete=models.PROTECT, related_name="claims")
     card = models.PositiveIntegerField()
     position = models.PositiveSmallIntegerField()
+    # Row by row and not sorted: the patterns follow from the places on the card.
     numbers = ArrayField(models.PositiveSmallIntegerField(), blank=True)
     winning = ArrayField(models.PositiveSmallIntegerField(), blank=True)
     result = models.CharField(max_length=10, choices=ClaimResult.choices)
@@ -113,6 +115,7 @@ class BingoClaim(Register):
 
     class Meta:
         constraints = [
+            # After a further ball a card that was not valid may be claimed again.
             models.UniqueConstraint(fields=["round", "card", "position"], name="a_card_claims_once_after_a_ball"),
             models.CheckConstraint(
                 condition=Q(result="open", numbers__len=0, winning__len=0)
@@ -166,6 +169,7 @@ class BingoPayment(Register):
 
     claim = models.OneToOneField(BingoClaim, on_delete=models.PROTECT, related_name="payment")
     amount = models.DecimalField(max_digits=14, decimal_places=2)
+    # A payout pays one prize. Smaller prizes are paid at the table and have none (ADR 106).
     payout = models.OneToOneField("payouts.Payout", on_delete=models.PROTECT, related_name="+", null=True)
     # Stored, because the threshold may differ on a later day.
     large = models.BooleanField()

@@ -18,6 +18,7 @@ class KenoDraw(Register):
     # No unique constraint: the trigger permits the next number of the table only.
     number = models.PositiveIntegerField()
     gaming_day = models.DateField()
+    # In the order of the generator, which is part of the record.
     numbers = ArrayField(models.PositiveSmallIntegerField())
     # A click that is repeated must not record a round that was not drawn.
     nonce = models.UUIDField(unique=True)
@@ -46,6 +47,7 @@ class KenoTicket(Register):
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
     table = models.ForeignKey("games.GamingTable", on_delete=models.PROTECT, related_name="+")
+    # No unique constraint here either: the trigger permits the next serial number only.
     serial = models.PositiveIntegerField()
     gaming_day = models.DateField()
     numbers = ArrayField(models.PositiveSmallIntegerField())
@@ -71,6 +73,7 @@ class KenoTicket(Register):
                 name="a_keno_ticket_plays_in_a_round",
             ),
             models.CheckConstraint(
+                # The number of the rules is repeated here: a setting cannot permit longer series.
                 condition=Q(games__lte=20) | Q(series_ends_at__lte=F("day_ends_at")),
                 name="a_long_keno_series_ends_within_its_gaming_day",
             ),
@@ -94,6 +97,7 @@ class KenoCollection(Register):
     """Winnings of a ticket: paid for the paper form that was handed in, or automatically (NL 5.2(4~))."""
 
     ticket = models.OneToOneField(KenoTicket, on_delete=models.PROTECT, related_name="collected")
+    # Compared with the draws by a trigger, which computes the winnings again.
     amount = models.DecimalField(max_digits=14, decimal_places=2)
     payout = models.OneToOneField("payouts.Payout", on_delete=models.PROTECT, related_name="+", null=True)
     # Stored, because the threshold may differ on a later day.

@@ -35,6 +35,7 @@ class LevyCount(Register):
 class LevyConfirmation(Register):
     """The second count of a levy by another person."""
 
+    # The first count stays as it is; a confirmation that differs is a count for the two persons to repeat.
     count = models.OneToOneField(LevyCount, on_delete=models.PROTECT, related_name="confirmed")
     confirmed_by = staff_key()
     confirmed_at = models.DateTimeField()

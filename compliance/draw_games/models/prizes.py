@@ -77,6 +77,7 @@ class KenoPrize(Register):
     prize_table = models.ForeignKey(PrizeTable, on_delete=models.PROTECT, related_name="keno_prizes")
     marked = models.PositiveSmallIntegerField()
     hits = models.PositiveSmallIntegerField()
+    # Of the stake and not an amount: the stake differs from form to form (NL 5.2(3~)).
     multiple = models.DecimalField(max_digits=14, decimal_places=2)
 
     class Meta:
@@ -95,6 +96,7 @@ class KenoPrize(Register):
 class PrizeTableRelease(Register):
     """The comparison of the entered prizes with the published schedule by another person; rounds may use them."""
 
+    # Released once: an error is corrected by other prizes of the same version, and the last release counts.
     prize_table = models.OneToOneField(PrizeTable, on_delete=models.PROTECT, related_name="released")
     released_by = staff_key()
     released_at = models.DateTimeField()

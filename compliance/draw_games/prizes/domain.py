@@ -58,6 +58,7 @@ Line = BingoLine | KenoLine
 def find_fault(kind: str, lines: Sequence[Line]) -> int:
     """Return the position of the first line that the schedule cannot have, counted from 1; 0 if all are possible."""
     known: set[tuple[object, ...]] = set()
+    # The form guesses the game from the number of parts, so a line may be of the other one.
     expected = BingoLine if kind == BINGO else KenoLine
     for position, line in enumerate(lines, start=1):
         if not isinstance(line, expected) or not line.is_possible or line.key in known:

@@ -21,6 +21,7 @@ class NumbersField(forms.CharField):
     def clean(self, value: object) -> list[int]:
         """Return the numbers. Raises ValidationError for anything else."""
         parts = str(super().clean(value)).replace(",", " ").replace(";", " ").split()
+        # `isdigit` alone accepts digits of other scripts, and `int` would read them.
         if not all(part.isascii() and part.isdigit() and len(part) <= 3 for part in parts):
             raise forms.ValidationError(_("Type whole numbers, separated by spaces."))
         return [int(part) for part in parts]
@@ -55,6 +56,7 @@ class PrizesForm(Form):
         found: list[Line] = []
         for position, line in enumerate(lines, start=1):
             try:
+                # Lines may come from a spreadsheet: semicolons between the cells, and a comma before the cents.
                 found.append(_read_line(line.replace(";", " ").replace(",", ".").split()))
             except (ValueError, InvalidOperation) as error:
                 raise forms.ValidationError(_("Line %(line)s cannot be read.") % {"line": position}) from error

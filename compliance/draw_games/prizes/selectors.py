@@ -34,9 +34,11 @@ def get_prize_table(venue_id: UUID, table_id: UUID) -> PrizeTable:
 
 def current_prizes(house: House, kind: str, at: datetime) -> PrizeTable | None:
     """Return the released prizes of the payout schedule of a kind that applies at a time; None without any."""
+    # Rules are published for calendar dates, also for rounds after midnight.
     day = house.local(at).date()
     versions = [row.pk for row in rule_documents.rules_in_force(house.id, day) if row.document.kind == kind]
     rows = list_prize_tables(house.id).filter(version__in=versions, released__released_at__lte=at)
+    # A correction is another table of the same version, and the newest release replaces the former one.
     return rows.order_by("-released__released_at").first()
 
 

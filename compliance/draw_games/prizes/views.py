@@ -56,6 +56,7 @@ def show_prize_table(request: HouseRequest, table_id: UUID) -> HttpResponse:
     heads, lines = _bingo_lines(row, currency) if row.minutes is None else _keno_lines(row)
     state = state_of(row)
     tone, icon = words.PRIZE_TONES[state]
+    # The page says why it has no button for the person who entered the prizes.
     is_own = row.entered_by_id == request.presence.staff.pk
     context = {
         "row": row,

@@ -65,6 +65,7 @@ def checklist_on(kind: str, occasion: str, day: date) -> Checklist:
     ]
     if not versions:
         raise NoChecklist(f"{kind} has no checklist {occasion} on {day}")
+    # A later version replaces the former one from its first day on, without an end of the former.
     return max(versions, key=lambda each: each.first_day)
 
 

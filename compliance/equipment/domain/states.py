@@ -40,6 +40,7 @@ def state_of(
     Only a passed check after the last defect clears the equipment again.
     """
     faults = tuple(faults)
+    # Before the checks: none is recorded while a defect is open, so the last passed one is older.
     if any(not each.is_resolved for each in faults):
         return DEFECTIVE
     known = sorted((each for each in checks if each.gaming_day == day), key=lambda each: each.at)
@@ -47,11 +48,13 @@ def state_of(
     if not opening:
         return UNCHECKED
     last = opening[-1]
+    # The wheel or the cards were in play since they were checked.
     if since is not None and last.occasion != DAILY and last.at < since:
         return UNCHECKED
     # Cards that were checked after play went through the hands of players since their last opening check.
     if any(each.occasion == AFTER and each.at > last.at for each in known):
         return UNCHECKED
+    # A repair alone frees nothing: the check after it does.
     if any(each.at >= last.at for each in faults):
         return UNCHECKED
     return CLEARED

@@ -23,6 +23,7 @@ _finders: list[Finder] = []
 
 def register_tables(find: Finder) -> None:
     """Register the finder of the tables of a casino. The last one counts."""
+    # Replaced and not added: a second start in one process must not list each table twice.
     _finders[:] = [find]
 
 

@@ -15,6 +15,7 @@ class Defect(Register):
     """A defect found by a check, or a fault during play, which has no check."""
 
     item = models.ForeignKey(EquipmentItem, on_delete=models.PROTECT, related_name="defects")
+    # Empty for a fault during play, which no check found.
     inspection = models.OneToOneField(
         Inspection, on_delete=models.PROTECT, related_name="defect", null=True, blank=True
     )

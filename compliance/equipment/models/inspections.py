@@ -21,12 +21,14 @@ class Inspection(Register):
 
     item = models.ForeignKey(EquipmentItem, on_delete=models.PROTECT, related_name="inspections")
     occasion = models.CharField(max_length=20, choices=Occasion.choices)
+    # The identifier of a version and no key: the lists are data of the program (ADR 105).
     checklist = models.CharField(max_length=60)
     gaming_day = models.DateField()
     passed = models.BooleanField()
     # Compared with the rows of results at the commit, so that none is missing and none is added later.
     result_count = models.PositiveSmallIntegerField()
     video_reference = models.CharField(max_length=120, blank=True)
+    # Unique for each piece: the checks of two pieces are never one request.
     nonce = models.UUIDField()
     inspected_by = staff_key()
     inspected_at = models.DateTimeField()

@@ -49,6 +49,7 @@ class Placement(Register):
     # A table in play takes equipment that was checked on this gaming day.
     gaming_day = models.DateField()
     placed_by = staff_key()
+    # Rows and no column of the equipment: R-19 asks where it was when a session opened.
     placed_at = models.DateTimeField()
 
     class Meta:

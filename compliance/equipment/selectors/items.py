@@ -56,6 +56,7 @@ def occasion_name(occasion: str) -> str:
 
 def list_items(venue_id: UUID) -> "QuerySet[WithAnnotations[EquipmentItem, Located]]":
     """Return the equipment of a house by label, also what is out of use; each with its `table_id` and `table_name`."""
+    # The key decides between placements of the same moment, as in `equipment_table_of`.
     newest = Placement.objects.filter(item=OuterRef("pk")).order_by("-placed_at", "-pk")
     rows = EquipmentItem.objects.filter(venue_id=venue_id).select_related("entered_by", "retired__retired_by")
     return rows.annotate(
@@ -78,6 +79,7 @@ def items_in_use(venue_id: UUID) -> "QuerySet[WithAnnotations[EquipmentItem, Loc
 def items_at_table(table_id: UUID, at: datetime) -> QuerySet[EquipmentItem]:
     """Return the equipment that was assigned to a table at a time, by label."""
     newest = Placement.objects.filter(item=OuterRef("pk"), placed_at__lte=at).order_by("-placed_at", "-pk")
+    # At a time and not now: reports ask for former sessions.
     in_use = Q(retired__isnull=True) | Q(retired__retired_at__gt=at)
     rows = EquipmentItem.objects.annotate(table_then=Subquery(newest.values("table_id")[:1]))
     return rows.filter(in_use, table_then=table_id).order_by("label")
@@ -153,6 +155,7 @@ def last_use(ends: Iterable[datetime], at: datetime) -> datetime | None:
 def checks_of(items: Iterable[EquipmentItem], at: datetime, since: date) -> dict[UUID, list[Check]]:
     """Return the checks of equipment up to a time, from a gaming day on."""
     found: dict[UUID, list[Check]] = defaultdict(list)
+    # One query for all: the register shows the state of each piece.
     rows = Inspection.objects.filter(item__in=[each.pk for each in items], inspected_at__lte=at)
     for row in rows.filter(gaming_day__gte=since):
         found[row.item_id].append(_check_of(row))
@@ -169,6 +172,7 @@ def faults_of(items: Iterable[EquipmentItem], at: datetime) -> dict[UUID, list[F
     rows = Defect.objects.filter(item__in=[each.pk for each in items], found_at__lte=at).select_related("resolution")
     for row in rows:
         resolution = getattr(row, "resolution", None)
+        # A defect that was resolved later was open at that time.
         is_resolved = resolution is not None and resolution.resolved_at <= at
         found[row.item_id].append(Fault(row.found_at, is_resolved))
     return found

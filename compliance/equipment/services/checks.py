@@ -72,6 +72,7 @@ def _note_refused(house: House, item: EquipmentItem, occasion: str, by: "Staff",
 def _record_check(
     *, house: House, item: EquipmentItem, wish: CheckWish, nonce: UUID, by: "Staff", at: datetime
 ) -> Inspection:
+    # The table too: its opening asks for this check at the same time.
     hold_items(item.pk, tables=[item_selectors.table_of(item.pk)])
     known = inspections.inspection_by_nonce(item.pk, nonce)
     if known is not None:
@@ -81,6 +82,7 @@ def _record_check(
         item=item,
         occasion=wish.occasion,
         gaming_day=day,
+        # Computed and not typed: the result of a check follows from its items.
         passed=all(each.passed for each in wish.findings.values()),
         result_count=len(wish.findings),
         video_reference=wish.video_reference.strip(),
@@ -103,6 +105,7 @@ def _record_check(
             checklist = checklist_on(item.kind, wish.occasion, day)
         except NoChecklist:
             raise Refused(_("There is no checklist for this check."), "occasion") from None
+        # The version is stored, so that a later list does not change what was looked at (ADR 105).
         row.checklist = checklist.id
         _check_defects(item, at)
         _check_findings(checklist, wish, row)
@@ -123,6 +126,7 @@ def _check_defects(item: EquipmentItem, at: datetime) -> None:
 
 
 def _check_findings(checklist: Checklist, wish: CheckWish, row: Inspection) -> None:
+    # Equal and not only complete: an answer to an item that the list lacks proves nothing.
     if set(wish.findings) != set(checklist.items):
         raise Refused(_("Answer each item of the checklist."), "findings")
     for code, finding in wish.findings.items():
@@ -144,6 +148,7 @@ def _store_results(row: Inspection, codes: Sequence[str], wish: CheckWish, by: "
     )
     if row.passed:
         return
+    # One defect for the whole check: the equipment is resolved and checked again as one piece.
     notes = [wish.findings[code].note.strip() for code in codes if not wish.findings[code].passed]
     Defect(
         item=row.item,
@@ -151,5 +156,6 @@ def _store_results(row: Inspection, codes: Sequence[str], wish: CheckWish, by: "
         description="\n".join(notes),
         gaming_day=row.gaming_day,
         found_by_id=by.pk,
+        # The same moment as the check, which a trigger compares.
         found_at=row.inspected_at,
     ).save(force_insert=True)

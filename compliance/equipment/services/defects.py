@@ -51,6 +51,7 @@ def report_fault(*, house: House, item: EquipmentItem, description: str, by: "St
         check_use(item)
         if not row.description:
             raise Refused(_("Describe the fault."), "description")
+        # One at a time: a resolution then says what became of the equipment, without a choice between defects.
         if inspections.open_defect(item) is not None:
             message = _("A defect of this equipment is open.")
             raise Refused(message, next_step=_("Record first how it was resolved."))
@@ -118,6 +119,7 @@ def _resolve_defect(
             raise Refused(_("Enter what was done."), "note")
         if at < defect.found_at:
             raise Refused(_("The defect was found later than that. Check the clock."))
+        # GG-35 binds no casino, so the refusal cites no article (A-97).
         if item.kind in NEEDS_ANOTHER_PERSON and defect.found_by_id == by.pk:
             message = _("You found this defect yourself. Another person replaces the cards.")
             raise Refused(message, next_step=_("Ask a colleague."))
@@ -135,8 +137,9 @@ def _replacement_of(house: House, item: EquipmentItem, wish: ResolutionWish, at:
         return None
     others = item_selectors.items_in_use(house.id).exclude(pk=item.pk)
     found = others.filter(pk=wish.replacement_id).first() if wish.replacement_id else None
+    # A replacement needs no passed check here; the table in play asks for it when the equipment is placed.
     if found is None or inspections.open_defect(found) is not None:
-        raise Refused(_("Choose the equipment that took the place."), "replacement")
+        raise Refused(_("Choose the equipment that took its place."), "replacement")
     if not may_replace(item.kind, found.kind):
         if item.kind == SHUFFLER:
             message = _("A shuffling machine is replaced by another one or by a card shoe.")
@@ -149,6 +152,7 @@ def _move_equipment(house: House, row: DefectResolution, table_id: UUID | None, 
     item = row.defect.item
     if row.outcome == Outcome.WITHDRAWN:
         store_retirement(item, row.work, by, at)
+    # Equipment from the store is replaced in the store: there is no place to take.
     if row.replacement is None or table_id is None:
         return
     # The replacement comes first, because a table in play keeps equipment of the kind that its game needs.

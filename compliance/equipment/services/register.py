@@ -40,6 +40,7 @@ class ItemWish:
 
 def hold_items(*items: UUID | None, tables: Iterable[UUID | None]) -> None:
     """Let acts on equipment follow one another, and wait for an opening of the tables."""
+    # All locks in one call: `wait_turn` sorts them, so two acts cannot wait for each other.
     names = [f"equipment {each}" for each in items if each is not None]
     wait_turn(*names, *{f"session of table {each}" for each in tables if each is not None})
 
@@ -59,6 +60,7 @@ def register_item(*, house: House, wish: ItemWish, by: "Staff", at: datetime) ->
         entered_by_id=by.pk,
         entered_at=at,
     )
+    # The lock of the house: the label is free or taken in all of it.
     wait_turn(f"labels of equipment {house.id}")
     with log.act(
         "equipment.item.registered", subject=row, by=by, at=at, scope=house.id, label=row.label, equipment=row.kind
@@ -85,6 +87,7 @@ def place_item(*, house: House, item: EquipmentItem, table_id: UUID | None, by: 
     play takes only equipment that was checked on this gaming day and not used since, if the casino has decided so
     (A-95); then it also keeps the last equipment of the kind that its game needs.
     """
+    # Both tables: the former one may not open while it loses its equipment.
     hold_items(item.pk, tables=[selectors.table_of(item.pk), table_id])
     if table_id is None:
         with log.act("equipment.item.stored", subject=item, by=by, at=at, scope=house.id, label=item.label):
@@ -119,6 +122,7 @@ def store_placement(
 ) -> Placement:
     """Write where a piece of equipment is from now on. Raises Refused as `place_item` does."""
     last = selectors.last_placement(item)
+    # This request is older than a move that was stored while it waited.
     if last is not None and last.placed_at > at:
         raise Refused(_("The equipment was moved later than that. Check the clock."))
     row = Placement(item=item, table_id=table_id, gaming_day=house.gaming_day(at), placed_by_id=by.pk, placed_at=at)

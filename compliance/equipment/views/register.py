@@ -131,6 +131,7 @@ def print_labels(request: HouseRequest) -> HttpResponse:
         house=request.presence.house, count=len(rows), by=request.presence.staff, at=current_time()
     )
 
+    # The host of this request counts only where none is configured.
     def address_of(row: "EquipmentItem") -> str:
         return request.build_absolute_uri(page_address(reverse("equipment:item", args=[row.pk])))
 
@@ -179,6 +180,7 @@ def _check_form(request: HouseRequest, row: "Item", sent: Mapping[str, object] |
     day = house.gaming_day(at)
     (state,) = items.states_of([row], day, at)
     wanted = str(sent.get("occasion", "")) if sent is not None else request.GET.get("occasion", "")
+    # The address may name another occasion: cards can be checked after play before the pending task says so.
     occasion = wanted if wanted in occasions_of(row.kind) else state.occasion
     checklist = checklist_on(row.kind, occasion, day)
     return CheckForm(sent, checklist=checklist, initial={"nonce": uuid4(), "occasion": occasion})

@@ -62,6 +62,7 @@ class FollowUpInRegister(TypedDict):
 
 def _with_names(scope: Scope, rows: "list[WithAnnotations[FollowUp, FollowUpInRegister]]") -> None:
     """Set the guest's name and the state on each row, with one query."""
+    # The name as it is known now: an observation stores none.
     names = guest_selectors.current_names(scope.house.id, {row.observation.person_id for row in rows})
     for row in rows:
         row.guest_name = names[row.observation.person_id]

@@ -29,6 +29,7 @@ def open_follow_ups(venue_id: UUID) -> QuerySet[FollowUp]:
 
 def due_follow_ups(venue_id: UUID, day: date) -> QuerySet[FollowUp]:
     """Return the open follow-ups whose day has come, longest due first."""
+    # The day itself counts, unlike for `overdue`: the team should act on it.
     return open_follow_ups(venue_id).filter(due_on__lte=day)
 
 
@@ -48,7 +49,9 @@ def count_guests_by_outcome(venue_id: UUID, since: datetime, until: datetime) ->
     rows = FollowUpResult.objects.filter(
         follow_up__observation__venue_id=venue_id, recorded_at__gte=since, recorded_at__lt=until
     )
+    # Guests and not follow-ups: one guest who is seen often must not look like many (ADR 107).
     guests = Count("follow_up__observation__person", distinct=True)
+    # All outcomes, also those without a guest: a zero is shown.
     return dict.fromkeys(FollowUpOutcome.values, 0) | dict(
         rows.values_list("outcome").annotate(guests=guests).order_by()
     )

@@ -33,6 +33,7 @@ def hold_follow_up(
     What was seen or said is recorded as an observation. Raises Refused for an unknown outcome, for a day in the future
     or before the observation, for a next follow-up in the past, and if the follow-up was held already.
     """
+    # Of the observation and not of the follow-up, because the next one is planned for it.
     wait_turn(f"follow-ups of {follow_up.observation_id}")
     row = FollowUpResult(follow_up=follow_up, held_on=held_on, outcome=outcome, recorded_by_id=by.pk, recorded_at=at)
     with log.act("exclusions.follow_up.held", subject=row, by=by, at=at, scope=house.id, outcome=outcome):
@@ -42,9 +43,11 @@ def hold_follow_up(
             raise Refused(_("Choose an outcome of the list."), "outcome")
         if held_on > house.local(at).date():
             raise Refused(_("This day is in the future."), "held_on")
+        # A day before the planned one is permitted: the team may see the guest earlier.
         if held_on < follow_up.observation.observed_on:
             raise Refused(_("The guest was observed later. Check the day."), "held_on")
         row.save(force_insert=True)
+        # Within the same act, so that no guest is left without the follow-up that the team wants.
         if next_on is not None:
             _plan_next(house, follow_up, next_on, by, at)
     return row

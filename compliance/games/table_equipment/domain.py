@@ -8,10 +8,13 @@ _DICE = frozenset({"sic_bo", "diceball", "casino_barbut"})
 
 
 def required_kind(game: str) -> str | None:
-    """Return the kind of equipment without which a game is not played; None for bingo, keno and slot jackpots."""
+    """Return the kind of equipment without which a game is not played; None for games that have none of these."""
+    # Bingo, keno and slot jackpots have no checklist in the documents.
     if family_of(game) == OTHER:
         return None
     if game.partition(".")[2] in _DICE:
         return DICE
-    # Roulette and the Money Wheel.
+    # The Money Wheel has no ball, and no document has a checklist for it.
+    if game == "nl.money_wheel":
+        return None
     return WHEEL if game in WITHOUT_A_SHOE else CARDS

@@ -41,6 +41,7 @@ def check_equipment(house: House, table: "GamingTable", at: datetime) -> None:
     """
     if not needs_checks(house, at):
         return
+    # The first one is raised; the page of the opening lists all.
     for fault in find_faults(house, table, at):
         raise fault
 

@@ -22,6 +22,7 @@ UNWRITTEN = frozenset(
 class Reason:
     """A reason with the kind of entry that it belongs to; the versions of the rules cite its article."""
 
+    # The code is stored, so it never changes; its words and its article may.
     code: str
     kind: str
     jurisdictions: frozenset[str] = BOTH
@@ -63,6 +64,7 @@ WITH_TIME_LIMIT = frozenset({"counting_error", "hand_result", "showdown"})
 def cite_reason(house: House, code: str, at: datetime) -> str:
     """Return the articles that a reason rests on, by the rules of that gaming day; empty if they are silent."""
     subject = BY_CODE[code].subject
+    # No version of the rules has a subject without an article.
     if not subject:
         return ""
     return house.cite(subject, at)

@@ -95,6 +95,7 @@ class Entry(Register):
     seconds = models.PositiveIntegerField(null=True, blank=True)
     in_time = models.BooleanField(null=True, blank=True)
     target = models.CharField(max_length=20, choices=Target.choices, blank=True)
+    # A key without a constraint: the row is in one of three tables, as `target` says.
     target_id = models.UUIDField(null=True, blank=True)
     file_name = models.CharField(max_length=200, blank=True)
     media_type = models.CharField(max_length=40, blank=True)
@@ -105,6 +106,7 @@ class Entry(Register):
 
     class Meta:
         constraints = [
+            # The order is part of the proof: an entry cannot be put between two others later.
             models.UniqueConstraint(fields=["incident", "position"], name="entries_of_an_incident_have_positions"),
             models.UniqueConstraint(
                 fields=["incident"], condition=Q(target="payout"), name="an_incident_leads_to_one_payout"
@@ -117,6 +119,7 @@ class Entry(Register):
                 name="an_entry_of_an_incident_has_its_text",
             ),
             models.CheckConstraint(
+                # A guest or an employee, never both: an erasure of the guest must not touch the employee.
                 condition=Q(kind="person", concern__in=Concern.values)
                 & (Q(person__isnull=False, employee__isnull=True) | Q(person__isnull=True, employee__isnull=False))
                 | Q(kind="measure", concern="", employee__isnull=True)
@@ -166,6 +169,7 @@ class EntryContent(models.Model):
     The register contains their digest.
     """
 
+    # A table of its own, because the log copies every column of a register.
     entry = models.OneToOneField(Entry, on_delete=models.PROTECT, primary_key=True, related_name="content")
     sealed = models.BinaryField()
 

@@ -42,9 +42,11 @@ class Incident(Register):
     personal: ClassVar[tuple[str, ...]] = ("note",)
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
+    # Stored and not computed: the number of an incident must not change with the time zone of the casino.
     year = models.PositiveSmallIntegerField()
     number = models.PositiveIntegerField()
     kind = models.CharField(max_length=20, choices=IncidentKind.choices)
+    # Codes of the domain and no choices: which ones a casino may use depends on its jurisdiction.
     reason = models.CharField(max_length=30)
     occurred_at = models.DateTimeField()
     gaming_day = models.DateField()

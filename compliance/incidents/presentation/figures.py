@@ -30,6 +30,7 @@ def figure_tables(figures: Figures) -> list[FigureTable]:
         FigureTable(_("By reason"), _in_words(figures.reasons, words.REASONS)),
         FigureTable(_("By place"), figures.tables.most_common()),
         FigureTable(_("By outcome"), _in_words(figures.outcomes, words.OUTCOMES)),
+        # Hours keep their order, because the question is when in the night it happens.
         FigureTable(_("By hour"), [(f"{hour:02d}:00", count) for hour, count in sorted(figures.hours.items())]),
     ]
     return [table for table in tables if table.rows]

@@ -37,4 +37,5 @@ class IncidentFilter(RegisterFilter):
     def in_state(
         self, rows: "QuerySet[WithAnnotations[Incident, IncidentState]]", _name: str, state: str
     ) -> "QuerySet[WithAnnotations[Incident, IncidentState]]":
+        # An annotation and no column: the closing is an entry.
         return rows.filter(is_closed=state == "closed")

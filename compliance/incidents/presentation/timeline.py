@@ -44,13 +44,16 @@ def timeline_of(presence: StaffContext, incident_id: UUID) -> list[Line]:
 
 def guest_names(presence: StaffContext, incident_id: UUID) -> Mapping[UUID, str]:
     """Return the names of the guests concerned; none for a reader without access to guests."""
+    # More posts read incidents than the files of guests.
     if not presence.may(READS_GUESTS):
         return {}
     return guests.current_names(presence.house.id, set(selectors.persons_concerned(incident_id)))
 
 
 def _line(presence: StaffContext, row: Entry, names: Mapping[UUID, str]) -> Line:
+    # Observations have no page of their own; they are on the page of the guest.
     page, permission = PAGES.get(row.target, ("", ""))
+    # A guest whose name the reader may not see is no link either.
     known = row.person_id in names
     return Line(
         row=row,

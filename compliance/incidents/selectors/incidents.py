@@ -64,6 +64,7 @@ def get_document(venue_id: UUID, entry_id: UUID) -> Entry:
 
 def persons_concerned(incident_id: UUID) -> list[UUID]:
     """Return the guests who are named in an incident, in the order of their entries."""
+    # A measure names a guest too, but only after this list permitted it.
     rows = Entry.objects.filter(incident_id=incident_id, kind=EntryKind.PERSON, person__isnull=False)
     return list(dict.fromkeys(rows.order_by("position").values_list("person_id", flat=True)))
 
@@ -72,6 +73,7 @@ def incidents_of_guest(
     venue_id: UUID, persons: tuple[UUID, ...]
 ) -> "QuerySet[WithAnnotations[Incident, IncidentState]]":
     """Return the incidents in which one of these persons of a guest's file is named, newest first."""
+    # All persons of the file: a guest who was recorded twice has incidents under both.
     named = Entry.objects.filter(incident=OuterRef("pk"), kind=EntryKind.PERSON, person_id__in=persons)
     return list_incidents(venue_id).filter(Exists(named))
 
@@ -104,6 +106,7 @@ def count_incidents(house: House, first: date, last: date) -> Figures:
     rows = list(
         list_incidents(house.id)
         .filter(gaming_day__range=(first, last))
+        # One name for each incident, the most exact one that was recorded.
         .annotate(table_name=Coalesce(F("table__name"), F("room__name"), F("place")))
         .values_list("kind", "reason", "table_name", "occurred_at", "outcome", "is_closed")
     )
@@ -122,6 +125,7 @@ def for_reports(
     venue_id: UUID, first: date, last: date, began_at: datetime
 ) -> "QuerySet[WithAnnotations[Incident, IncidentState]]":
     """Return the incidents of a period, and those from before that were open when it began, oldest first."""
+    # By the time of the closing: an incident that was closed within the period was open when it began.
     closed_before = Entry.objects.filter(incident=OuterRef("pk"), kind=EntryKind.CLOSING, recorded_at__lt=began_at)
     of_period = Q(gaming_day__range=(first, last)) | Q(gaming_day__lt=first) & ~Exists(closed_before)
     return (

@@ -88,6 +88,7 @@ def name_person(
 
     Raises Refused for an unknown card, and NotFound for a guest of another casino.
     """
+    # The card is at hand at the table, and a search by name would need access to the files of guests.
     if card.strip():
         person_id = _guest_with_card(house, card, at)
     row = _build_entry(incident, EntryKind.PERSON, by, at, text)
@@ -101,6 +102,7 @@ def name_person(
         if (person_id is None) is (employee_id is None):
             raise Refused(_("Name a guest or an employee, one in each entry."), "card")
         if person_id is not None:
+            # Raises NotFound for a guest of another casino, as the trigger would refuse.
             guests.get_guest(house.id, person_id)
         elif employee_id not in set(venues.staff_of(house.id).values_list("pk", flat=True)):
             raise Refused(_("Choose an employee of this casino."), "employee")
@@ -124,10 +126,12 @@ def record_timing(
     incident, and without the seconds at a break. A late dispute is recorded as such, not refused.
     """
     row = _build_entry(incident, EntryKind.TIMING, by, at)
+    # Seconds that were typed before another stage was chosen mean nothing.
     row.stage, row.seconds = stage, seconds if stage == BREAK else None
     row.in_time = is_in_time(stage, row.seconds)
     with log.act("incidents.timing.recorded", **_facts(house, incident, by, at), in_time=row.in_time):
         _take_position(row)
+        # The time limit is one of tournaments (TDA 22); cash games and machines have none in the documents.
         if incident.reason not in WITH_TIME_LIMIT:
             raise Refused(_("Only a dispute about a hand of a tournament has this time limit."))
         if stage not in Stage.values:
@@ -143,6 +147,7 @@ def decide_camera(*, house: House, incident: Incident, camera: str, text: str, b
 
     Raises Refused for any other post than floor manager and director; an attempt against the article is logged.
     """
+    # Before the transaction of the act, so that the logged refusal is not rolled back with it.
     _check_casino_decides(house, incident, "dispute.cameras", by, at)
     return _decide_camera(house, incident, camera, text, by, at)
 
@@ -190,6 +195,7 @@ def decide_outcome(
     A decision in a case that the rules do not foresee belongs to the casino (NL 1.1(15)): Raises Refused for any other
     post, which is logged; also while the cameras have no result, and for a payment without an amount.
     """
+    # Two ways lead to such a decision: the kind of the incident, or the outcome of any other.
     if belongs_to_casino(incident) or outcome == Outcome.HOUSE_DECISION:
         _check_casino_decides(house, incident, "incident.not_foreseen", by, at)
     return _decide_outcome(house, incident, outcome, amount, text, by, at)
@@ -200,6 +206,7 @@ def _decide_outcome(
     house: House, incident: Incident, outcome: str, amount: Decimal | None, text: str, by: "Staff", at: datetime
 ) -> Entry:
     row = _build_entry(incident, EntryKind.OUTCOME, by, at, text)
+    # An amount with another outcome would look like a promise to pay.
     row.outcome, row.amount = outcome, amount if outcome == Outcome.PAYMENT else None
     with log.act(
         "incidents.outcome.decided", **_facts(house, incident, by, at), outcome=outcome, amount=row.amount or ""
@@ -220,6 +227,7 @@ def close_incident(*, house: House, incident: Incident, text: str, by: "Staff", 
     row = _build_entry(incident, EntryKind.CLOSING, by, at, text)
     with log.act("incidents.incident.closed", **_facts(house, incident, by, at)):
         _take_position(row)
+        # A closed incident takes no outcome any more, so it would stay without one.
         if not Entry.objects.filter(incident=incident, kind=EntryKind.OUTCOME).exists():
             raise Refused(_("The incident has no outcome yet."), next_step=_("Record the outcome first."))
         _check_finding(incident)
@@ -268,10 +276,12 @@ def _take_position(row: Entry) -> None:
     written = Entry.objects.filter(incident_id=row.incident_id)
     if row.kind not in AFTER_CLOSING and written.filter(kind=EntryKind.CLOSING).exists():
         raise Refused(_("This incident is closed."), next_step=_("Record a correction instead."))
+    # Entries are never deleted, so their number is the last position.
     row.position = written.count() + 1
 
 
 def _store(house: House, row: Entry, document: PreparedDocument | None = None) -> None:
+    # These three say in columns what happened; all others say it in the text.
     if not row.text and row.kind not in {EntryKind.PERSON, EntryKind.TIMING, EntryKind.MEASURE}:
         raise Refused(_("Enter a text: an entry cannot be empty."), "text")
     if document is not None:
@@ -280,6 +290,7 @@ def _store(house: House, row: Entry, document: PreparedDocument | None = None) -
     row.clean_fields(exclude=["incident", "person", "employee", "recorded_by"])
     row.save(force_insert=True)
     if document is not None:
+        # Sealed for this row: under the key of another entry the content does not open.
         sealed = seal_file(STORED.kind, house.id, row.pk, document.content)
         EntryContent(entry=row, sealed=sealed).save(force_insert=True)
 
@@ -292,6 +303,7 @@ def _guest_with_card(house: House, text: str, at: datetime) -> UUID:
 
 
 def _last_camera(incident: Incident) -> str:
+    # The newest decision counts: the casino may consult the cameras after it declined to.
     rows = Entry.objects.filter(incident=incident, kind=EntryKind.CAMERA).order_by("-position")
     return rows.values_list("camera", flat=True).first() or ""
 

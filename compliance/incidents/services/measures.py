@@ -45,11 +45,13 @@ def exclude_guest(
     for whatever that act refuses.
     """
     _check_named(incident, person_id)
+    # First, because its act takes the key of an API request; the entry on the incident follows as a part of it.
     measure = enter_measure.within(
         house=house,
         who=known_guest(house.id, person_id),
         terms=Terms(
             kind=MANAGEMENT,
+            # From today and not from the day of the incident: the doors cannot refuse a guest in the past.
             first_day=house.local(at).date(),
             last_day=last_day,
             reference=incident.label,
@@ -72,6 +74,7 @@ def observe_guest(
     observation = record_observation.within(
         house=house,
         guest_id=person_id,
+        # The guest was seen when it happened, which may be before the record.
         observed_on=house.local(incident.occurred_at).date(),
         note=note,
         level=level,
@@ -100,6 +103,7 @@ def pay_player(
         who = known_guest(house.id, person_id)
         beneficiary = display_name(who.surname, who.given_names)
     outcomes = Entry.objects.filter(incident=incident, kind=EntryKind.OUTCOME)
+    # The newest decision: a later outcome replaces the former one.
     outcome = outcomes.order_by("-position").first()
     if outcome is None or outcome.outcome != Outcome.PAYMENT or outcome.amount is None:
         raise Refused(_("The outcome is not a payment."), next_step=_("Decide the outcome first."))
@@ -124,11 +128,13 @@ def pay_player(
     )
     # After the request, which recognises a repeated one by its key.
     wait_turn(f"incident {incident.pk}")
+    # A constraint refuses it too; here the person gets a sentence, and the request is rolled back with it.
     if Entry.objects.filter(incident=incident, target=Target.PAYOUT).exists():
         raise Refused(_("This incident has led to a payout already."))
     return append_measure(house, incident, person_id=person_id, target=Target.PAYOUT, target_id=payout.pk, by=by, at=at)
 
 
 def _check_named(incident: Incident, person_id: UUID) -> None:
+    # A measure against a guest needs its ground in the register: the entry that names the guest.
     if person_id not in selectors.persons_concerned(incident.pk):
         raise Refused(_("Name the guest in the incident first."), "person")

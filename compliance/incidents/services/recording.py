@@ -54,7 +54,8 @@ def record_incident(
     row = Incident(
         id=uuid7(),
         venue_id=house.id,
-        # The number belongs to the calendar year of the casino.
+        # The number belongs to the calendar year of the casino in which it is recorded: so numbers follow the order
+        # of the records.
         year=house.local(at).year,
         kind=report.kind,
         reason=report.reason,
@@ -81,6 +82,7 @@ def record_incident(
         incident=row.label,
         incident_kind=row.kind,
         reason=row.reason,
+        # By the rules of the day on which it happened, not of the day of the record.
         article=cite_reason(house, row.reason, happened_at),
     ):
         row.clean_fields(exclude=["venue", "table", "room", "recorded_by"])
@@ -92,6 +94,7 @@ def _check_reason(house: House, row: Incident) -> None:
     if row.kind not in IncidentKind.values:
         raise Refused(_("Choose what it is about."), "kind")
     reason = BY_CODE.get(row.reason)
+    # The database knows the reasons of each kind; the jurisdictions are asked here alone.
     if reason is None or reason.kind != row.kind or house.jurisdiction not in reason.jurisdictions:
         raise Refused(_("Choose one of the reasons that are listed for this kind."), "reason")
 
@@ -106,6 +109,7 @@ def _check_time(row: Incident) -> None:
 def _check_place(house: House, row: Incident) -> None:
     if row.table_id is None and row.room_id is None and not row.place:
         raise Refused(_("Choose the table, or enter the place."), "table")
+    # Retired tables too: an incident may be recorded after the table was taken out of use.
     if row.table_id is not None and not games.every_table(house.id).filter(pk=row.table_id).exists():
         raise Refused(_("Choose a table of this casino."), "table")
     if row.room_id is not None and venues.find_room(house.id, row.room_id) is None:

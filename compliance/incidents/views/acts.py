@@ -122,6 +122,7 @@ def show_incident(request: HouseRequest, incident_id: UUID) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def add_detail(request: HouseRequest, incident_id: UUID) -> HttpResponse:
     """Add details, with a photograph if there is one."""
+    # The upload is read once: the form checks and prepares the photograph before the act begins.
     form = _detail_form(request)
     return _act(request, incident_id, DETAIL, form, entries.add_detail)
 
@@ -142,6 +143,7 @@ def correct_incident(request: HouseRequest, incident_id: UUID) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def name_person(request: HouseRequest, incident_id: UUID) -> HttpResponse:
     """Name a guest or an employee."""
+    # Only those with a post today: a list of all former employees is too long for a phone.
     employees = venues.staff_on_duty(request.presence.house, current_time())
     choices = [(str(each.pk), each.full_name) for each in employees]
     return _act(request, incident_id, PERSON, PersonForm(_sent(request), employees=choices), entries.name_person)
@@ -264,6 +266,7 @@ def _act(
 ) -> HttpResponse:
     """Show the page of an act, or carry it out."""
     row = selectors.get_incident(request.venue_id, incident_id)
+    # A form that is not sent is only shown; `submit` would find errors in it.
     if form.is_bound and submit(request, form, service, incident=row):
         if request.presence.may(READ):
             return redirect_done(request, _("Recorded."), PAGE, row.pk)

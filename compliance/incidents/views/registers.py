@@ -56,6 +56,7 @@ def record_incident(request: HouseRequest, kind: str) -> HttpResponse:
         # Most entries of a person on one evening are about one table.
         request.session["incident_table"] = form.cleaned_data["table"]
         occurred_at = form.last_time(request.presence.house.local(current_time()))
+        # Some posts may record incidents without reading the register; they return to the first page.
         if done := submit(request, form, recording.record_incident, occurred_at=occurred_at):
             message = _("Incident %(label)s is recorded. You can add details now or later.") % {"label": done.row.label}
             if request.presence.may(READ):
@@ -71,6 +72,7 @@ def _report_form(request: HouseRequest, kind: str) -> ReportForm:
     house = request.presence.house
     reasons = [(each.code, capfirst(str(words.REASONS[each.code]))) for each in reasons_of(house.jurisdiction, kind)]
     tables = [(str(row.pk), row.name) for row in games.list_tables(house.id)]
+    # The link of a table page comes first, then the table of the last report: one of three taps is saved.
     preselected = request.GET.get("table") or request.session.get("incident_table", "")
     if not preselected and len(tables) == 1:
         preselected = tables[0][0]
@@ -89,6 +91,7 @@ def show_figures(request: HouseRequest) -> HttpResponse:
     house = request.presence.house
     today = house.gaming_day(current_time())
     usual = {"first": today - USUAL_DAYS, "last": today}
+    # Without a query the form is not bound: the first visit shows figures, not two errors.
     form = PeriodForm(request.GET if request.GET else None, initial=usual)
     days = form.cleaned_data if form.is_valid() else usual
     figures = selectors.count_incidents(house, days["first"], days["last"])
@@ -100,6 +103,7 @@ def list_pending_tasks(presence: StaffContext, at: datetime) -> Iterable[dict[st
     """Yield the incidents of earlier gaming days that are still open, for those who decide."""
     if not presence.may(DECIDE):
         return
+    # Incidents of the present gaming day are not reminded of: their shift is still deciding.
     if count := selectors.count_overdue(presence.house, at):
         yield {
             "tone": "review",

@@ -51,6 +51,7 @@ def winners_of(claims: Iterable[Claim]) -> tuple[Winner, ...]:
 
 
 def _winner(claims: list[Claim]) -> Winner:
+    # A box has one holder at most: the service refuses the same box and seat twice.
     for claim in claims:
         if claim.seat is None:
             return Winner(claim, Reason.BOX_HOLDER)
@@ -58,6 +59,7 @@ def _winner(claims: list[Claim]) -> Winner:
     tied = [claim for claim in claims if claim.stake == highest]
     if len(tied) == 1:
         return Winner(tied[0], Reason.HIGHEST_STAKE)
+    # Seats count from the shuffler, so the lowest number sits nearest. A tied claim always has a seat.
     return Winner(min(tied, key=lambda claim: claim.seat or 0), Reason.NEAREST)
 
 
@@ -67,6 +69,7 @@ def share_of(meter: Decimal, winners: int, *, whole_euro: bool) -> Decimal:
     The meter is shared first. At Black Jack each share is then rounded up to a whole euro (A-14), at other games to
     the nearest cent.
     """
+    # Sharing before rounding costs the casino less than a euro for each winner (A-14).
     if whole_euro:
         return (meter / winners).to_integral_value(ROUND_CEILING).quantize(CENT)
     return (meter / winners).quantize(CENT, ROUND_HALF_UP)

@@ -9,11 +9,13 @@ ONE_MILLISECOND = timedelta(milliseconds=1)
 
 def in_milliseconds(at: datetime) -> datetime:
     """Return the time without parts of a millisecond."""
+    # The database refuses finer parts: the five seconds of NL 6.2(7~) are counted in milliseconds.
     return at - timedelta(microseconds=at.microsecond % 1000)
 
 
 def is_simultaneous(first_hit_at: datetime, hit_at: datetime, seconds: Decimal) -> bool:
     """Does a later hit still win the jackpot of the first one? The limit is inclusive (A-15)."""
+    # Whole milliseconds: a remainder below one would break the inclusive limit of 5.000 s.
     passed = (hit_at - first_hit_at) // ONE_MILLISECOND
     return 0 <= passed <= seconds * 1000
 

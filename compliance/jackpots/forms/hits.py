@@ -33,6 +33,7 @@ class _HitFacts(TypedDict):
 class HitForm(Form):
     """A hit at a machine; `TableHitForm` adds the players of a hand."""
 
+    # A double click must not record a second hit, which would win the meter after its reset.
     nonce = forms.UUIDField(widget=forms.HiddenInput)
     place = forms.ChoiceField(label=_("Table or machine"))
     combination = forms.CharField(label=_("Winning combination"), max_length=80)
@@ -76,6 +77,7 @@ class TableHitForm(HitForm):
         super().__init__(data, places=places, **options)
         self.fields["amount"].help_text = ""
         for row in range(1, PLAYERS + 1):
+            # Only the first row is required: a hand has one winner at least.
             is_first = row == 1
             self.fields[f"box_{row}"] = forms.IntegerField(label=_("Box"), min_value=1, max_value=99, required=is_first)
             self.fields[f"bet_{row}"] = AmountField(
@@ -102,6 +104,7 @@ class TableHitForm(HitForm):
         claims = [
             Claim(sent[f"box_{row}"], sent[f"bet_{row}"] or Decimal(0), sent[f"stake_{row}"] or Decimal(0), seat)
             for row in range(1, PLAYERS + 1)
+            # An empty row is no player. A box without bet or stake goes to the service, which names the article.
             if sent[f"box_{row}"] is not None
             for seat in [sent[f"seat_{row}"]]
         ]
@@ -181,6 +184,7 @@ class RemovalForm(Form):
                 sent[f"promotion_{row}"],
             )
             for row in range(1, PARTS + 1)
+            # An amount without target reaches the service, which says what is missing.
             if sent[f"amount_{row}"] is not None
         ]
         return {"meter": sent["meter"], "parts": parts}

@@ -39,6 +39,7 @@ class JackpotForm(Form):
     scope = forms.ChoiceField(label=pgettext_lazy("jackpot", "Scope"))
     game = forms.ChoiceField(label=pgettext_lazy("jackpot", "Played at"))
     level = forms.ChoiceField(label=_("Level"), required=False, help_text=_("Of a jackpot of tables."))
+    # Not required: the rules set the start amounts of tables, and the service asks for the others.
     seed = AmountField(
         label=_("Start amount"),
         max_digits=14,

@@ -43,9 +43,11 @@ class Jackpot(Register):
     kind = models.CharField(max_length=20, choices=JackpotKind.choices)
     scope = models.CharField(max_length=10, choices=JackpotScope.choices)
     game = models.CharField(max_length=40, choices=JackpotGame.choices)
+    # Empty for jackpots of machines, which the rules do not divide into levels.
     level = models.CharField(max_length=10, choices=JackpotLevel.choices, blank=True)
     seed = models.DecimalField(max_digits=14, decimal_places=2)
     shown_at = models.CharField(max_length=120)
+    # The version of the rules that set the start amount.
     version = models.CharField(max_length=20)
     set_up_by = staff_key()
     set_up_at = models.DateTimeField()
@@ -124,8 +126,10 @@ class MeterEntry(Register):
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["jackpot", "number"], name="the_entries_of_a_meter_are_counted"),
+            # By the kind: a hit without a right has a reset and a restoration.
             models.UniqueConstraint(fields=["hit", "kind"], name="a_hit_resets_its_meter_once"),
             models.CheckConstraint(condition=Q(kind__in=EntryKind.values), name="the_kind_of_a_meter_entry_is_known"),
+            # A reading may be recorded late, but not before it was made.
             models.CheckConstraint(condition=Q(read_at__lte=F("recorded_at")), name="a_meter_is_not_read_in_advance"),
             models.CheckConstraint(
                 condition=Q(kind__in=["start", "reading"], hit__isnull=True, redistribution__isnull=True)

@@ -36,7 +36,9 @@ class JackpotRemoval(Register):
     """A jackpot that is removed, with its last meter. The notice is required for a progressive jackpot."""
 
     jackpot = models.OneToOneField(Jackpot, on_delete=models.PROTECT, related_name="removal")
+    # One notice announces one removal: a jackpot that is set up again needs another.
     notice = models.OneToOneField(RemovalNotice, on_delete=models.PROTECT, related_name="removal", null=True)
+    # A calendar date, because the notice names one.
     removed_on = models.DateField()
     meter = models.DecimalField(max_digits=14, decimal_places=2)
     removed_by = staff_key()

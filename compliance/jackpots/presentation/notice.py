@@ -20,6 +20,7 @@ def removal_notice(house: House, notice: "RemovalNotice") -> bytes:
     """Return the notice as a PDF: the language of the authority first, then the others."""
     codes = [code for code, _name in settings.LANGUAGES]
     lines = []
+    # Players read the notice on the spot, so it has all languages at once.
     for language in sorted(codes, key=lambda code: code != house.written_in):
         with translation.override(language):
             facts = {"jackpot": notice.jackpot.name, "day": date_format(notice.remove_on, "DATE_FORMAT")}

@@ -25,12 +25,14 @@ def jackpots_for_reports(venue_id: UUID, ended_at: datetime) -> QuerySet[Jackpot
 
 def entries_for_reports(venue_id: UUID, ended_at: datetime) -> QuerySet[MeterEntry]:
     """Return the entries of all meters read and recorded before a time, in their order."""
+    # By the record: a reading that was typed after the period was not known at its end.
     rows = MeterEntry.objects.filter(jackpot__venue_id=venue_id, recorded_at__lt=ended_at)
     return rows.order_by("jackpot_id", "number")
 
 
 def disconnections_for_reports(venue_id: UUID, began_at: datetime, ended_at: datetime) -> QuerySet[Disconnection]:
     """Return the disconnections in force in a period, oldest first."""
+    # Also one that began before the period and lasted into it.
     in_force = Q(ended__isnull=True) | Q(ended__ended_at__gte=began_at)
     return list_disconnections(venue_id).filter(in_force, began_at__lt=ended_at).order_by("began_at", "pk")
 

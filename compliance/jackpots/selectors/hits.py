@@ -85,7 +85,9 @@ def verification_of(hit_id: UUID) -> HitVerification | None:
 def is_without_right(hit: JackpotHit) -> bool:
     """Has every hit that wins this amount been verified as a malfunction?"""
     first = hit.first_id or hit.pk
+    # All hits of one meter: a single sound one keeps the right to it.
     group = JackpotHit.objects.filter(pk=first) | JackpotHit.objects.filter(first_id=first)
+    # A hit without a verification is None here, and still may win.
     return all(sound is False for sound in group.values_list("verification__sound", flat=True))
 
 
@@ -99,6 +101,7 @@ def state_of_hit(row: JackpotHit) -> str:
     states = [_state_of_share(share) for share in row.shares.all()]
     if all(state == "paid" for state in states):
         return "paid"
+    # One share without a payout is enough: the page then offers its request.
     if any(is_payable(share) for share in row.shares.all()):
         return "to_pay"
     return "requested"

@@ -26,8 +26,10 @@ if TYPE_CHECKING:
 
 def list_jackpots(venue_id: UUID) -> "QuerySet[WithAnnotations[Jackpot, MeterNow]]":
     """Return the jackpots of a casino by name, with the amount on the meter of each."""
+    # By the number and not by the time of reading, which two entries may have in common.
     newest = MeterEntry.objects.filter(jackpot=OuterRef("pk")).order_by("-number")
     cut = Disconnection.objects.filter(jackpot=OuterRef("pk"), ended__isnull=True)
+    # Places are never unlinked, so the list also proves where a former hit was possible.
     places = JackpotPlace.objects.select_related("table", "machine", "linked_by").order_by("linked_at", "pk")
     rows: QuerySet[WithAnnotations[Jackpot, MeterNow]] = (
         Jackpot.objects.filter(venue_id=venue_id)
@@ -70,12 +72,14 @@ def last_entry(jackpot_id: UUID) -> MeterEntry:
 
 def place_of(jackpot_id: UUID, *, table_id: UUID | None, machine_id: UUID | None) -> JackpotPlace | None:
     """Return the link of a jackpot to a table or machine; None if it is not played there."""
+    # One of the two is None, which here means that the column is empty.
     of_place = Q(table_id=table_id, machine_id=machine_id)
     return JackpotPlace.objects.filter(of_place, jackpot_id=jackpot_id).select_related("table", "machine").first()
 
 
 def machines_of(venue_id: UUID) -> "QuerySet[Machine]":
     """Return the machines of a casino by number."""
+    # Only the numbers are needed here, not places, approvals and services.
     return list_machines(venue_id).prefetch_related(None)
 
 

@@ -40,4 +40,5 @@ def list_redistributions(venue_id: UUID) -> QuerySet[Redistribution]:
 
 def parts() -> "Prefetch[str, QuerySet[Redistribution], str]":
     """Return the parts of a removal in the order of their amounts."""
+    # The same order at each reading, so that a report drawn again is the same.
     return Prefetch("parts", Redistribution.objects.select_related("target").order_by("-amount", "pk"))

@@ -19,6 +19,7 @@ def turn_of(jackpot_id: object) -> str:
 
 def check_rules(house: House, at: datetime) -> None:
     """Refuse jackpots in a casino whose rules have no articles on them."""
+    # The version of the rules answers, not the jurisdiction: a later law may add articles.
     if not has_jackpots(house.rulebook(house.gaming_day(at))):
         raise Refused(_("The rules of this casino have no articles on jackpots. None is recorded here."))
 

@@ -93,6 +93,7 @@ def _record_hit(house: House, jackpot: Jackpot, wish: HitWish, nonce: UUID, by: 
         combination=wish.combination.strip(),
         hit_at=hit_at,
         gaming_day=house.gaming_day(hit_at),
+        # A simultaneous hit is not compared with the meter, which the first hit has already reset.
         amount=first.amount if first is not None else _meter_amount(house, jackpot, wish, hit_at),
         first=first,
         claim_count=len(wish.claims),
@@ -125,12 +126,14 @@ def _record_hit(house: House, jackpot: Jackpot, wish: HitWish, nonce: UUID, by: 
 
 def _check_place(house: House, jackpot: Jackpot, wish: HitWish, hit_at: datetime, at: datetime) -> None:
     place = jackpot_selectors.place_of(jackpot.pk, table_id=wish.table_id, machine_id=wish.machine_id)
+    # Not asked: whether the machine was in order. That is the question of the verification (NL 6.1(2~)).
     if place is None or place.linked_at > hit_at:
         raise Refused(
             _("This jackpot was not played there at that time."),
             "place",
             next_step=_("Choose the table or machine, or link it to the jackpot."),
         )
+    # By the time of the hit and not of its record, which may come after the link was restored.
     away = Disconnection.objects.filter(jackpot=jackpot, began_at__lte=hit_at).exclude(ended__ended_at__lte=hit_at)
     if away.exists():
         raise Refused(
@@ -149,6 +152,7 @@ def _check_claims(house: House, jackpot: Jackpot, claims: Sequence[Claim], at: d
     """Refuse a hand without a winner, without a jackpot bet, and with two players in one place."""
     if not claims:
         raise Refused(_("Enter the box of each player with the winning hand."), "claims")
+    # Both articles demand the jackpot bet; the refusal cites the one of the game.
     subject = "jackpot.box_holder" if jackpot.game == QUEENS else "jackpot.poker"
     if any(claim.jackpot_bet <= 0 for claim in claims):
         raise Refused(_("Only a player with a jackpot bet wins the jackpot."), "claims", house.cite(subject, at))
@@ -165,6 +169,7 @@ def _check_claims(house: House, jackpot: Jackpot, claims: Sequence[Claim], at: d
 
 def _first_hit(house: House, jackpot: Jackpot, wish: HitWish, hit_at: datetime, at: datetime) -> JackpotHit | None:
     """Return the hit on another machine whose jackpot this one wins as well (A-15, A-89)."""
+    # At tables only the winners of one hand share (A-89), so no hit follows another one.
     if wish.machine_id is None:
         return None
     before = selectors.earlier_hit(jackpot.pk, wish.machine_id, wish.combination.strip(), hit_at)
@@ -176,10 +181,12 @@ def _first_hit(house: House, jackpot: Jackpot, wish: HitWish, hit_at: datetime, 
 
 def _meter_amount(house: House, jackpot: Jackpot, wish: HitWish, hit_at: datetime) -> Decimal:
     last = jackpot_selectors.last_entry(jackpot.pk)
+    # Of two hits the earlier one is recorded first: the entries of a meter have the order of their times.
     if hit_at < last.read_at:
         raise Refused(_("The meter was read later than that. Enter a later time."), "hit_at")
     if wish.amount is None:
         raise Refused(_("Enter the amount on the meter at the hit."), "amount")
+    # It may be higher: the meter has grown since the last reading.
     if wish.amount < last.amount:
         message = _("The meter stood at %(amount)s before the hit. Enter the amount that it showed.")
         raise Refused(message % {"amount": money(last.amount, house.currency)}, "amount")
@@ -188,6 +195,7 @@ def _meter_amount(house: House, jackpot: Jackpot, wish: HitWish, hit_at: datetim
 
 def _save_shares(hit: JackpotHit, claims: Sequence[Claim]) -> None:
     """Write the players of a hand and the share of each winner; a machine has one winner (NL 6.1(2~))."""
+    # Only article 3.2(12) rounds up to a whole euro; the articles on poker have no rounding (A-14).
     amount = share_of(hit.amount, hit.share_count, whole_euro=hit.jackpot.game == QUEENS)
     if not claims:
         JackpotShare(hit=hit, reason=ShareReason.MACHINE, amount=amount).save(force_insert=True)
@@ -196,6 +204,7 @@ def _save_shares(hit: JackpotHit, claims: Sequence[Claim]) -> None:
         claim: BoxClaim(hit=hit, box=claim.box, jackpot_bet=claim.jackpot_bet, stake=claim.stake, seat=claim.seat)
         for claim in claims
     }
+    # Players who do not win are stored too: they prove who had the higher stake or sat nearer.
     BoxClaim.objects.bulk_create(rows.values())
     JackpotShare.objects.bulk_create(
         JackpotShare(hit=hit, claim=rows[winner.claim], reason=winner.reason, amount=amount)
@@ -210,6 +219,7 @@ def verify_hit(*, house: House, hit: JackpotHit, sound: bool, said: str, by: "St
     After a malfunction the meter gets its amount back, unless another hit wins it. A repeated verification returns the
     first. Raises Refused without what was checked.
     """
+    # The lock of the jackpot and not of the hit, because a malfunction changes the meter.
     wait_turn(turn_of(hit.jackpot_id))
     existing_row = selectors.verification_of(hit.pk)
     if existing_row is not None:
@@ -220,6 +230,7 @@ def verify_hit(*, house: House, hit: JackpotHit, sound: bool, said: str, by: "St
     with log.act("jackpots.hit.verified", subject=hit, by=by, at=at, scope=house.id, number=hit.label, sound=sound):
         require_text(row.said, _("Enter what was checked on the machine or at the table, and the result."), "said")
         row.save(force_insert=True)
+        # Asked after the row is stored, so that this verification counts as well.
         if selectors.is_without_right(hit):
             _restore_meter(hit, by, at)
     return row
@@ -228,9 +239,11 @@ def verify_hit(*, house: House, hit: JackpotHit, sound: bool, said: str, by: "St
 def _restore_meter(hit: JackpotHit, by: "Staff", at: datetime) -> None:
     """Give the amount of the first hit back to the meter, with what it has grown since."""
     jackpot, last = hit.jackpot, jackpot_selectors.last_entry(hit.jackpot_id)
-    # The amount of a removed jackpot is redistributed already.
+    # The meter of a removed jackpot takes no further entry, so the amount cannot be given back.
     if hasattr(jackpot, "removal"):
         return
+    # The start amount is subtracted, because the reset has added it to the meter since.
     amount = last.amount + hit.amount - jackpot.seed
+    # The request may have waited while a later reading was recorded.
     read_at = max(at, last.read_at)
     add_entry(jackpot, EntryKind.RESTORED, amount, read_at, by=by, at=read_at, hit_id=hit.first_id or hit.pk)

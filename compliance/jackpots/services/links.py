@@ -37,8 +37,10 @@ def disconnect_jackpot(
         check_in_use(jackpot)
         require_past(at, began_at, "began_at")
         require_text(row.reason, _("Enter the reason. It is stored in the register."), "reason")
+        # With two open periods, a restored link would not say which one it ends.
         if selectors.open_disconnection(jackpot.pk) is not None:
             raise Refused(_("The casino is already disconnected from this jackpot. Connect it first."))
+        # Otherwise a win that was recorded would lie in a time without the link.
         if began_at < jackpot.set_up_at or _has_later_event(jackpot, began_at):
             raise Refused(_("The jackpot was connected or won later than that. Enter a later time."), "began_at")
         row.save(force_insert=True)

@@ -22,6 +22,7 @@ def check_machine_removal(house: House, machine: "Machine", at: datetime) -> Non
     today = house.local(at).date()
     for jackpot in selectors.progressive_jackpots_of(machine.pk):
         notice = removal_selectors.last_notice(jackpot.pk)
+        # From the announced day on, jackpot and machine may leave in any order.
         if notice is not None and notice.remove_on <= today:
             continue
         if notice is not None:

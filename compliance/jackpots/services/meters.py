@@ -69,6 +69,7 @@ def _note_refused(house: House, wish: JackpotWish, article: str, by: "Staff", at
 
 @transaction.atomic(durable=True)
 def _set_up_jackpot(house: House, wish: JackpotWish, by: "Staff", at: datetime) -> Jackpot:
+    # The lock of the house, because the jackpot that a double click sets up has no key yet.
     wait_turn(f"jackpots {house.id}")
     book = house.rulebook(house.gaming_day(at))
     row = Jackpot(
@@ -80,6 +81,7 @@ def _set_up_jackpot(house: House, wish: JackpotWish, by: "Staff", at: datetime) 
         level=wish.level,
         seed=wish.seed if wish.seed is not None else Decimal(0),
         shown_at=wish.shown_at.strip(),
+        # The rules of that day set the start amount; later rules may state another one.
         version=book.edition.id,
         set_up_by_id=by.pk,
         set_up_at=at,
@@ -100,6 +102,7 @@ def _set_up_jackpot(house: House, wish: JackpotWish, by: "Staff", at: datetime) 
             raise Refused(_("The casino has, or had, a jackpot with this name. Choose another name."), "name")
         check_fields(row, ["venue", "set_up_by"])
         row.save(force_insert=True)
+        # In the same act: a jackpot without a meter could not be read, won or removed. A trigger asks at the commit.
         add_entry(row, EntryKind.START, row.seed, at, by=by, at=at)
     return row
 
@@ -113,6 +116,7 @@ def _check_kind(house: House, row: Jackpot, at: datetime) -> None:
         raise Refused(_("Choose where the jackpot is played."), "game")
     if is_at_tables(row.game) != (row.level in LEVELS):
         raise Refused(_("A jackpot of tables is Mega, Major or Minor; one of machines has no level."), "level")
+    # The articles on jackpots of tables (3.2(11), 3.5(25)) describe progressive ones alone.
     if is_at_tables(row.game) and row.kind != JackpotKind.PROGRESSIVE:
         raise Refused(_("A jackpot of tables is progressive."), "kind", house.cite(SEEDS[row.game], at))
 
@@ -124,6 +128,7 @@ def _check_seed(house: House, row: Jackpot, typed: Decimal | None, at: datetime)
             raise Refused(_("Enter the start amount of the jackpot."), "seed")
         return
     row.seed = seed_of(house.rulebook(house.gaming_day(at)), row.game, row.level)
+    # Refused and not corrected: the person expects the typed amount on the sign.
     if typed is not None and typed != row.seed:
         message = _("The rules set the start amount of this jackpot: %(amount)s.")
         raise Refused(
@@ -146,6 +151,7 @@ def add_entry(
     redistribution_id: UUID | None = None,
 ) -> MeterEntry:
     """Add the next entry of a meter, inside the act of a caller that holds the lock of the jackpot."""
+    # Safe under the lock of the jackpot. The trigger compares the number with the last entry.
     number = MeterEntry.objects.filter(jackpot_id=jackpot.pk).count() + 1
     row = MeterEntry(
         jackpot=jackpot,
@@ -176,6 +182,7 @@ def link_place(
 
     Raises Refused for both or neither, for another game, for a place that is linked, and for a removed jackpot.
     """
+    # The lock comes before `check_in_use`: a removal at the same time is then seen.
     wait_turn(turn_of(jackpot.pk))
     row = JackpotPlace(jackpot=jackpot, table_id=table_id, machine_id=machine_id, linked_by_id=by.pk, linked_at=at)
     place = _check_place(house, jackpot, table_id, machine_id)
@@ -229,6 +236,7 @@ def record_reading(
 def _check_entry(house: House, jackpot: Jackpot, amount: Decimal, read_at: datetime, at: datetime) -> None:
     require_past(at, read_at, "read_at")
     last = selectors.last_entry(jackpot.pk)
+    # Readings may be recorded late, but only in their order: the newest entry is the meter.
     if read_at < last.read_at:
         raise Refused(_("The meter was read later than that. Enter a later time."), "read_at")
     if amount < last.amount:
@@ -254,6 +262,7 @@ def record_win_elsewhere(*, house: House, jackpot: Jackpot, won_at: datetime, by
         amount=jackpot.seed,
         currency=house.currency,
     ):
+        # This reset names no hit of the casino, so a local meter could be set back without one.
         if jackpot.scope != JackpotScope.NATIONAL:
             raise Refused(_("Only a national jackpot is won elsewhere. Record the hit of this casino."))
         check_in_use(jackpot)

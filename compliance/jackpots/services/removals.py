@@ -70,6 +70,7 @@ def _announce_removal(
     book = house.rulebook(house.gaming_day(at))
     row = RemovalNotice(
         jackpot=jackpot,
+        # A calendar date, as players read it on the notice. The trigger compares it with the time.
         announced_on=today,
         remove_on=remove_on,
         posted_at=posted_at.strip(),
@@ -88,6 +89,7 @@ def _announce_removal(
     ):
         check_in_use(jackpot)
         require_text(row.posted_at, _("Enter where the notice is posted for players."), "posted_at")
+        # The trigger has 14 days as a number: a setting may ask for more, never for less.
         first_day = first_removal_day(today, book.int_("jackpot.removal_notice_days"))
         if remove_on < first_day:
             message = _("A removal is announced at least two weeks before. The first day is %(day)s.")
@@ -135,8 +137,10 @@ def _remove_jackpot(
         notice = _check_notice(house, jackpot, at)
         _check_meter(house, jackpot, meter)
         targets = _check_parts(house, jackpot, meter, parts, at)
+        # The removal states the amount of the newest entry, so what the meter grew since is an entry first.
         if meter > selectors.last_entry(jackpot.pk).amount:
             add_entry(jackpot, EntryKind.READING, meter, at, by=by, at=at)
+        # After the entry: the meter of a removed jackpot takes no further one.
         row = JackpotRemoval(
             jackpot=jackpot,
             notice=notice,
@@ -153,9 +157,11 @@ def _remove_jackpot(
 
 def _check_notice(house: House, jackpot: Jackpot, at: datetime) -> RemovalNotice | None:
     """Refuse the removal of a progressive jackpot without an announcement, and before its day."""
+    # NL 6.2(6~) asks for the announcement of progressive jackpots only.
     if jackpot.kind != JackpotKind.PROGRESSIVE:
         return None
     article, today = house.cite("jackpot.removal_notice_days", at), house.local(at).date()
+    # The newest notice counts: it is the one that players read last.
     notice = removal_selectors.last_notice(jackpot.pk)
     if notice is None:
         book = house.rulebook(house.gaming_day(at))
@@ -183,6 +189,7 @@ def _check_parts(
     house: House, jackpot: Jackpot, meter: Decimal, parts: Sequence[Part], at: datetime
 ) -> dict[UUID, Jackpot]:
     """Return the jackpots that receive a part. The parts are meter minus start amount, no more and no less."""
+    # Of this casino only: the article names jackpots in the same hall.
     others = selectors.jackpots_in_use(house.id).exclude(pk=jackpot.pk)
     targets: dict[UUID, Jackpot] = {row.pk: row for row in others}
     for part in parts:
@@ -192,6 +199,7 @@ def _check_parts(
             raise Refused(_("Enter another jackpot or a promotion for each part."), "parts")
         if part.target_id is not None and part.target_id not in targets:
             raise Refused(_("Choose another jackpot of this casino that is in use."), "parts")
+    # To the cent: a difference would be money of players that stays with the casino.
     missing = missing_amount(meter, jackpot.seed, (part.amount for part in parts))
     article = house.cite("jackpot.redistribute", at)
     if missing > 0:
@@ -211,5 +219,6 @@ def _give_part(removal: JackpotRemoval, part: Part, targets: dict[UUID, Jackpot]
     row.save(force_insert=True)
     if part.target_id is None:
         return
+    # Read for each part, because two parts may go to the same jackpot.
     amount = selectors.last_entry(part.target_id).amount + part.amount
     add_entry(targets[part.target_id], EntryKind.INCREASE, amount, at, by=by, at=at, redistribution_id=row.pk)

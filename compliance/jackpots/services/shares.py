@@ -45,6 +45,7 @@ def request_share(*, house: House, share: JackpotShare, recipient: Recipient, by
     malfunction, and for the person who verified (NL 6.1(2~)); also whatever the request of a payout raises. A refusal
     that rests on an article is logged.
     """
+    # A payout that was refused, withdrawn or voided paid nothing, so the share may be requested again.
     former = selectors.payouts_of(share.pk)
     if former and former[-1][1] not in selectors.CLOSED:
         return former[-1][0]
@@ -59,8 +60,10 @@ def request_share(*, house: House, share: JackpotShare, recipient: Recipient, by
         nonce = uuid5(share.pk, str(len(former)))
         wish = _payout_request(share, recipient)
         payout = request_payout(house=house, payout_request=wish, nonce=nonce, by=by, at=at)
+        # The payout asks for the verification of a machine; it was recorded with the hit and is not typed again.
         if payout.gate:
             pass_gate(house=house, payout=payout, said=_verification_text(share, verification), by=by, at=at)
+    # Later than the verification even if this request is older: the database refuses the other order.
     return _link_payout(house, share, payout, by, max(at, verification.verified_at))
 
 
@@ -79,6 +82,7 @@ def _check_verified(house: House, share: JackpotShare, by: "Staff", at: datetime
             article=article,
             next_step=_("Tell the guest, and record a dispute if there is one."),
         )
+    # Two persons: one alone could confirm a jackpot and have it paid.
     if row.verified_by_id == by.pk:
         raise Refused(
             _("You verified this hit. Another person must request its payment."),
@@ -105,8 +109,10 @@ def _payout_request(share: JackpotShare, recipient: Recipient) -> PayoutRequest:
         machine=hit.machine.number if hit.machine is not None else "",
         game=jackpot.game,
         bet=bet_of(jackpot.game, jackpot.level),
+        # The bet that wins is the one on the jackpot; the stake on the box only decides who holds it.
         stake=share.claim.jackpot_bet if share.claim is not None else None,
         jackpot="jackpot",
+        # So that the payout leads back to the hit on paper, too.
         remark=f"{hit.label} {jackpot.name}",
         means=recipient.means,
         person_id=recipient.person_id,
@@ -121,6 +127,7 @@ def _payout_request(share: JackpotShare, recipient: Recipient) -> PayoutRequest:
 @transaction.atomic(durable=True)
 def _link_payout(house: House, share: JackpotShare, payout: "Payout", by: "Staff", at: datetime) -> SharePayout:
     wait_turn(f"jackpot share {share.pk}")
+    # A repeated request finds its payout by the nonce, and here its link.
     existing_row = SharePayout.objects.filter(payout=payout).first()
     if existing_row is not None:
         return existing_row

@@ -73,6 +73,7 @@ def _show_hit(request: HouseRequest, hit_id: UUID, sent: VerificationForm | None
     row, presence = selectors.get_hit(request.venue_id, hit_id), request.presence
     state = selectors.state_of_hit(row)
     tone, icon = words.HIT_TONES[state]
+    # A hit is verified once, so a second person sees the result and no form.
     offered = state == "to_verify" and presence.may(VERIFY)
     rows = list(row.shares.all())
     context = {

@@ -199,6 +199,7 @@ def _show_jackpot(request: HouseRequest, jackpot_id: UUID, sent: Form | None = N
         "announcement_form": form_on_page(sent, AnnouncementForm, may_manage),
         "may_record": in_use and presence.may(RECORD),
         "may_remove": may_manage,
+        # Also for a removed jackpot, whose disconnection would otherwise have no end.
         "may_connect": presence.may(METER),
     }
     return render(request, "jackpots/jackpot.html", context, status=422 if sent is not None else 200)

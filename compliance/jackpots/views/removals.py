@@ -37,6 +37,7 @@ def remove_jackpot(request: HouseRequest, jackpot_id: UUID) -> HttpResponse:
     form = RemovalForm(
         request.POST if request.method == "POST" else None,
         targets=[(str(each.pk), each.name) for each in others],
+        # The last known amount; the person enters what the meter shows today.
         initial={"meter": row.meter},
     )
     if submit(request, form, removals.remove_jackpot, jackpot=row, shown_at={"parts": "amount_1"}):

@@ -19,6 +19,7 @@ class Meters:
 
 def fallen_meters(before: Meters | None, now: Meters) -> list[str]:
     """Return the names of the meters that are lower than before; none without a former reading."""
+    # The meters of a used machine may begin at any figure.
     if before is None:
         return []
     return [name for name, old, new in zip(METERS, astuple(before), astuple(now), strict=True) if new < old]

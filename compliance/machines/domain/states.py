@@ -28,6 +28,7 @@ def state_of(found: Situation) -> str:
         return "removed"
     if not found.placed:
         return "stored"
+    # First: a machine that is not played breaks no rule on approvals. Once it returns, it shows as unapproved.
     if found.out_of_service:
         return "out_of_service"
     if not found.approved:
@@ -42,6 +43,7 @@ def missing_approval(periods: Sequence[tuple[date, date | None]], day: date) -> 
     """
     if any(first <= day and (last is None or last >= day) for first, last in periods):
         return ""
+    # A later approval is the better answer: the person only has to wait, not to ask for another one.
     if any(first > day for first, _last in periods):
         return "later"
     return "ended" if periods else "none"

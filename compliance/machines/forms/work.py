@@ -20,7 +20,7 @@ class ReadingForm(Form):
     jackpots = AmountField(label=pgettext_lazy("meter", "Jackpots"), max_digits=14, decimal_places=2)
     games = forms.IntegerField(label=pgettext_lazy("meter", "Games"), min_value=0, max_value=10**15)
     fall_reason = forms.CharField(
-        label=_("Reason of a fall"),
+        label=_("Reason for a fall"),
         required=False,
         max_length=2000,
         help_text=_("Only if a meter is lower than at the last reading, for example after a reset."),

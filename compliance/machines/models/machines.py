@@ -34,6 +34,7 @@ class Machine(Register):
 
     class Meta:
         constraints = [
+            # Among removed machines too: money held for guests names its machine by the number alone.
             models.UniqueConstraint(fields=["venue", "number"], name="machine_numbers_are_unique_in_a_house"),
             models.UniqueConstraint(fields=["venue", "serial_number"], name="a_machine_is_registered_once"),
             models.CheckConstraint(condition=Q(kind__in=MachineKind.values), name="the_kind_of_a_machine_is_known"),

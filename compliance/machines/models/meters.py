@@ -29,6 +29,7 @@ class MeterReading(Register):
     coin_out = models.DecimalField(max_digits=14, decimal_places=2)
     dropped = models.DecimalField(max_digits=14, decimal_places=2)
     jackpots = models.DecimalField(max_digits=14, decimal_places=2)
+    # It counts all games since the machine was built.
     games = models.BigIntegerField()
     fall_reason = models.TextField(blank=True)
     recorded_by = staff_key()
@@ -36,6 +37,7 @@ class MeterReading(Register):
 
     class Meta:
         indexes = [models.Index(fields=["machine", "-recorded_at"], name="newest_readings_of_a_machine")]
+        # Whether a meter fell follows from the row before, so a trigger and no constraint asks for the reason.
         constraints = [
             models.CheckConstraint(condition=Q(kind__in=ReadingKind.values), name="the_kind_of_a_reading_is_known"),
             models.CheckConstraint(

@@ -18,6 +18,7 @@ class MachineApproval(Register):
 
     machine = models.ForeignKey(Machine, on_delete=models.PROTECT, related_name="approvals")
     reference = models.CharField(max_length=80)
+    # Not a column of the machine: another program of the same machine has another rate (ADR 102).
     redistribution = models.DecimalField(max_digits=14, decimal_places=2, null=True, blank=True)
     valid_from = models.DateField()
     recorded_by = staff_key()

@@ -55,6 +55,7 @@ class FaultRepair(Register):
 class RepairTest(Register):
     """The test of a repaired machine by another person than the one who recorded the repair (NL 6.1(2~))."""
 
+    # One test for each repair: after a failed one, another repair comes first.
     repair = models.OneToOneField(FaultRepair, on_delete=models.PROTECT, related_name="test")
     passed = models.BooleanField()
     finding = models.TextField(blank=True)
@@ -74,6 +75,7 @@ class ServicePeriod(Register):
     """A machine is out of service from a moment on; `fault` is set if a fault is the cause."""
 
     machine = models.ForeignKey(Machine, on_delete=models.PROTECT, related_name="service_periods")
+    # One period at most: the machine does not return while the fault is open.
     fault = models.OneToOneField(Fault, on_delete=models.PROTECT, related_name="service_period", null=True)
     reason = models.TextField(blank=True)
     begun_by = staff_key()

@@ -40,8 +40,8 @@ PLACEMENTS = Register(
         ),
         Column(
             "kind",
-            _("Act"),
-            (cell("kind", _("Act"), words=words.PLACEMENTS),),
+            _("Step"),
+            (cell("kind", _("Step"), words=words.PLACEMENTS),),
             order=("kind",),
             html=page_cells.badge_cell("kind", words.PLACEMENTS, words.PLACEMENT_TONES),
         ),

@@ -83,8 +83,8 @@ READINGS = Register(
         ),
         Column(
             "fall_reason",
-            _("Reason of a fall"),
-            (cell("fall_reason", _("Reason of a fall")),),
+            _("Reason for a fall"),
+            (cell("fall_reason", _("Reason for a fall")),),
             html=page_cells.text_cell("fall_reason"),
         ),
         Column(

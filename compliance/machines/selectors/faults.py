@@ -12,6 +12,7 @@ from ..models.service import Fault, FaultRepair, RepairTest, ServicePeriod
 
 def list_faults(venue_id: UUID) -> QuerySet[Fault]:
     """Return the faults of the machines of a casino, newest first, with their repairs and tests."""
+    # The newest first, because `fault_step` and the pages take the first one.
     repairs = FaultRepair.objects.select_related("repaired_by", "test__tested_by").order_by("-repaired_at", "-pk")
     return (
         Fault.objects.filter(machine__venue_id=venue_id)
@@ -28,6 +29,7 @@ def get_fault(venue_id: UUID, fault_id: UUID) -> Fault:
 
 def open_faults(machine_id: UUID) -> QuerySet[Fault]:
     """Return the faults of a machine without a repair that passed its test."""
+    # A failed test leaves the fault open for its next repair.
     tested = RepairTest.objects.filter(repair__fault=OuterRef("pk"), passed=True)
     return Fault.objects.filter(~Exists(tested), machine_id=machine_id).order_by("reported_at", "pk")
 

@@ -43,6 +43,7 @@ class MachineStatus:
 
 def list_machines(venue_id: UUID) -> QuerySet[Machine]:
     """Return the machines of a casino by number, with their approvals, places and services."""
+    # The newest first: `_placement_at` takes the first row that is not later than the moment.
     places = MachinePlacement.objects.select_related("room", "recorded_by").order_by("-recorded_at", "-pk")
     approvals = MachineApproval.objects.select_related("ended__recorded_by", "recorded_by").order_by("-valid_from")
     services = ServicePeriod.objects.select_related("fault", "begun_by", "ended__ended_by").order_by("-begun_at", "-pk")
@@ -103,6 +104,7 @@ def status_of_machines(house: House, machines: list[Machine], at: datetime) -> d
 def installed_devices(venue_id: UUID, serial_numbers: list[str]) -> dict[str, list["DeviceInstallation"]]:
     """Return the installations of semi-automatic games by serial number, newest first (ADR 102)."""
     found: dict[str, list[DeviceInstallation]] = {}
+    # The serial number is the only link between the two registers.
     for row in installations.list_installations(venue_id).filter(device__in=serial_numbers):
         found.setdefault(row.device, []).append(row)
     return found
@@ -119,6 +121,7 @@ def _status(
     situation = Situation(
         placed=place is not None,
         removed=found == "removed",
+        # A machine in the store counts as approved: its approval is asked for when it is placed.
         approved=found != "unapproved",
         out_of_service=service is not None,
     )
@@ -139,6 +142,7 @@ def _placement_at(house: House, machine: Machine, at: datetime) -> tuple[str, Pl
     row = next((each for each in machine.placements.all() if each.recorded_at <= at), None)
     if row is None:
         return "", None
+    # A constraint makes both the same; the second question tells the type checker that there is a room.
     if row.kind == PlacementKind.REMOVED or row.room is None:
         return "removed", None
     place = Place(row.room, row.position, house.gaming_day(row.recorded_at))
@@ -156,6 +160,7 @@ def approval_fault(machine: Machine, day: date) -> str:
 def _service_at(machine: Machine, at: datetime) -> ServicePeriod | None:
     for row in machine.service_periods.all():
         ended = getattr(row, "ended", None)
+        # At the moment of its return a machine is in service again.
         if row.begun_at <= at and (ended is None or ended.ended_at > at):
             return row
     return None
@@ -175,4 +180,5 @@ def list_placements(venue_id: UUID) -> QuerySet[MachinePlacement]:
 
 def rooms_for_machines(venue_id: UUID) -> "QuerySet[Room]":
     """Return the rooms for slot machines: slot halls, and rooms with tables and slot machines."""
+    # The trigger `a_machine_may_be_placed` has the same list.
     return venues.rooms(venue_id).filter(kind__in=("slot", "mixed"))

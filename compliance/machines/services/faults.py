@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 def report_fault(*, house: House, machine: Machine, kind: str, description: str, by: "Staff", at: datetime) -> Fault:
     """Report a fault: the machine is out of service from now on. Raises Refused without a description."""
     row = Fault(machine=machine, kind=kind, description=description.strip(), reported_by_id=by.pk, reported_at=at)
+    # Of two reports at once, only the first begins a period out of service.
     wait_turn(f"machine {machine.pk}")
     with log.act(
         "machines.fault.reported", subject=row, by=by, at=at, scope=house.id, machine=machine.number, fault=kind
@@ -30,6 +31,7 @@ def report_fault(*, house: House, machine: Machine, kind: str, description: str,
         if not row.description:
             raise Refused(_("Describe the fault."), "description")
         row.save(force_insert=True)
+        # A fault found during a service begins no second period; the return then waits for this fault as well.
         if selectors.open_service(machine.pk) is None:
             ServicePeriod.objects.create(machine=machine, fault=row, begun_by_id=by.pk, begun_at=at)
     return row
@@ -54,6 +56,7 @@ def record_repair(*, house: House, fault: Fault, work: str, by: "Staff", at: dat
     ):
         if not row.work:
             raise Refused(_("Enter what was done."), "work")
+        # Read under the lock: a test recorded at the same time decides whether another repair may follow.
         last = selectors.last_repair(fault.pk)
         test = getattr(last, "test", None)
         if last is not None and test is None:
@@ -85,11 +88,13 @@ def record_test(*, house: House, fault: Fault, passed: bool, finding: str, by: "
         repair = selectors.last_repair(fault.pk)
         if repair is None or hasattr(repair, "test"):
             raise Refused(_("There is no repair to test. Record it first."))
+        # No document asks for a second person: A-87 reads it into "the machine worked properly".
         if repair.repaired_by_id == by.pk:
             raise Refused(
                 _("You recorded this repair. Another person tests it."),
                 article=house.cite("machine.service", at),
             )
+        # The next repair starts from what the failed test found.
         if not passed and not finding.strip():
             raise Refused(_("Enter what the test found."), "finding")
         row = RepairTest(repair=repair, passed=passed, finding=finding.strip(), tested_by_id=by.pk, tested_at=at)

@@ -58,11 +58,14 @@ def register_machine(*, house: House, wish: MachineWish, by: "Staff", at: dateti
         registered_by_id=by.pk,
         registered_at=at,
     )
+    # A double click must find the first machine, and be refused with a sentence.
     wait_turn(f"machines {house.id}")
     with log.act("machines.machine.registered", subject=row, by=by, at=at, scope=house.id, machine=row.number):
         _check_particulars(row)
+        # Also the number of a removed machine: its readings and money held for guests refer to it.
         if selectors.machine_numbered(house.id, row.number) is not None:
             raise Refused(_("A current or former machine already has this number. Choose another number."), "number")
+        # A machine that returns after its sale keeps its row, and so its history (ADR 102).
         if selectors.is_registered(house.id, row.serial_number):
             raise Refused(_("The machine with this serial number is already registered."), "serial_number")
         check_fields(row, ["venue", "registered_by"])
@@ -124,9 +127,10 @@ def record_approval(
         machine=machine.number,
         reference=row.reference,
     ):
+        # Two approvals could contradict each other, so only the register of applications has one (ADR 102).
         if machine.kind == MachineKind.SEMI_AUTOMATIC:
             raise Refused(
-                _("The approval of a semi-automatic game is its application to the Minister."),
+                _("The approval of a semi-automatic game is recorded with its application to the Minister."),
                 "reference",
                 house.cite("application.semi_automatic", at),
                 _("Record it under the applications."),
@@ -174,11 +178,14 @@ def end_approval(
         reference=approval.reference,
         last_day=last_day,
     ):
+        # An end cannot be moved: an extended approval is recorded as another one.
         if MachineApprovalEnd.objects.filter(approval=approval).exists():
             raise Refused(_("The end of this approval is already recorded."))
         if not row.reason:
             raise Refused(_("Enter the reason. It is stored in the register."), "reason")
+        # The day before the first one ends an approval that was recorded by mistake.
         if last_day < approval.valid_from - ONE_DAY:
             raise Refused(_("The approval was not yet valid on that day. Choose a later one."), "last_day")
+        # The machine stays where it is: only a person can remove it, and the register shows that this is due (ADR 102).
         row.save(force_insert=True)
     return row

@@ -57,6 +57,7 @@ def record_reading(
         recorded_by_id=by.pk,
         recorded_at=at,
     )
+    # The reading is compared with the last one, so none may be recorded in between.
     wait_turn(f"machine {machine.pk}")
     with log.act(
         "machines.meters.read", subject=machine, by=by, at=at, scope=house.id, machine=machine.number, reading=row.kind
@@ -65,7 +66,7 @@ def record_reading(
             _check_play(house, machine, at)
         for name in METERS:
             if getattr(meters, name) < 0:
-                raise Refused(_("A meter is not negative. Check the reading."), name)
+                raise Refused(_("A meter cannot be negative. Check the reading."), name)
         row.fall_reason = _reason_of_fall(machine, meters, fall_reason.strip())
         check_fields(row, ["machine", "recorded_by"])
         row.save(force_insert=True)
@@ -74,11 +75,12 @@ def record_reading(
 
 def _check_play(house: House, machine: Machine, at: datetime) -> None:
     """Refuse a reading of play of a machine that is out of service, or not placed with an approval in force."""
+    # Games of a test must not count as games of guests (NL 6.1(2~)).
     if faults.open_service(machine.pk) is not None:
         raise Refused(
             _("This machine is out of service: it takes no readings of play."),
             "kind",
-            house.cite("machine.service", at),
+            "",
             _("Record the reading as one of the service, or return the machine to service first."),
         )
     # Read again: the row of the caller is older than the lock.
@@ -86,7 +88,7 @@ def _check_play(house: House, machine: Machine, at: datetime) -> None:
         raise Refused(
             _("This machine is not placed with an approval in force: it takes no readings of play."),
             "kind",
-            house.cite("machine.service", at),
+            "",
             _("Record the reading as one of the service, or place the machine first."),
         )
 
@@ -94,6 +96,7 @@ def _check_play(house: House, machine: Machine, at: datetime) -> None:
 def _reason_of_fall(machine: Machine, meters: Meters, reason: str) -> str:
     last = selectors.last_reading(machine.pk)
     fallen = fallen_meters(selectors.meters_of(last) if last else None, meters)
+    # A reason without a fall would claim one. The database refuses it too.
     if not fallen:
         return ""
     if not reason:

@@ -40,11 +40,13 @@ def end_service(*, house: House, machine: Machine, work: str, by: "Staff", at: d
     Raises Refused if it is in service, without the work that was done, and while a fault has no repair that another
     person has tested.
     """
+    # A fault that is reported at the same time is either seen here or begins another period.
     wait_turn(f"machine {machine.pk}")
     with log.act("machines.service.ended", subject=machine, by=by, at=at, scope=house.id, machine=machine.number):
         period = selectors.open_service(machine.pk)
         if period is None:
             raise Refused(_("This machine is not out of service."), "work")
+        # Also faults that were reported after the period had begun for another reason.
         if selectors.open_faults(machine.pk).exists():
             raise Refused(
                 _("A fault of this machine is open."),

@@ -93,6 +93,7 @@ def _place(house: House, row: MachinePlacement, room_id: UUID, by: "Staff", at: 
             raise Refused(_("This machine is already in a room. Record a move or its removal."), "room")
         if row.kind == PlacementKind.MOVED and not is_placed:
             raise Refused(_("This machine is in no room. Place it first."), "room")
+        # A move begins another period of service, so it needs an approval as well (ADR 102).
         _check_approval(house, machine, at)
         if not selectors.rooms_for_machines(house.id).filter(pk=room_id).exists():
             raise Refused(_("Choose a room for slot machines of this casino."), "room")
@@ -116,9 +117,10 @@ def _check_kind(house: House, machine: Machine, at: datetime) -> None:
 
 def _check_approval(house: House, machine: Machine, at: datetime) -> None:
     """Refuse a machine without an approval in force on the calendar date of the house."""
+    # Approvals state calendar dates: after midnight the gaming day would still be the day before.
     missing = selectors.approval_fault(machine, house.local(at).date())
     if missing:
-        raise UnapprovedMachine(missing, house.cite("machine.redistribution", at))
+        raise UnapprovedMachine(missing, "")
 
 
 def remove_machine(*, house: House, machine: Machine, reason: str, by: "Staff", at: datetime) -> MachinePlacement:
@@ -130,6 +132,7 @@ def remove_machine(*, house: House, machine: Machine, reason: str, by: "Staff", 
     try:
         return _remove_machine(house, machine, reason, by, at)
     except Refused as refused:
+        # A missing reason is a slip of the form. Only a refusal under an article is evidence.
         if refused.article:
             _note_removal_refused(house, machine, refused.article, by, at)
         raise
@@ -153,12 +156,14 @@ def _remove_machine(house: House, machine: Machine, reason: str, by: "Staff", at
     )
     wait_turn(f"machine {machine.pk}")
     with log.act("machines.machine.removed", subject=machine, by=by, at=at, scope=house.id, machine=machine.number):
+        # Read again: another person may have removed it before this act got its turn.
         found = selectors.get_machine(house.id, machine.pk)
         _check_kind(house, found, at)
         if selectors.placement_of(house, found, at) is None:
             raise Refused(_("This machine is in no room."), "reason")
         if not row.reason:
             raise Refused(_("Enter the reason. It is stored in the register."), "reason")
+        # Jackpots are an area above this one, so they register their question here (ADR 103).
         check_removal(house, found, at)
         row.save(force_insert=True)
     return row

@@ -10,6 +10,7 @@ from ..models.machines import Machine
 # Raises Refused with its article if the machine must stay.
 Check = Callable[[House, Machine, datetime], None]
 
+# By name: an application that starts twice in one process asks each area once.
 _checks: dict[str, Check] = {}
 
 

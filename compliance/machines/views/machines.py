@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from ..models.machines import Machine
 
 METERS, REPORT, WORK = "machines.meters.record", "machines.fault.report", "machines.service.work"
+# The page is opened on a phone next to the machine; the registers have all rows.
 SHOWN_READINGS, SHOWN_FAULTS = 5, 5
 
 
@@ -114,6 +115,7 @@ def render_machine(request: HouseRequest, machine_id: UUID, bound_form: Form | N
 def _forms(request: HouseRequest, row: "Machine", offer: _Offer, bound_form: Form | None) -> dict[str, Form | None]:
     """Return the forms of the page, each None if its act is not offered."""
     may = request.presence.may
+    # A semi-automatic game is approved and placed in the registers of the games (ADR 102).
     manages = may(MANAGE) and offer.is_slot
     return {
         "approval": form_on_page(bound_form, MachineApprovalForm, manages),
@@ -128,6 +130,7 @@ def _forms(request: HouseRequest, row: "Machine", offer: _Offer, bound_form: For
 
 
 def _reading_form(offer: _Offer) -> ReadingForm:
+    # A reading of play is refused while the machine is out of service.
     return ReadingForm(initial={"kind": "play" if offer.in_service else "service"})
 
 

@@ -119,9 +119,11 @@ DUTY_OF_CARE = Register(
         Empty(_("No figures"), _("This period has no month that is over."), "sliders"),
         "report.R-21",
     ),
+    # The filter needs a query, although the rows are computed.
     rows=lambda scope: subject_selectors.list_subjects(scope.house.id),
     filters=StatisticsFilter,
     compute=_lines,
+    # The rows are counts, which have no page of their own.
     has_ids=False,
     columns=(
         single_cell_column(

@@ -20,8 +20,9 @@ FLOOR_READINGS = {
     ),
     "A-88": Interpretation(
         _(
-            "A bingo that is not claimed and a keno ticket that is not redeemed are held until the gaming day ends, "
-            "like unclaimed money of slot machines."
+            "Money of a bingo that is not claimed and of a keno ticket that is not redeemed is held until the "
+            "gaming day ends, like unclaimed money of slot machines. This gives no right to a bingo that was "
+            "called too late, or to winnings of a series after the next game."
         ),
         "5.1(11); 5.2(4); 5.2(6); 6.1(3)",
         _REVIEWED,
@@ -35,14 +36,15 @@ FLOOR_READINGS = {
         _REVIEWED,
     ),
     "A-90": Interpretation(
-        _("A jackpot of tables is verified before its payment, as one of machines."), "6.1(2); 1.1(12)", _REVIEWED
+        _("A jackpot of tables is verified before its payment, like one of machines."), "6.1(2); 1.1(12)", _REVIEWED
     ),
     "A-91": Interpretation(
         _(
-            "The notice of a removal names a day, and neither the jackpot nor its machines are removed before it. The "
-            "jackpot ends with its last amount, of which the start amount stays with the casino."
+            "The notice of a removal names a day, and neither the jackpot nor its machines are removed before it. "
+            "The jackpot ends with its last amount, of which the start amount stays with the casino. The same "
+            "applies to a jackpot of tables."
         ),
-        "6.2(6)",
+        "6.2(6); 1.1(12)",
         _REVIEWED,
     ),
     "A-92": Interpretation(
@@ -90,11 +92,13 @@ FLOOR_READINGS = {
             "Cards are checked before and after each session, on video. The person who found a damaged card does not "
             "replace the cards."
         ),
-        "3.1(7)",
+        "1.1(15)",
         _REVIEWED,
     ),
     "A-98": Interpretation(
-        _("A bingo prize is shared first; each share is then rounded up to a cent."), "5.1(10)", _REVIEWED
+        _("A bingo prize and a jackpot of poker tables are shared first; each share is then rounded up to a cent."),
+        "5.1(10); 3.5(25); 3.6(12); 3.7(9)",
+        _REVIEWED,
     ),
     "A-99": Interpretation(
         _(

@@ -2,6 +2,7 @@
 
 from types import MappingProxyType
 
+_OF_INCIDENTS = "1.1(4); 1.1(6); 1.1(9); 1.1(10); 1.1(13); 1.1(15); 2.1(2); 2.6(4); 3.1(5); 3.1(7); 4.1(3)"
 _INCIDENTS = (
     {
         "several_terminals": "1.1(13)",
@@ -38,15 +39,15 @@ CITATIONS = MappingProxyType(
         "claim.custody_over": "",
         "jackpot.box_holder": "3.2(10)",
         "jackpot.link": "6.2(4)",
-        "jackpot.poker": "3.5(25)",
+        "jackpot.poker": "3.5(25); 3.6(12); 3.7(9)",
         "jackpot.shown": "6.2(3)",
         "jackpot.verified": "6.1(2)",
         "register.jackpots": "1.1(12); 6.2(1); 6.2(2); 6.2(3)",
-        "register.jackpot_meters": "3.2(11); 3.2(12); 3.5(25)",
-        "register.jackpot_hits": "3.2(10); 3.2(12); 6.1(2); 6.2(7)",
+        "register.jackpot_meters": "3.2(11); 3.2(12); 3.5(25); 3.6(12); 3.7(9)",
+        "register.jackpot_hits": "3.2(10); 3.2(12); 3.5(25); 3.6(12); 3.7(9); 6.1(2); 6.2(7)",
         "register.jackpot_links": "6.2(4)",
         "register.jackpot_removals": "6.2(6)",
-        "report.R-17": "3.2(12); 6.1(2); 6.2(6); 6.2(7)",
+        "report.R-17": "3.2(12); 3.5(25); 3.6(12); 3.7(9); 6.1(2); 6.2(6); 6.2(7)",
         "machine.service": "6.1(2)",
         "equipment.shuffler": "3.1(7)",
         "register.equipment_defects": "3.1(7)",
@@ -57,12 +58,12 @@ CITATIONS = MappingProxyType(
         "register.bingo_rounds": "5.1(6); 5.1(7)",
         "register.draw_prizes": "5.1(9); 5.2(3)",
         "register.keno_rounds": "5.2(1)",
-        "register.keno_tickets": "5.2(2); 5.2(5); 5.2(6)",
+        "register.keno_tickets": "5.2(2); 5.2(4); 5.2(5); 5.2(6)",
         "register.colours": "2.3(1); 2.4(1)",
         "register.faults": "6.1(2)",
-        "register.finds": "1.1(3); 5.1(11); 5.2(4); 6.1(3)",
+        "register.finds": "1.1(3); 5.1(11); 5.2(4); 5.2(6); 6.1(3)",
         "dispute.cameras": "1.1(9)",
-        "register.incidents": "1.1(4); 1.1(9); 1.1(10); 1.1(15); 2.1(2); 2.6(4); 3.1(5); 3.1(7); 4.1(3)",
+        "register.incidents": _OF_INCIDENTS,
         "individual_limit": "1.1(7)",
         "register.individual_limits": "1.1(7)",
         "register.machines": "6.1(2)",
@@ -95,9 +96,9 @@ CITATIONS = MappingProxyType(
         "report.R-09": "1.1(7); 1.1(12); 3.4(4); 5.1(9); 5.2(3)",
         "report.R-11": "1.1(14); 6.2(5)",
         "report.R-15": "1.1(7); 1.1(8); 2.1(3)",
-        "report.R-16": "1.1(3); 5.1(11); 5.2(4); 6.1(3)",
+        "report.R-16": "1.1(3); 5.1(11); 5.2(4); 5.2(6); 6.1(3)",
         "report.R-19": "3.1(7)",
-        "report.R-18": "1.1(4); 1.1(9); 1.1(10); 1.1(15); 2.1(2); 2.6(4); 3.1(5); 3.1(7); 4.1(3)",
+        "report.R-18": _OF_INCIDENTS,
         **{f"incident.{code}": citation for code, citation in _INCIDENTS.items()},
     }
 )

@@ -52,6 +52,7 @@ class TrainingRequirement(Register):
     subject = models.ForeignKey(TrainingSubject, on_delete=models.PROTECT, related_name="requirements", db_index=False)
     number = models.PositiveSmallIntegerField()
     interval_months = models.PositiveSmallIntegerField()
+    # An array and no rows: a decision replaces all roles at once.
     roles = ArrayField(models.CharField(max_length=20), default=list, blank=True)
     decided_by = staff_key()
     decided_at = models.DateTimeField()

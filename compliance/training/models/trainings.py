@@ -19,6 +19,7 @@ class Training(Register):
     subject = models.ForeignKey(TrainingSubject, on_delete=models.PROTECT, related_name="trainings")
     held_on = models.DateField()
     provider = models.CharField(max_length=120)
+    # No file: a certificate is personal data, and its reference finds it (ADR 107).
     reference = models.CharField(max_length=80)
     # Compared with the rows of participants at the commit, so that none can be added later.
     participant_count = models.PositiveSmallIntegerField()

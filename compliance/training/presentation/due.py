@@ -63,7 +63,7 @@ _DAYS = (
     single_cell_column(
         cell("last_on", _("Last training"), type="date"), page_cells.day_cell("last_on"), style="figures"
     ),
-    single_cell_column(cell("due_on", _("In time until"), type="date"), page_cells.day_cell("due_on"), style="figures"),
+    single_cell_column(cell("due_on", _("Due by"), type="date"), page_cells.day_cell("due_on"), style="figures"),
     single_cell_column(
         cell("state", _("State"), words=words.DUE_STATES),
         page_cells.badge_cell("state", words.DUE_STATES, words.DUE_TONES),
@@ -77,7 +77,7 @@ DUE_TRAINING = Register(
     permission=READ,
     page=Page(
         "training:due",
-        _("Which employees have the training that their roles need, and until when it is in time."),
+        _("Which employees have the training that their roles need, and by when the next one is due."),
         Empty(_("Nothing is due"), _("No employee has a role that needs training, or none in this state."), "check"),
         "register.trainings",
     ),

@@ -79,6 +79,7 @@ def _states(house: House, at: datetime, *, active: bool, employee_id: UUID | Non
     employees: dict[UUID, Staff] = {}
     held: dict[UUID, list[Duty]] = defaultdict(list)
     last: dict[tuple[UUID, UUID], date] = {}
+    # Also posts that ended: a renewed role continues the one before it.
     for post in duties.posts_until(house.id, day, employee_id).annotate(trainings=_last_trainings(house, day, at)):
         if post.role in EMPLOYEE_ROLES and (post.staff.is_active or not active):
             employees[post.staff_id] = post.staff
@@ -93,6 +94,7 @@ def _states(house: House, at: datetime, *, active: bool, employee_id: UUID | Non
             if since is not None:
                 due_on = due_day(last_on, interval, since, first_days)
                 yield TrainingState(employee, subject, last_on, due_on, due_state(due_on, day))
+            # Shown on the own page only: the employee sees a training that another role needed.
             elif last_on is not None:
                 yield TrainingState(employee, subject, last_on, None, NOT_NEEDED)
 
@@ -107,6 +109,7 @@ def _needed_subjects(house: House, at: datetime) -> Iterator[tuple[TrainingSubje
 
 def _last_trainings(house: House, day: date, at: datetime) -> ArraySubquery:
     """Return the day of the last training in each subject of the person of a post, as it was known at a time."""
+    # A cancellation after that time was not known then, so the training still counts in an earlier report.
     rows = TrainingParticipant.objects.filter(
         employee=OuterRef("staff"),
         training__venue_id=house.id,

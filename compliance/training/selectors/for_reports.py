@@ -23,6 +23,7 @@ def count_trainings(venue_id: UUID, since: datetime, until: datetime) -> list[To
     found = (
         rows.exclude(cancelled__cancelled_at__lt=until)
         .values_list("subject__topic")
+        # Distinct, because the join with the participants repeats each training.
         .annotate(trainings=Count("pk", distinct=True), employees=Count("participants__employee", distinct=True))
         .order_by("subject__topic")
     )

@@ -28,6 +28,7 @@ def requirement_of(subject_id: UUID) -> TrainingRequirement:
 
 def list_requirements(venue_id: UUID) -> QuerySet[TrainingRequirement]:
     """Return who needs each subject of a casino now, by subject."""
+    # By the number and not by the time: two decisions may have the same time.
     of_subject = TrainingRequirement.objects.filter(subject=OuterRef("subject")).order_by("-number")
     rows = TrainingRequirement.objects.filter(subject__venue_id=venue_id, pk=Subquery(of_subject.values("pk")[:1]))
     return rows.select_related("subject", "decided_by").order_by("subject__name", "pk")

@@ -19,6 +19,7 @@ from ..selectors import subjects as selectors
 if TYPE_CHECKING:
     from compliance.venues.models.staff import Staff
 
+# Ten years: a longer interval is a typing error. A constraint has the same number.
 LONGEST_INTERVAL = 120
 
 
@@ -61,6 +62,7 @@ def change_need(
     Raises Refused for an unknown role, for an interval below one month or above ten years, and without a change.
     """
     wait_turn(f"subjects of training {house.id}")
+    # Read under the lock, because the next decision has the next number.
     last = selectors.requirement_of(subject.pk)
     with log.act(
         "training.subject.changed",
@@ -87,6 +89,7 @@ def _save_need(subject: TrainingSubject, number: int, need: Need, by: "Staff", a
         subject=subject,
         number=number,
         interval_months=need.interval_months,
+        # Sorted, so that two equal decisions are equal in the log.
         roles=sorted(set(need.roles)),
         decided_by_id=by.pk,
         decided_at=at,

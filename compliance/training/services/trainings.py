@@ -93,8 +93,10 @@ def _check_training(house: House, row: Training, at: datetime) -> None:
 def _check_employees(house: House, employees: Sequence[UUID], by: "Staff") -> None:
     if not employees:
         raise Refused(_("Choose the employees who took part."), "employees")
+    # Also employees whose account is closed: the training was held before.
     if venues.staff_of(house.id).filter(pk__in=employees).count() < len(employees):
         raise Refused(_("Choose employees of this casino."), "employees")
+    # The trigger asks the same: an own statement proves no training.
     if by.pk in employees:
         raise Refused(
             _("You took part in this training yourself. Your own training counts if another person records it."),

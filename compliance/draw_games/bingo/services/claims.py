@@ -48,6 +48,7 @@ def claim_bingo(
 def _claim_bingo(
     house: House, round_: BingoRound, card: int, numbers: Sequence[int], by: "Staff", at: datetime
 ) -> BingoClaim:
+    # A ball drawn at the same time would change whether the card is complete.
     wait_turn(f"bingo round {round_.pk}")
     found = selectors.get_round(house.id, round_.pk)
     drawn = [each.number for each in found.draws.all()]
@@ -67,12 +68,14 @@ def _claim_bingo(
         # Before the first ball there is nothing to claim, and the sale is still open.
         if not drawn:
             raise Refused(_("No ball of this round is drawn."), "card")
+        # After another ball, the same card may claim again: it may be complete now.
         if any((each.card, each.position) == (card, len(drawn)) for each in found.claims.all()):
             raise Refused(_("This claim is already recorded."), "card")
         if known and not is_card(round_.variant, known):
             message = _("A card of this game has %(count)s different numbers from 1 to %(last)s.")
             shown = {"count": CARD_SIZES[round_.variant], "last": round_.variant}
             raise Refused(message % shown, "numbers", house.cite("bingo.card", at))
+        # Stored, and compared with the balls by a trigger: the rows alone prove the round (ADR 106).
         row.winning = list(winning_numbers(round_.variant, round_.pattern, known, drawn)) if known else []
         row.result = _result(row)
         row.save(force_insert=True)
@@ -104,6 +107,7 @@ def decide_claim(*, house: House, claim: BingoClaim, valid: bool, by: "Staff", a
         card=claim.card,
         valid=valid,
     ):
+        # Without the numbers of the card nothing is computed, so a second person looks at the card.
         if claim.recorded_by_id == by.pk:
             raise Refused(_("You recorded this claim; another person must check the card."))
         if claim.result != ClaimResult.OPEN or ClaimDecision.objects.filter(claim=claim).exists():
@@ -123,6 +127,7 @@ def pay_bingo(*, house: House, claim: BingoClaim, payout: str, by: "Staff", at: 
     wait_turn(f"bingo payment {claim.pk}")
     round_ = selectors.get_round(house.id, claim.round_id)
     end = getattr(round_, "ended", None)
+    # Before the act: the amount of the payment is that of the end.
     if end is None:
         raise Refused(_("End the round first: other valid bingos may share the prize."), "payout")
     row = BingoPayment(claim=claim, amount=end.share, paid_by_id=by.pk, paid_at=at)
@@ -141,6 +146,7 @@ def pay_bingo(*, house: House, claim: BingoClaim, payout: str, by: "Staff", at: 
             raise Refused(_("This bingo is not valid."), "payout")
         if BingoPayment.objects.filter(claim=claim).exists():
             raise Refused(_("This bingo is already paid."), "payout")
+        # The share and not the prize of the round: it is what one player receives.
         row.large = is_large(house, end.share, at)
         row.payout_id = find_payout(house, round_.table_id, end.share, payout, at)
         row.save(force_insert=True)
@@ -166,6 +172,7 @@ def record_unclaimed(
             raise Refused(_("The round has not ended: the bingo can still be claimed."), "card")
         if not selectors.was_sold(round, card):
             raise Refused(_("This card was not sold for this round. It plays in its own round only."), "card")
+        # An invalid claim prevents nothing: the card may have been complete after a later ball.
         if any(each.card == card and selectors.result_of(each) == "valid" for each in found.claims.all()):
             raise Refused(_("This bingo was claimed, and is valid."), "card")
         if any(each.card == card for each in found.unclaimed.all()):

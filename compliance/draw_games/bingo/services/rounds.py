@@ -79,12 +79,14 @@ def _open_round(
     row = BingoRound(
         venue_id=house.id,
         table=table,
+        # Safe under the lock of the table; the trigger refuses any other number.
         number=selectors.next_number(table.pk),
         colour=wish.colour.strip(),
         gaming_day=house.gaming_day(at),
         variant=line.variant,
         pattern=line.pattern,
         price=line.price,
+        # Copied: the payment compares with the prize that was announced, not with a later schedule.
         prize=line.prize,
         prize_table=prizes,
         jackpot=wish.jackpot.strip(),
@@ -130,6 +132,7 @@ def _sell_cards(
             raise Refused(message, "first_card", house.cite("bingo.sale", at), next_step)
         if not 0 < first_card <= last_card < first_card + LARGEST_SERIES:
             raise Refused(_("Enter the first and the last card of the series, in this order."), "last_card")
+        # Two series overlap if each begins before the other ends.
         if CardSale.objects.filter(round=round_, first_card__lte=last_card, last_card__gte=first_card).exists():
             raise Refused(_("A card of this series is already sold for this round."), "first_card")
         row.save(force_insert=True)
@@ -159,8 +162,10 @@ def _draw_ball(house: House, round_: BingoRound, number: int, by: "Staff", at: d
         if selectors.state_of(found) == "ended":
             raise Refused(_("This round has ended."), "number")
         if selectors.state_of(found) == "called":
+            # An open claim stops the draws as a valid one does: a further ball could make an invalid bingo valid.
             message = _("A bingo was called: no ball is drawn until it is found not valid.")
             raise Refused(message, "number", article, _("Decide on the claim, or end the round."))
+        # A ball without cards would close a sale that has not begun.
         if not found.sales.all():
             raise Refused(_("No card of this round is sold."), "number", house.cite("bingo.sale", at))
         if not 1 <= number <= round_.variant:
@@ -203,6 +208,7 @@ def end_round(*, house: House, round: BingoRound, reason: str, by: "Staff", at: 
         amount=share,
         currency=house.currency,
     ):
+        # A constraint refuses a second end too; here the person gets a sentence.
         if hasattr(found, "ended"):
             raise Refused(_("This round has ended."))
         if "open" in results:

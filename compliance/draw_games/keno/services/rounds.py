@@ -85,6 +85,7 @@ def _register_ticket(
     row = KenoTicket(
         venue_id=house.id,
         table=table,
+        # Safe under the lock of the table; the trigger refuses any other number.
         serial=selectors.next_serial(table.pk),
         gaming_day=day,
         # Sorted, because the order in which they were marked means nothing.
@@ -111,6 +112,7 @@ def _register_ticket(
 
 
 def _check_wish(house: House, wish: TicketWish, at: datetime) -> None:
+    # The form limits the numbers too, but only a refusal here cites the article and is logged.
     book = house.rulebook(house.gaming_day(at))
     fewest, most = book.int_("keno.numbers_min"), book.int_("keno.numbers_max")
     if not are_numbers(wish.numbers, fewest, most):
@@ -127,6 +129,7 @@ def _check_wish(house: House, wish: TicketWish, at: datetime) -> None:
 def _check_series(house: House, row: KenoTicket, at: datetime) -> None:
     """Refuse a series above the limit of the rules that does not end within the gaming day (NL 5.2(6))."""
     most = house.rulebook(row.gaming_day).int_("keno.series")
+    # Up to the limit a series may go on into the next gaming day: NL 5.2(6) binds longer ones only.
     if row.games > most and row.series_ends_at > row.day_ends_at:
         message = _(
             "A series above the limit of the rules (%(most)s) must end within the gaming day. This one does not."
@@ -160,6 +163,7 @@ def _record_draw(
     row = KenoDraw(
         venue_id=house.id,
         table=table,
+        # Counted and not typed: a typing error would close the rounds in between.
         number=selectors.last_drawn(table.pk) + 1,
         gaming_day=house.gaming_day(at),
         # Not sorted: the order of the generator is a part of the record.
@@ -176,5 +180,6 @@ def _record_draw(
             message = _("A keno round has %(count)s different numbers from 1 to 80.")
             raise Refused(message % {"count": count}, "numbers", house.cite("keno.draw", at))
         row.save(force_insert=True)
+        # Within the act of the draw: an electronic form has no person who hands it in (NL 5.2(4~)).
         pay_automatically(house, row, by, at)
     return row

@@ -24,6 +24,7 @@ def pay_automatically(house: House, draw: KenoDraw, by: "Staff", at: datetime) -
     """Pay the electronic forms whose series ends with a draw, within its act; large prizes wait for their payout."""
     for ticket in selectors.tickets_of_round(draw).filter(electronic=True):
         amount = selectors.winnings_of(ticket)
+        # A series is paid once, after its last game. A large prize waits for its payout, which asks for the identity.
         if ticket.last_round == draw.number and amount and not is_large(house, amount, at):
             row = KenoCollection(ticket=ticket, amount=amount, large=False, paid_by_id=by.pk, paid_at=at)
             row.save(force_insert=True)
@@ -45,6 +46,7 @@ def _collect_winnings(house: House, ticket: KenoTicket, payout: str, by: "Staff"
     wait_turn(f"draws of table {ticket.table_id}")
     # Read again under the lock: a round may have been drawn since.
     ticket = selectors.get_ticket(house.id, ticket.pk)
+    # The lost amount is stored, so that a report needs no draws of that day.
     amount = selectors.winnings_of(ticket)
     state = selectors.state_of(ticket, selectors.last_drawn(ticket.table_id), amount)
     row = KenoCollection(ticket=ticket, amount=amount, paid_by_id=by.pk, paid_at=at)
@@ -71,6 +73,7 @@ def _check_state(house: House, state: str, at: datetime) -> None:
         raise Refused(_("The series of this ticket is not over."), "payout", article)
     if state == "late":
         message = _("The next game was drawn before these winnings were collected.")
+        # A loss is an act of its own, so that the register shows what became of the winnings.
         raise Refused(message, "payout", article, _("Record them as not collected."))
     if state != "to_collect":
         raise Refused(_("This ticket has no winnings to collect."), "payout")

@@ -66,6 +66,7 @@ def _count_levy(house: House, session: "TableSession", levy: CountedLevy, by: "S
         amount=levy.amount,
         currency=house.currency,
     ):
+        # Tables where guests play against the casino have no levy (NL 3.4(1~)).
         if session.scheme is None or session.scheme.levy_percent is None:
             message = _("The posted scheme of this session has no levy.")
             raise Refused(message, "session", house.cite("scheme.levy", at))
@@ -82,6 +83,7 @@ def _count_levy(house: House, session: "TableSession", levy: CountedLevy, by: "S
 
 def _check_amount(house: House, scheme: "StakeScheme", percent: Decimal, levy: CountedLevy, at: datetime) -> None:
     highest = highest_levy(levy.stakes, levy.hands, percent, scheme.levy_maximum)
+    # Less than posted is no fault: the article protects the players from more.
     if levy.amount > highest:
         message = _("The posted levy on these stakes is %(amount)s at most.")
         next_step = _("Check the count, the stakes and the hands.")
@@ -95,6 +97,7 @@ def confirm_levy(*, house: House, levy: LevyCount, by: "Staff", at: datetime) ->
     wait_turn(f"levy {levy.pk}")
     row = LevyConfirmation(count=levy, confirmed_by_id=by.pk, confirmed_at=at)
     with log.act("draw_games.levy.confirmed", subject=levy, by=by, at=at, scope=house.id, number=levy.session.label):
+        # Money in a count box is counted by two persons, as in the cage.
         if levy.counted_by_id == by.pk:
             raise Refused(_("You counted this levy; another person must confirm it."))
         if LevyConfirmation.objects.filter(count=levy).exists():

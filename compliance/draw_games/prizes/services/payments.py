@@ -15,6 +15,7 @@ from compliance.venues.domain.house import House
 def is_large(house: House, amount: Decimal, at: datetime) -> bool:
     """Does an amount reach the threshold of large payouts?"""
     book = house.rulebook(house.gaming_day(at))
+    # The question of the payouts themselves, so that both areas have one threshold.
     return payout_demands(book, amount=amount, jackpot="", means="cash", at_machine=False).large
 
 
@@ -25,6 +26,7 @@ def find_payout(house: House, table_id: UUID, amount: Decimal, label: str, at: d
     """
     article = house.cite("payout.threshold", at)
     if not label.strip():
+        # The payout holds identity and approval; this area would otherwise ask for them again (ADR 106).
         if is_large(house, amount, at):
             message = _("A large prize is paid by a payout.")
             next_step = _("Request and pay the payout of this table, then enter its number here.")
@@ -33,6 +35,7 @@ def find_payout(house: House, table_id: UUID, amount: Decimal, label: str, at: d
     # Typed as it is printed, with or without hyphen.
     rows = payouts.payees_by_number(house.id, label.strip().upper().replace("-", ""))
     found = None if rows is None else payouts.payouts(house.id).filter(pk__in=rows.values("pk")).first()
+    # One message for all cases, so that typed numbers do not reveal which payouts exist.
     if found is None or found.table_id != table_id or found.amount != amount or found.state != "paid":
         raise Refused(_("No paid payout of this table and amount has this number."), "payout")
     return found.pk

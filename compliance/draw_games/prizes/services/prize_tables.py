@@ -31,6 +31,7 @@ def enter_prizes(
     schedule, without lines, for a line that the schedule cannot have or states twice, and for keno without minutes.
     """
     schedules = rule_documents.list_versions(house.id).filter(publication__isnull=False)
+    # Published only: the second person compares the lines with the text that guests read.
     version = schedules.filter(pk=version_id, document__kind__in=GAMES).first()
     if version is None:
         raise Refused(_("Choose a published payout schedule of bingo or keno."), "version")
@@ -80,6 +81,7 @@ def release_prizes(*, house: House, prize_table: PrizeTable, by: "Staff", at: da
     wait_turn(f"prizes {prize_table.pk}")
     kind = prize_table.version.document.kind
     with log.act("draw_games.prizes.released", subject=prize_table, by=by, at=at, scope=house.id, rules=kind):
+        # A typing error in a prize would be paid in every round, so a second person compares all lines.
         if prize_table.entered_by_id == by.pk:
             raise Refused(_("You entered these prizes; another person must release them."))
         if PrizeTableRelease.objects.filter(prize_table=prize_table).exists():

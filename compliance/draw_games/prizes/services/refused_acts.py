@@ -22,6 +22,7 @@ def refusals_logged(kind: str, house: House, subject: Model, by: "Staff", at: da
     try:
         yield
     except Refused as refused:
+        # A form that is filled in wrongly proves nothing; a refusal under an article does.
         if refused.article:
             with transaction.atomic(durable=True):
                 log.note(kind, subject=subject, by=by, at=at, scope=house.id, article=refused.article, **facts)

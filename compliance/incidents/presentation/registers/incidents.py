@@ -32,6 +32,7 @@ def _with_articles(scope: Scope, rows: "list[WithAnnotations[Incident, _Shown]]"
     """Attach to each row its state, and the article of its reason by the rules of that day."""
     for row in rows:
         row.state = state_of(row.is_closed)
+        # Not stored: a corrected citation then also applies to incidents that were recorded before.
         row.article = cite_reason(scope.house, row.reason, row.occurred_at)
 
 

@@ -111,6 +111,7 @@ def _hit_words(order: Order, found: figures.Jackpots, row: figures.Hit) -> dict[
             }
             for each in row.shares
         ],
+        # The rounding of shares: the sum that is paid may differ from the meter.
         "borne": format_money(row.paid - row.amount, found.currency) if row.paid != row.amount else "",
         "recorded": {"by": row.recorded_by, "at": format_time(order, row.recorded_at)},
         "verification": verification

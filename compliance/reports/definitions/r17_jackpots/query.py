@@ -29,6 +29,7 @@ def jackpot_figures(house: House, first_day: date, last_day: date, at: datetime 
         hits=tuple(
             _build_hit(row, period)
             for row in selectors.hits_for_reports(house.id, first_day, last_day)
+            # A hit that was recorded after the period is in it, marked as late: it was won in it.
             if row.recorded_at <= at
         ),
         disconnections=tuple(_build_disconnections(house.id, period)),
@@ -47,6 +48,7 @@ def _build_meters(venue_id: UUID, period: ReportingPeriod) -> Iterator[figures.M
     known = [
         row for row in selectors.entries_for_reports(venue_id, period.ended_at) if period.by_its_end(row.recorded_at)
     ]
+    # The selector orders by jackpot, as `groupby` requires.
     entries = {key: list(rows) for key, rows in groupby(known, key=lambda row: row.jackpot_id)}
     for jackpot in selectors.jackpots_for_reports(venue_id, period.ended_at):
         removal = getattr(jackpot, "removal", None)
@@ -56,6 +58,7 @@ def _build_meters(venue_id: UUID, period: ReportingPeriod) -> Iterator[figures.M
 
 
 def _build_meter(jackpot: "Jackpot", entries: "list[MeterEntry]", period: ReportingPeriod) -> figures.Meter:
+    # Entries follow each other in time, so those before the period are the first ones.
     earlier = [row.amount for row in entries if row.recorded_at < period.began_at]
     of_period = entries[len(earlier) :]
     return figures.Meter(
@@ -130,9 +133,11 @@ def _later_events(
 
 def _build_disconnections(venue_id: UUID, period: ReportingPeriod) -> Iterator[figures.Disconnection]:
     for row in selectors.disconnections_for_reports(venue_id, period.began_at, period.ended_at):
+        # A disconnection that was recorded later was not known at the end of the period.
         if not period.by_its_end(row.recorded_at):
             continue
         ended = getattr(row, "ended", None)
+        # As it stood at the end of the period: a later end leaves it open in this report.
         is_over = ended is not None and period.by_its_end(ended.recorded_at)
         yield figures.Disconnection(
             row.jackpot.name,

@@ -73,4 +73,5 @@ class Incidents:
     @property
     def recorded(self) -> int:
         """Count the incidents of the period that were recorded by its end."""
+        # Each incident has one kind, so the counts by kind add up to all.
         return sum(each.number for each in self.kinds)

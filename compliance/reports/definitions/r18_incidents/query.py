@@ -30,6 +30,7 @@ def incident_figures(house: House, first_day: date, last_day: date, at: datetime
         # One of an earlier day that was recorded after the period belongs to a later report.
         if row.recorded_at <= at and (row.gaming_day >= first_day or period.by_its_end(row.recorded_at))
     ]
+    # By the gaming day on which it happened: a night belongs to one report, also after midnight.
     of_period = tuple(each for each in found if each.gaming_day >= first_day)
     from_before = tuple(each for each in found if each.gaming_day < first_day)
     # An incident that was entered late is marked, and does not change the figures of the period.
@@ -52,6 +53,7 @@ def _counts(codes: Iterable[str]) -> tuple[figures.Count, ...]:
 
 def _build_incident(house: House, row: "Incident", period: ReportingPeriod) -> figures.Incident:
     entries = sorted(row.entries.all(), key=lambda each: each.position)
+    # What followed later does not change the report; it is marked under the incident.
     known = [each for each in entries if period.by_its_end(each.recorded_at)]
     closing = _last(known, "closing")
     return figures.Incident(

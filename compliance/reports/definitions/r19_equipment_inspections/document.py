@@ -35,6 +35,7 @@ def inspection_pages(found: figures.Inspections) -> int:
 
 
 def _result(found: figures.Inspections) -> Result:
+    # Defects do not make the result unsound: the check that found one was done.
     details = (_defect_count(found),) if found.defects else ()
     if found.missing:
         count = len(found.missing)

@@ -53,11 +53,13 @@ def _build_missing(house: House, first_day: date, last_day: date, period: Report
     for row in games.sessions_for_reports(house.id, first_day, last_day):
         if not period.by_its_end(row.opened_at):
             continue
+        # Also where `equipment.checks` is off: the report then shows what the tables did not wait for.
         for item in history.at_table(row.table_id, row.opened_at):
             state = history.state_at(item, row.gaming_day, row.opened_at)
             if state != CLEARED:
                 yield _missing(row, item, OPENING[item.kind], state == DEFECTIVE)
         ended_at = _end_of(row)
+        # A session that was still open at the end of the period owes no check of its cards yet.
         if ended_at is not None and period.by_its_end(ended_at):
             for item in history.at_table(row.table_id, ended_at):
                 if item.kind in AFTER_PLAY and not history.was_checked_after(item, ended_at):

@@ -43,6 +43,7 @@ def care_pages(found: figures.DutyOfCare) -> int:
 
 
 def _result(found: figures.DutyOfCare) -> Result:
+    # The reader must know that a small count is hidden on purpose, and not missing.
     hidden = pgettext(
         "care report",
         "A count of persons from 1 to %(most)s is not shown. If it is the only one of its list, the next smallest is "

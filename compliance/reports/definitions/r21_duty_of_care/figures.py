@@ -10,6 +10,7 @@ def hide_small(counts: Mapping[str, int], smallest: int) -> dict[str, int | None
 
     A single hidden count would follow from a known total, so the next smallest is hidden with it.
     """
+    # Zero is shown: it tells nothing about a person (ADR 107).
     hidden = {code for code, count in counts.items() if 0 < count < smallest}
     others = [code for code, count in counts.items() if count >= smallest]
     if len(hidden) == 1 and others:

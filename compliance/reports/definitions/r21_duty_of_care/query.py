@@ -30,6 +30,7 @@ def care_figures(house: House, first_day: date, last_day: date, at: datetime = E
     """
     as_of = _end_of_month(house, reporting_period(house, first_day, last_day, at).as_of)
     day = house.local(as_of).date()
+    # The setting at the end of the period: a report drawn again hides the same counts.
     smallest = house.rulebook(day).int_(SMALLEST)
     return figures.DutyOfCare(
         as_of=day,
@@ -61,6 +62,7 @@ def _build_month(house: House, first_day: date, smallest: int) -> figures.Month:
     trainings = training_selectors.count_trainings(house.id, since, until)
     observed = observation_selectors.count_guests_by_level(house.id, since, until)
     followed_up = follow_up_selectors.count_guests_by_outcome(house.id, since, until)
+    # Interviews are no persons, but a few of them would point to a few guests.
     interviews = interview_selectors.count_steps_between(house.id, since, until)
     employees = figures.hide_small({each.topic: each.employees for each in trainings}, smallest)
     return figures.Month(
@@ -77,9 +79,11 @@ def _build_subjects(house: House, as_of: datetime, smallest: int) -> Iterator[fi
     for _key, rows in groupby(sorted(states, key=_by_subject), key=_by_subject):
         of_subject = list(rows)
         subject = of_subject[0].subject
+        # All states, also those without an employee: a missing row would say that none was counted.
         counts = figures.count_by_code((each.state for each in of_subject), [state.value for state in DueState])
         yield figures.SubjectFigures(subject.name, subject.topic, figures.hide_small_figures(counts, smallest))
 
 
 def _by_subject(state: due_selectors.TrainingState) -> tuple[str, str]:
+    # The key too: `groupby` must not mix two subjects, and the order stays the same.
     return state.subject.name, str(state.subject.pk)
