@@ -47,7 +47,7 @@ def test_a_meter_falls_for_a_reason() -> None:
         floor.read(row, coin_in=Decimal("0.00"), jackpots=Decimal("0.00"))
     assert found.value.field == "fall_reason"
     floor.read(row, coin_in=Decimal("0.00"), fall_reason="The meters were reset.")
-    with pytest.raises(Refused, match="not negative") as negative:
+    with pytest.raises(Refused, match="cannot be negative") as negative:
         floor.read(row, games=-1)
     assert negative.value.field == "games"
     with pytest.raises(Refused) as unknown:
