@@ -181,7 +181,7 @@ def test_a_shuffler_is_replaced_by_another_or_by_a_shoe() -> None:
     table = drawers.table("7", "lu.black_jack")
     row, shoe, cards = item("shuffler", "S-1", table=table), item("shoe", "H-1"), item("cards", "C-1")
     made = fault(row)
-    with pytest.raises(Refused, match="took the place") as found:
+    with pytest.raises(Refused, match="took its place") as found:
         resolve(made, "replaced")
     assert found.value.field == "replacement"
     with pytest.raises(Refused, match="another one or by a card shoe"):
@@ -193,7 +193,7 @@ def test_a_shuffler_is_replaced_by_another_or_by_a_shoe() -> None:
     other = fault(shoe)
     with pytest.raises(Refused, match="same kind"):
         resolve(other, "replaced", replacement=row)
-    with pytest.raises(Refused, match="took the place"):
+    with pytest.raises(Refused, match="took its place"):
         resolve(fault(item("shoe", "H-2")), "replaced", replacement=shoe)
 
 
