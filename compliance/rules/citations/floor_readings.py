@@ -127,7 +127,7 @@ FLOOR_READINGS = {
     "A-103": Interpretation(
         _(
             "Statistics on the duty of care name no person: a count of persons below five is shown as such. The "
-            "casino may set a higher or lower number."
+            "casino may set another number, from two on."
         ),
         "PLAY IT SAFE",
         _REVIEWED,
