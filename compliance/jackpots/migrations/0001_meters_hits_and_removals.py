@@ -697,13 +697,6 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="meterentry",
             constraint=models.CheckConstraint(
-                condition=models.Q(("kind__in", ["start", "reading", "reset", "restored", "increase"])),
-                name="the_kind_of_a_meter_entry_is_known",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="meterentry",
-            constraint=models.CheckConstraint(
                 condition=models.Q(("read_at__lte", models.F("recorded_at"))), name="a_meter_is_not_read_in_advance"
             ),
         ),
@@ -726,13 +719,6 @@ class Migration(migrations.Migration):
             model_name="removalnotice",
             constraint=models.CheckConstraint(
                 condition=models.Q(("posted_at", ""), _negated=True), name="a_removal_notice_is_posted"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="removalnotice",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("remove_on__gt", models.F("announced_on"))),
-                name="a_removal_follows_its_announcement",
             ),
         ),
         KeepRegister("Jackpot"),
