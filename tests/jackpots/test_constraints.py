@@ -191,9 +191,8 @@ def test_a_share_is_paid_past_the_service() -> None:
     own = asking.keep(asked, "zaalchef", LATER, of=playing.dutch())
     with refused("a_jackpot_is_verified_and_paid_by_two_persons"):
         write(link(payout=own))
-    other = asking.keep(
-        asking.asked("29999.99", machine="M-17", jackpot="jackpot"), "kassier", LATER, of=playing.dutch()
-    )
+    unmarked = asking.asked("30000.00", machine="M-17", won_at=TUESDAY)
+    other = asking.keep(unmarked, "kassier", LATER, of=playing.dutch())
     with refused("a_payout_of_a_share_is_of_its_hit"):
         write(link(payout=other))
     row = playing.request(share)

@@ -742,6 +742,7 @@ class Migration(migrations.Migration):
                 "hits/jackpots_hit_may_be_recorded",
                 "hits/jackpots_hit_may_be_verified",
                 "hits/jackpots_jackpothit_is_numbered",
+                "hits/jackpots_payment_may_be_made",
                 "hits/jackpots_share_is_of_the_holder",
                 "hits/jackpots_share_may_be_paid",
                 "meters/jackpots_jackpot_has_its_start",

@@ -1,6 +1,7 @@
 """Read hits with their winners, verification and payouts."""
 
 from datetime import datetime
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db.models import OuterRef, Prefetch, QuerySet, Subquery
@@ -9,6 +10,9 @@ from django.utils.translation import gettext as _
 from compliance.refusals import get_row
 
 from ..models.hits import BoxClaim, HitVerification, JackpotHit, JackpotShare, SharePayout
+
+if TYPE_CHECKING:
+    from compliance.payouts.models.payouts import Payout
 
 # The share may be requested again after these states of its payout.
 CLOSED = ("refused", "withdrawn", "voided")
@@ -69,6 +73,19 @@ def get_share(venue_id: UUID, share_id: UUID) -> JackpotShare:
     """Return the share of a winner. Raises NotFound."""
     rows = JackpotShare.objects.select_related("hit__jackpot", "hit__table", "hit__machine", "claim")
     return get_row(rows.filter(hit__venue_id=venue_id), _("Share not found."), pk=share_id)
+
+
+def has_share(venue_id: UUID, payout: "Payout") -> bool:
+    """Has a recorded hit at the place and time of a win a share of its amount?"""
+    rows = JackpotShare.objects.filter(hit__venue_id=venue_id, hit__hit_at=payout.won_at, amount=payout.amount)
+    if payout.table_id is not None:
+        return rows.filter(hit__table_id=payout.table_id).exists()
+    return rows.filter(hit__machine__number=payout.machine).exists()
+
+
+def verification_of_payout(payout_id: UUID) -> HitVerification | None:
+    """Return the verification of the hit whose share a payout pays; None if it pays none."""
+    return HitVerification.objects.filter(hit__shares__payouts__payout_id=payout_id).first()
 
 
 def payouts_of(share_id: UUID) -> list[tuple[SharePayout, str]]:
