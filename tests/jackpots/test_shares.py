@@ -10,11 +10,16 @@ from hypothesis import strategies as st
 from compliance.games.domain.pay_tables import get_game
 from compliance.jackpots.domain.offers import BETS, MACHINES, QUEENS, TABLE_GAMES, bet_of, has_jackpots, seed_of
 from compliance.jackpots.domain.shares import Claim, Reason, borne_by_the_house, share_of, winners_of
-from compliance.jackpots.domain.timing import first_removal_day, in_milliseconds, is_simultaneous, missing_amount
+from compliance.jackpots.domain.timing import (
+    SIMULTANEOUS,
+    first_removal_day,
+    in_milliseconds,
+    is_simultaneous,
+    missing_amount,
+)
 from compliance.rules.rulebook import rulebook
 
 METERS = st.decimals(min_value=1, max_value=1_000_000, places=2)
-FIVE = Decimal("5.000")
 AT = datetime(2026, 3, 3, 20, 15)
 
 
@@ -64,7 +69,10 @@ def test_each_box_has_one_winner_by_the_rules(claims: list[Claim]) -> None:
 def test_hits_are_simultaneous_up_to_five_seconds() -> None:
     gaps = [(-1, False), (0, True), (4999, True), (5000, True), (5001, False)]
     for gap, expected in gaps:
-        assert is_simultaneous(AT, AT + timedelta(milliseconds=gap), FIVE) is expected
+        assert is_simultaneous(AT, AT + timedelta(milliseconds=gap)) is expected
+    # The rules fix the value, so that no casino sets another one than code and database have.
+    parameter = rulebook("NL", date(2026, 3, 3)).edition.parameters["jackpot.simultaneous_seconds"]
+    assert (parameter.is_fixed, parameter.value) == (True, Decimal(SIMULTANEOUS.seconds))
     assert in_milliseconds(AT.replace(microsecond=250999)) == AT.replace(microsecond=250000)
 
 

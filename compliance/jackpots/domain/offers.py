@@ -36,7 +36,7 @@ BETS: Mapping[str, Mapping[str, str]] = MappingProxyType(
 
 def has_jackpots(book: Rulebook) -> bool:
     """Do the rules of the day have articles on jackpots? Those of Luxembourg have none."""
-    return book.has_value("jackpot.simultaneous_seconds")
+    return book.has_value("jackpot.removal_notice_days")
 
 
 def is_at_tables(game: str) -> bool:
