@@ -17,7 +17,7 @@ from compliance.citations.texts import citation_text
 from compliance.http.formatting.dates_and_numbers import local_time
 from compliance.http.formatting.money import money
 from compliance.http.pdf.drawing import render_pdf
-from compliance.payouts.models.steps import State
+from compliance.payouts.presentation.words import STATES
 from compliance.venues.domain.house import House
 from compliance.venues.presentation.company import company_line
 
@@ -141,7 +141,7 @@ def _payout_cells(house: House, share: "JackpotShare") -> list[tuple[str, ...]]:
         (
             each.payout.label,
             _sum(house, each.payout.amount),
-            capfirst(str(State(getattr(each, "state", "")).label)),
+            capfirst(str(STATES[getattr(each, "state", "")])),
             _time_and_person(house, each.linked_at, each.linked_by),
         )
         for each in share.payouts.all()

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
-from compliance.payouts.models.payouts import Jackpot as Mark
 from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
@@ -15,10 +14,13 @@ if TYPE_CHECKING:
     from compliance.payouts.models.payouts import Payout
     from compliance.venues.models.staff import Staff
 
+# The mark of a payout; the payouts of `shares` have it.
+JACKPOT = "jackpot"
+
 
 def check_request(house: House, payout: "Payout", at: datetime) -> None:
     """Raise Refused for a jackpot without a hit at that place and time whose share has that amount."""
-    if payout.jackpot != Mark.JACKPOT or selectors.has_share(house.id, payout):
+    if payout.jackpot != JACKPOT or selectors.has_share(house.id, payout):
         return
     raise Refused(
         _("No recorded hit of a jackpot explains this payout."),
@@ -32,7 +34,7 @@ def check_request(house: House, payout: "Payout", at: datetime) -> None:
 
 def check_payment(house: House, payout: "Payout", by: "Staff", at: datetime) -> None:
     """Raise Refused for a jackpot that is not linked to its hit, and for the person who verified the hit."""
-    if payout.jackpot != Mark.JACKPOT:
+    if payout.jackpot != JACKPOT:
         return
     verification = selectors.verification_of_payout(payout.pk)
     if verification is None:
