@@ -27,7 +27,7 @@ def check_request(house: House, payout: "Payout", at: datetime) -> None:
         "jackpot",
         next_step=_(
             "Record the hit on the page of its jackpot first, and request the payout on the page of the hit. "
-            "A prize that is no jackpot is requested without a jackpot."
+            "If the prize is no jackpot, leave the field for the jackpot empty."
         ),
     )
 
