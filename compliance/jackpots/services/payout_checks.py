@@ -8,19 +8,17 @@ from django.utils.translation import gettext as _
 from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
+from ..domain.offers import is_jackpot
 from ..selectors import hits as selectors
 
 if TYPE_CHECKING:
     from compliance.payouts.models.payouts import Payout
     from compliance.venues.models.staff import Staff
 
-# The mark of a payout; the payouts of `shares` have it.
-JACKPOT = "jackpot"
-
 
 def check_request(house: House, payout: "Payout", at: datetime) -> None:
     """Raise Refused for a jackpot without a hit at that place and time whose share has that amount."""
-    if payout.jackpot != JACKPOT or selectors.has_share(house.id, payout):
+    if not _is_jackpot(payout) or selectors.has_share(house.id, payout):
         return
     raise Refused(
         _("No recorded hit of a jackpot explains this payout."),
@@ -34,7 +32,7 @@ def check_request(house: House, payout: "Payout", at: datetime) -> None:
 
 def check_payment(house: House, payout: "Payout", by: "Staff", at: datetime) -> None:
     """Raise Refused for a jackpot that is not linked to its hit, and for the person who verified the hit."""
-    if payout.jackpot != JACKPOT:
+    if not _is_jackpot(payout):
         return
     verification = selectors.verification_of_payout(payout.pk)
     if verification is None:
@@ -48,3 +46,7 @@ def check_payment(house: House, payout: "Payout", by: "Staff", at: datetime) -> 
             article=house.cite("jackpot.verified", at),
             next_step=_("Ask a colleague at the cash desk."),
         )
+
+
+def _is_jackpot(payout: "Payout") -> bool:
+    return is_jackpot(payout.jackpot, payout.game, payout.bet)
