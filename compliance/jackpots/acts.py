@@ -18,6 +18,7 @@ KINDS = {
     "jackpots.link.restored": _("Connected the casino to the national jackpot {jackpot} again."),
     "jackpots.hit.recorded": _("Recorded hit {number} of the jackpot {jackpot}: {amount} {currency}."),
     "jackpots.hit.refused": _("Refused to record a hit of the jackpot {jackpot} ({article})."),
+    "jackpots.hit.printed": _("Printed the file of hit {number}."),
     "jackpots.hit.verified": _("Verified hit {number}; worked properly: {sound}."),
     "jackpots.share.requested": _("Requested payout {payout} for a share of hit {number}."),
     "jackpots.share.refused": _("Refused to request a payout for hit {number} ({article})."),

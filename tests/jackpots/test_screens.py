@@ -9,6 +9,7 @@ import pytest
 import time_machine
 from pypdf import PdfReader
 
+from compliance.http.pdf.drawing import VARIANTS
 from compliance.jackpots.models.hits import JackpotHit, SharePayout
 from compliance.jackpots.models.meters import Jackpot
 from compliance.jackpots.selectors import hits as hit_selectors
@@ -19,6 +20,8 @@ from tests.games.dutch_schemes import table
 from tests.jackpots import playing
 from tests.jackpots.playing import HOUR, LATER, QUEENS, SLOTS
 from tests.payouts import asking
+from tests.said import acts as acts_of
+from tests.structure import faults
 from tests.venues.dutch import DUTCH
 
 pytestmark = pytest.mark.django_db
@@ -35,6 +38,13 @@ def valkenburg() -> Any:
 
 def text(answer: Any) -> str:
     return " ".join(answer.content.decode().split())
+
+
+def paper(answer: Any) -> str:
+    """The text of a PDF."""
+    assert (answer["Content-Type"], answer.content[:5]) == ("application/pdf", b"%PDF-")
+    assert not faults(answer.content, VARIANTS["hit"])
+    return " ".join(" ".join(page.extract_text() for page in PdfReader(io.BytesIO(answer.content)).pages).split())
 
 
 def test_a_jackpot_of_tables_from_its_set_up_to_its_payout(sign_in: Any) -> None:
@@ -66,6 +76,7 @@ def test_a_jackpot_of_tables_from_its_set_up_to_its_payout(sign_in: Any) -> None
     refused = desk.post(pay, {"means": "cash", "identity": "not_asked"})
     assert refused.status_code == 422
     said = {"sound": "yes", "said": "Cards compared with the camera."}
+    assert "Not verified yet" in paper(desk.get(f"{hit_page}file/"))
     assert floor.post(f"{hit_page}verification/", said).headers["Location"] == hit_page
     assert "866.00" in text(desk.get(pay))
     searched = desk.post(pay, {"means": "cash", "identity": "not_asked", "text": "Kayl", "search": "1"})
@@ -73,6 +84,12 @@ def test_a_jackpot_of_tables_from_its_set_up_to_its_payout(sign_in: Any) -> None
     assert desk.post(pay, {"means": "transfer", "identity": "not_asked"}).status_code == 422
     paid = desk.post(pay, {"means": "cash", "identity": "not_asked"}).headers["Location"]
     assert paid == f"/payouts/{SharePayout.objects.get().payout_id}/"
+    file = paper(desk.get(f"{hit_page}file/"))
+    for words in ("J-000001", "21:15:00.000", "Queens Major", "box holder", "866.00", "P-000001", "Requested"):
+        assert words in file, words
+    for words in ("there is a right to the jackpot. Cards compared with the camera.", "Reset after a hit", str(hit.pk)):
+        assert words in file, words
+    assert len(acts_of(DUTCH, "jackpots.hit.printed")) == 2
     shown = text(desk.get(hit_page))
     assert ("P-000001" in shown, shown.count(pay)) == (True, 0)
     for path in ("", "meters/", "links/", "hits/", "notices/", "removals/"):
@@ -120,6 +137,9 @@ def test_a_national_jackpot_is_cut_announced_and_removed(sign_in: Any) -> None:
         assert ("Draw" in shown, "Other" in shown) == (True, True)
         assert f"{page}removal/" not in text(boss.get(page))
         assert "060,00" in text(boss.get(f"/jackpots/{other.pk}/"))
+        # The increased meter names the removed jackpot as its cause.
+        meters = boss.get("/api/v1/jackpot-meters/").json()["results"]
+        assert [row["cause"] for row in meters if row["kind"] == "increase"] == ["Mega Millions"]
 
 
 def test_jackpots_through_the_api(sign_in: Any) -> None:

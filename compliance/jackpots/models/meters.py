@@ -128,8 +128,6 @@ class MeterEntry(Register):
             models.UniqueConstraint(fields=["jackpot", "number"], name="the_entries_of_a_meter_are_counted"),
             # By the kind: a hit without a right has a reset and a restoration.
             models.UniqueConstraint(fields=["hit", "kind"], name="a_hit_resets_its_meter_once"),
-            models.CheckConstraint(condition=Q(kind__in=EntryKind.values), name="the_kind_of_a_meter_entry_is_known"),
-            # A reading may be recorded late, but not before it was made.
             models.CheckConstraint(condition=Q(read_at__lte=F("recorded_at")), name="a_meter_is_not_read_in_advance"),
             models.CheckConstraint(
                 condition=Q(kind__in=["start", "reading"], hit__isnull=True, redistribution__isnull=True)

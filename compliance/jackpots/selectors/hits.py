@@ -1,14 +1,20 @@
 """Read hits with their winners, verification and payouts."""
 
 from datetime import datetime
+from typing import TYPE_CHECKING
 from uuid import UUID
 
-from django.db.models import OuterRef, Prefetch, QuerySet, Subquery
+from django.db.models import OuterRef, Prefetch, Q, QuerySet, Subquery
 from django.utils.translation import gettext as _
 
+from audit.schema.registers import Register
 from compliance.refusals import get_row
 
 from ..models.hits import BoxClaim, HitVerification, JackpotHit, JackpotShare, SharePayout
+from ..models.meters import EntryKind, MeterEntry
+
+if TYPE_CHECKING:
+    from compliance.payouts.models.payouts import Payout
 
 # The share may be requested again after these states of its payout.
 CLOSED = ("refused", "withdrawn", "voided")
@@ -71,10 +77,50 @@ def get_share(venue_id: UUID, share_id: UUID) -> JackpotShare:
     return get_row(rows.filter(hit__venue_id=venue_id), _("Share not found."), pk=share_id)
 
 
+def has_share(venue_id: UUID, payout: "Payout") -> bool:
+    """Has a recorded hit at the place and time of a win a share of its amount?"""
+    rows = JackpotShare.objects.filter(hit__venue_id=venue_id, hit__hit_at=payout.won_at, amount=payout.amount)
+    if payout.table_id is not None:
+        return rows.filter(hit__table_id=payout.table_id).exists()
+    return rows.filter(hit__machine__number=payout.machine).exists()
+
+
+def verification_of_payout(payout_id: UUID) -> HitVerification | None:
+    """Return the verification of the hit whose share a payout pays; None if it pays none."""
+    return HitVerification.objects.filter(hit__shares__payouts__payout_id=payout_id).first()
+
+
 def payouts_of(share_id: UUID) -> list[tuple[SharePayout, str]]:
     """Return the payouts of a share with the state of each, oldest first."""
     rows = SharePayout.objects.filter(share_id=share_id).annotate(state=_payout_state()).select_related("payout")
     return [(row, row.state) for row in rows.order_by("linked_at", "pk")]
+
+
+def entries_of_hit(hit: JackpotHit) -> QuerySet[MeterEntry]:
+    """Return the entries of the meter from the last start amount to the reset by a hit, and its restoration."""
+    first_id = hit.first_id or hit.pk
+    rows = MeterEntry.objects.filter(jackpot_id=hit.jackpot_id)
+    reset = rows.get(hit_id=first_id, kind=EntryKind.RESET)
+    began = rows.filter(kind__in=[EntryKind.START, EntryKind.RESET], number__lt=reset.number).latest("number")
+    of_hit = Q(number__range=(began.number, reset.number)) | Q(hit_id=first_id)
+    return rows.filter(of_hit).select_related("recorded_by").order_by("number")
+
+
+def simultaneous_hits(hit: JackpotHit) -> QuerySet[JackpotHit]:
+    """Return the other hits that win the amount of a hit, oldest first (NL 6.2(7~))."""
+    first_id = hit.first_id or hit.pk
+    rows = JackpotHit.objects.filter(Q(pk=first_id) | Q(first_id=first_id)).exclude(pk=hit.pk)
+    return rows.select_related("machine").order_by("hit_at", "number")
+
+
+def rows_in_log(hit: JackpotHit) -> list[tuple[str, UUID]]:
+    """Return table and key of each row of a hit of `list_hits`, for which the log has a proof."""
+    shares = list(hit.shares.all())
+    verification = getattr(hit, "verification", None)
+    rows: list[Register] = [hit, *hit.claims.all(), *shares, *([verification] if verification is not None else [])]
+    rows += [each for share in shares for each in share.payouts.all()]
+    rows += entries_of_hit(hit)
+    return [(row._meta.db_table, row.pk) for row in rows]
 
 
 def verification_of(hit_id: UUID) -> HitVerification | None:

@@ -83,7 +83,7 @@ def _record_hit(house: House, jackpot: Jackpot, wish: HitWish, nonce: UUID, by: 
     require_text(wish.combination, _("Enter the winning combination."), "combination")
     _check_place(house, jackpot, wish, hit_at, at)
     winners = winners_of(wish.claims)
-    first = _first_hit(house, jackpot, wish, hit_at, at)
+    first = _first_hit(jackpot, wish, hit_at)
     row = JackpotHit(
         venue_id=house.id,
         jackpot=jackpot,
@@ -167,14 +167,13 @@ def _check_claims(house: House, jackpot: Jackpot, claims: Sequence[Claim], at: d
         )
 
 
-def _first_hit(house: House, jackpot: Jackpot, wish: HitWish, hit_at: datetime, at: datetime) -> JackpotHit | None:
+def _first_hit(jackpot: Jackpot, wish: HitWish, hit_at: datetime) -> JackpotHit | None:
     """Return the hit on another machine whose jackpot this one wins as well (A-15, A-89)."""
     # At tables only the winners of one hand share (A-89), so no hit follows another one.
     if wish.machine_id is None:
         return None
     before = selectors.earlier_hit(jackpot.pk, wish.machine_id, wish.combination.strip(), hit_at)
-    seconds = house.rulebook(house.gaming_day(at)).decimal("jackpot.simultaneous_seconds")
-    if before is not None and is_simultaneous(before.hit_at, hit_at, seconds):
+    if before is not None and is_simultaneous(before.hit_at, hit_at):
         return before
     return None
 

@@ -35,6 +35,7 @@ from ..domain.requirements import (
 from ..models.payouts import Identity, Jackpot, Numbering, Origin, PaidBy, Payout
 from ..models.steps import State, Step
 from ..selectors import payouts as selectors
+from .jackpot_checks import check_request
 from .preconditions import missing_side_bet_approval
 from .steps import take_step
 
@@ -128,6 +129,7 @@ def request_payout(*, house: House, payout_request: PayoutRequest, nonce: UUID, 
     row.nonce, row.edition = nonce, house.rulebook(day).edition.id
     _check_won(house, row, at)
     _check_receiver(house, row, preview.demands, at)
+    check_request(house, row, at)
     # Taken after all checks: the counter row stays locked until the commit, and a number taken must be used.
     row.number = next_number(Numbering, house.id, "payout")
     with log.act(

@@ -10,7 +10,9 @@ BEGIN
     SELECT * INTO metered FROM jackpots_jackpot j WHERE j.id = NEW.jackpot_id;
     SELECT * INTO last FROM jackpots_meterentry e WHERE e.jackpot_id = NEW.jackpot_id ORDER BY e.number DESC LIMIT 1;
     SELECT * INTO won FROM jackpots_jackpothit h WHERE h.id = NEW.hit_id;
-    IF NEW.number <> coalesce(last.number, 0) + 1 OR NEW.read_at < coalesce(last.read_at, NEW.read_at) THEN
+    -- A number that is taken is refused by the unique constraint.
+    IF NEW.number NOT BETWEEN 1 AND coalesce(last.number, 0) + 1
+       OR NEW.read_at < coalesce(last.read_at, NEW.read_at) THEN
         RAISE EXCEPTION 'it does not follow the last entry (the_entries_of_a_meter_follow_each_other)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'the_entries_of_a_meter_follow_each_other';
     END IF;
