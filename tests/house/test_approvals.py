@@ -58,7 +58,7 @@ SIGNATURES = {
     "a_count_is_signed_by_another_person": ("cage.count.signed",),
     "a_difference_is_disclosed_by_another_person": ("cage.count.disclosed",),
     "a_disclosed_count_is_repeated_by_another_person": ("cage.count.entered",),
-    "a_jackpot_is_verified_and_paid_by_two_persons": ("jackpots.share.requested",),
+    "a_jackpot_is_verified_and_paid_by_two_persons": ("jackpots.share.requested", "payouts.payout.paid"),
     "a_hit_is_verified_by_another_person": ("jackpots.hit.verified",),
     "a_win_elsewhere_and_a_removal_need_two_persons": ("jackpots.jackpot.removed",),
     "a_gate_is_answered_by_the_chef_who_was_named": ("payouts.gate.answered",),

@@ -11,6 +11,8 @@ import time_machine
 from compliance.jackpots.models.hits import BoxClaim, JackpotShare, Numbering
 from compliance.jackpots.models.meters import JackpotPlace
 from compliance.jackpots.models.removals import JackpotRemoval, Redistribution
+from compliance.refusals import Refused
+from compliance.venues.services import policies
 from tests.admissions.books import copy_of
 from tests.cast import TUESDAY, local, member
 from tests.games.dutch_schemes import table
@@ -82,6 +84,26 @@ def test_keys_of_meters_and_places_past_the_service() -> None:
         write(entry(jackpot, "other"))
     with refused("a_jackpot_is_at_a_table_or_a_machine"):
         write(copy_of(place, table_id=black_jack.pk))
+
+
+def test_a_casino_decides_on_a_longer_announcement() -> None:
+    """Three weeks instead of two: the service and the database refuse an earlier removal."""
+    jackpot, at = playing.set_up(), local("2026-03-05 12:00")
+    decided: dict[str, Any] = {"house": playing.dutch(), "at": TUESDAY}
+    policy = policies.propose_policy(
+        parameter="jackpot.removal_notice_days",
+        raw="21",
+        effective_from=date(2026, 3, 4),
+        reason="Players ask for it.",
+        by=member("zaalchef"),
+        **decided,
+    )
+    policies.decide_policy(policy=policy, approved=True, note="", by=member("directeur"), **decided)
+    with pytest.raises(Refused, match="26/03/2026"):
+        playing.announce(jackpot, date(2026, 3, 25), at=at)
+    notice = playing.announce(jackpot, date(2026, 3, 26), at=at)
+    with refused("a_removal_is_announced_two_weeks_before"):
+        write(copy_of(notice, remove_on=date(2026, 3, 25)))
 
 
 def test_a_removed_jackpot_past_the_service() -> None:

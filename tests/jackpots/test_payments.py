@@ -53,7 +53,9 @@ def test_a_jackpot_without_a_recorded_hit_is_not_requested() -> None:
     jackpot, queens = playing.slots(), playing.queens()
     bet = {"game": playing.QUEENS, "bet": "three_queens_suited_other"}
     at_table = {"origin": "table", "machine": "", "table_id": black_jack.pk} | bet
-    for amount, changes in (("0.01", {}), ("500.00", {}), ("500.00", at_table)):
+    # The bet names the jackpot, although the mark is left out.
+    unmarked = at_table | {"jackpot": ""}
+    for amount, changes in (("0.01", {}), ("500.00", {}), ("500.00", at_table), ("500.00", unmarked)):
         with pytest.raises(Refused, match="No recorded hit") as found:
             ask(amount, **changes)
         assert (found.value.field, found.value.next_step[:14]) == ("jackpot", "Record the hit")
@@ -82,8 +84,13 @@ def test_a_payout_that_is_not_linked_to_its_hit_is_not_paid() -> None:
     with pytest.raises(Refused, match="not linked to the hit") as found:
         pay(payout, "kassier")
     assert found.value.next_step.startswith("Request it on the page of the hit")
-    with refused("a_jackpot_is_paid_as_a_share_of_its_hit"):
-        write(step(payout, "paid", reason="", taken_by=member("kassier"), taken_at=LATER))
+    queens = playing.queens()
+    playing.win(queens, "5100.00", claims=[holder(1)])
+    place = {"origin": "table", "machine": "", "table_id": table("5", "nl.black_jack").pk, "jackpot": ""}
+    unmarked = ask("5100.00", game=playing.QUEENS, bet="three_queens_suited_other", **place)
+    for row in (payout, unmarked):
+        with refused("a_jackpot_is_paid_as_a_share_of_its_hit"):
+            write(step(row, "paid", reason="", taken_by=member("kassier"), taken_at=LATER))
     # A prize of a machine needs no link.
     prize = ask("500.00", jackpot="")
     preconditions.pass_gate(house=playing.dutch(), payout=prize, said="Read.", by=member("kassier"), at=LATER)

@@ -86,7 +86,7 @@ def test_a_jackpot_of_tables_from_its_set_up_to_its_payout(sign_in: Any) -> None
     file = paper(desk.get(f"{hit_page}file/"))
     for words in ("J-000001", "21:15:00.000", "Queens Major", "box holder", "866.00", "P-000001", "Requested"):
         assert words in file, words
-    for words in ("It worked properly. Cards compared with the camera.", "Reset after a hit", str(hit.pk)):
+    for words in ("there is a right to the jackpot. Cards compared with the camera.", "Reset after a hit", str(hit.pk)):
         assert words in file, words
     assert len(acts_of(DUTCH, "jackpots.hit.printed")) == 2
     shown = text(desk.get(hit_page))

@@ -8,7 +8,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from compliance.games.domain.pay_tables import get_game
-from compliance.jackpots.domain.offers import BETS, MACHINES, QUEENS, TABLE_GAMES, bet_of, has_jackpots, seed_of
+from compliance.jackpots.domain.offers import (
+    BETS,
+    MACHINES,
+    QUEENS,
+    TABLE_GAMES,
+    bet_of,
+    has_jackpots,
+    is_jackpot,
+    seed_of,
+)
 from compliance.jackpots.domain.shares import Claim, Reason, borne_by_the_house, share_of, winners_of
 from compliance.jackpots.domain.timing import (
     SIMULTANEOUS,
@@ -92,6 +101,12 @@ def test_the_rules_set_the_start_amounts_of_tables() -> None:
         jackpots = {bet.id for bet in get_game(game).bets if bet.jackpot}
         assert set(BETS[game].values()) == jackpots == set(JACKPOTS[game])
     assert bet_of(MACHINES, "") == ""
+    # A payout is one of a jackpot by its bet as well, so that leaving out the mark does not help.
+    assert is_jackpot("", QUEENS, "three_queens_diamonds")
+    assert is_jackpot("", MACHINES, "")
+    assert is_jackpot("jackpot", "", "")
+    assert not is_jackpot("", QUEENS, "three_queens_any")
+    assert not is_jackpot("gold_jack", "lu.super_jack", "gold_jack")
 
 
 @pytest.mark.parametrize("game", sorted(set().union(*TABLE_GAMES.values())))

@@ -776,6 +776,7 @@ class Migration(migrations.Migration):
                 "meters/jackpots_place_may_be_linked",
                 "removals/jackpots_jackpot_may_be_removed",
                 "removals/jackpots_machine_may_be_removed",
+                "removals/jackpots_notice_days",
                 "removals/jackpots_part_reaches_its_target",
                 "removals/jackpots_removal_is_redistributed",
                 "removals/jackpots_removal_may_be_announced",

@@ -62,7 +62,7 @@ def facts_of(house: House, row: "JackpotHit") -> list[tuple[str, str]]:
     jackpot, shares = row.jackpot, list(row.shares.all())
     borne = borne_by_the_house(row.amount, shares[0].amount, len(shares))
     facts = [
-        (pgettext("jackpot hit", "State"), capfirst(str(words.HIT_STATES[selectors.state_of_hit(row)]))),
+        (_("State"), capfirst(str(words.HIT_STATES[selectors.state_of_hit(row)]))),
         (_("Kind"), f"{words.KINDS[jackpot.kind]}, {words.SCOPES[jackpot.scope]}"),
         (_("Game"), words.jackpot_game(jackpot)),
         (_("Start amount"), money(jackpot.seed, house.currency)),
@@ -101,13 +101,13 @@ def sheets_of(house: House, row: "JackpotHit", at: datetime) -> list[Sheet]:
         _make_sheet(
             _("Payouts"),
             house.cite("jackpot.verified", at),
-            [_("Payout"), _("Amount"), pgettext("payout", "State"), when],
+            [_("Payout"), _("Amount"), _("State"), when],
             [cells for share in row.shares.all() for cells in _payout_cells(house, share)],
         ),
         _make_sheet(
             _("Meter"),
             house.cite("jackpot.shown", at),
-            [_("Number"), _("Entry"), _("Amount"), _("Read at"), when],
+            [_("Number"), pgettext("jackpot meter", "Entry"), _("Amount"), _("Time"), when],
             [
                 (
                     each.number,
@@ -151,7 +151,9 @@ def _payout_cells(house: House, share: "JackpotShare") -> list[tuple[str, ...]]:
 def _verification_text(house: House, row: "HitVerification | None") -> str:
     if row is None:
         return _("Not verified yet: there is no right to the jackpot before.")
-    result = _("It worked properly.") if row.sound else _("There was a malfunction.")
+    result = _("It worked properly: there is a right to the jackpot.")
+    if not row.sound:
+        result = _("There was a malfunction: there is no right to the jackpot.")
     return f"{result} {row.said} ({_time_and_person(house, row.verified_at, row.verified_by)})"
 
 

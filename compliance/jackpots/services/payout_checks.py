@@ -8,15 +8,13 @@ from django.utils.translation import gettext as _
 from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
+from ..domain.offers import is_jackpot
 from ..selectors import hits as selectors
 from ..selectors import jackpots as jackpot_selectors
 
 if TYPE_CHECKING:
     from compliance.payouts.models.payouts import Payout
     from compliance.venues.models.staff import Staff
-
-# The mark of a payout; the payouts of `shares` have it.
-JACKPOT = "jackpot"
 
 
 def check_request(house: House, payout: "Payout", at: datetime) -> None:
@@ -27,21 +25,21 @@ def check_request(house: House, payout: "Payout", at: datetime) -> None:
     names_bet = bool(payout.game and payout.bet)
     if payout.table_id is not None and not names_bet and jackpot_selectors.is_at_table(payout.table_id, payout.won_at):
         raise Refused(_("A jackpot can be won at this table: choose the game and the bet."), "game")
-    if payout.jackpot != JACKPOT or selectors.has_share(house.id, payout):
+    if not _is_jackpot(payout) or selectors.has_share(house.id, payout):
         return
     raise Refused(
         _("No recorded hit of a jackpot explains this payout."),
         "jackpot",
         next_step=_(
             "Record the hit on the page of its jackpot first, and request the payout on the page of the hit. "
-            "A prize that is no jackpot is requested without a jackpot."
+            "If the prize is no jackpot, leave the field for the jackpot empty."
         ),
     )
 
 
 def check_payment(house: House, payout: "Payout", by: "Staff", at: datetime) -> None:
     """Raise Refused for a jackpot that is not linked to its hit, and for the person who verified the hit."""
-    if payout.jackpot != JACKPOT:
+    if not _is_jackpot(payout):
         return
     verification = selectors.verification_of_payout(payout.pk)
     if verification is None:
@@ -55,3 +53,7 @@ def check_payment(house: House, payout: "Payout", by: "Staff", at: datetime) -> 
             article=house.cite("jackpot.verified", at),
             next_step=_("Ask a colleague at the cash desk."),
         )
+
+
+def _is_jackpot(payout: "Payout") -> bool:
+    return is_jackpot(payout.jackpot, payout.game, payout.bet)

@@ -91,7 +91,7 @@ def _announce_removal(
         require_text(row.posted_at, _("Enter where the notice is posted for players."), "posted_at")
         first_day = first_removal_day(today, book.int_("jackpot.removal_notice_days"))
         if remove_on < first_day:
-            message = _("A removal is announced at least two weeks before. The first day is %(day)s.")
+            message = _("This day is too early for the period of announcement. The first day is %(day)s.")
             article = house.cite("jackpot.removal_notice_days", at)
             raise Refused(message % {"day": date_format(first_day, "SHORT_DATE_FORMAT")}, "remove_on", article)
         check_fields(row, ["jackpot", "announced_by"])

@@ -16,7 +16,7 @@ from compliance.payouts.services.requests import PayoutRequest, request_payout
 from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
-from ..domain.offers import bet_of, is_at_tables
+from ..domain.offers import MARK, bet_of, is_at_tables
 from ..models.hits import HitVerification, JackpotShare, SharePayout
 from ..selectors import hits as selectors
 
@@ -114,7 +114,7 @@ def _payout_request(share: JackpotShare, recipient: Recipient) -> PayoutRequest:
         game=jackpot.game,
         bet=bet_of(jackpot.game, jackpot.level),
         stake=share.claim.jackpot_bet if share.claim is not None else None,
-        jackpot="jackpot",
+        jackpot=MARK,
         remark=f"{hit.label} {jackpot.name}",
         means=recipient.means,
         person_id=recipient.person_id,

@@ -173,7 +173,7 @@ def _save_removal(house: House, row: MachinePlacement) -> None:
         # Another person may have linked a jackpot after the check; the database then refuses the removal.
         if JACKPOT_STAYS in str(error):
             raise Refused(
-                _("This machine has got a progressive jackpot in the meantime."),
+                _("A progressive jackpot was linked to this machine in the meantime."),
                 "reason",
                 house.cite("jackpot.removal_notice_days", row.recorded_at),
                 _("Announce the removal on the page of the jackpot."),
