@@ -164,6 +164,17 @@ def test_a_post_that_reads_no_incidents_is_not_sent_back_to_one(sign_in: Any, po
     assert [door.get(page + each).status_code for each in ("cameras/result/", "persons/withdrawal/")] == [403, 403]
 
 
+def test_names_that_a_cashier_reads_to_request_a_payout_are_logged(sign_in: Any, cashier: Any, director: Any) -> None:
+    row = record("dispute", "payment")
+    act(entries.name_person, row, concern="player", person_id=asking.guest())
+    page = f"/incidents/{row.pk}/payout/"
+    assert "Rita" in sign_in(cashier).get(page).content.decode()
+    assert len(said.acts(cast.VENUE, "incidents.incident.opened")) == 1
+    # The director reads them on the page of the incident.
+    assert "Rita" in sign_in(director).get(page).content.decode()
+    assert len(said.acts(cast.VENUE, "incidents.incident.opened")) == 1
+
+
 def test_a_payment_names_its_recipient_on_the_page(sign_in: Any, director: Any) -> None:
     row, guest, client = record("dispute", "payment"), asking.guest(), sign_in(director)
     act(entries.name_person, row, concern="player", person_id=guest)

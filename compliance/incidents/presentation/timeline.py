@@ -59,9 +59,17 @@ def named_choices(presence: StaffContext, incident_id: UUID) -> list[tuple[str, 
     """Return the persons who are named in an incident, each with the key of its entry, for a form."""
     names = guest_names(presence, incident_id)
     return [
-        (str(row.pk), f"{row.employee or names.get(row.person_id, _('a guest'))}, {words.CONCERNS[row.concern]}")
+        (str(row.pk), f"{_person_name(row, names)}, {words.CONCERNS[row.concern]}")
         for row in selectors.named_persons(incident_id)
     ]
+
+
+def _person_name(row: Entry, names: Mapping[UUID, str]) -> str:
+    if row.employee is not None:
+        return row.employee.full_name
+    if row.person_id is None or row.person_id not in names:
+        return _("a guest")
+    return names[row.person_id]
 
 
 def _line(presence: StaffContext, row: Entry, names: Mapping[UUID, str], withdrawn: Collection[UUID | None]) -> Line:

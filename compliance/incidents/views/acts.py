@@ -270,8 +270,13 @@ def _detail_form(request: HouseRequest) -> DetailForm:
 
 
 def _persons(request: HouseRequest, incident_id: UUID) -> list[tuple[str, str]]:
-    """Return the guests concerned; those without a name that the reader may see are called so."""
-    names = guest_names(request.presence, incident_id)
+    """Return the guests concerned; those without a name that the reader may see are called so.
+
+    For posts that request payouts and read no incidents, this page is where they read the names.
+    """
+    row, names = selectors.get_incident(request.venue_id, incident_id), guest_names(request.presence, incident_id)
+    if names and request.method == "GET" and not request.presence.may(READ):
+        access_log.note_opened(venue_id=request.venue_id, incident=row, by=request.presence.staff, at=current_time())
     return [(str(key), names.get(key, _("a guest"))) for key in selectors.persons_concerned(incident_id)]
 
 
