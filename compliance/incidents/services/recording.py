@@ -60,23 +60,7 @@ def record_incident(
     happened_at = occurred_at or at
     # First: a time far away has no gaming day.
     _check_time(happened_at, at)
-    row = Incident(
-        id=uuid7(),
-        venue_id=house.id,
-        # The number belongs to the calendar year of the casino.
-        year=house.local(at).year,
-        kind=report.kind,
-        reason=report.reason,
-        occurred_at=happened_at,
-        gaming_day=house.gaming_day(happened_at),
-        table_id=report.table_id,
-        room_id=report.room_id,
-        place=report.place.strip(),
-        note=report.note.strip(),
-        nonce=nonce,
-        recorded_by_id=by.pk,
-        recorded_at=at,
-    )
+    row = _build_incident(house, report, nonce, happened_at, by, at)
     # First: the counter stays locked until the commit.
     _check_reason(house, row)
     _check_place(house, row)
@@ -95,6 +79,29 @@ def record_incident(
         row.clean_fields(exclude=["venue", "table", "room", "recorded_by"])
         row.save(force_insert=True)
     return row
+
+
+def _build_incident(
+    house: House, report: FirstReport, nonce: UUID, happened_at: datetime, by: "Staff", at: datetime
+) -> Incident:
+    """Build the row of the first report, without its number."""
+    return Incident(
+        id=uuid7(),
+        venue_id=house.id,
+        # The number belongs to the calendar year of the casino.
+        year=house.local(at).year,
+        kind=report.kind,
+        reason=report.reason,
+        occurred_at=happened_at,
+        gaming_day=house.gaming_day(happened_at),
+        table_id=report.table_id,
+        room_id=report.room_id,
+        place=report.place.strip(),
+        note=report.note.strip(),
+        nonce=nonce,
+        recorded_by_id=by.pk,
+        recorded_at=at,
+    )
 
 
 def _check_reason(house: House, row: Incident) -> None:
