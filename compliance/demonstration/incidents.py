@@ -2,6 +2,7 @@
 
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
+from uuid import uuid4
 
 from compliance.games.selectors import games
 from compliance.incidents.services import entries, recording
@@ -27,7 +28,7 @@ def add_examples(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
 def _record(house: House, staff: "dict[str, Staff]", kind: str, reason: str, at: datetime) -> "Incident":
     table = games.list_tables(house.id).first()
     report = FirstReport(kind, reason, table_id=table.pk if table else None, place="" if table else "Table 1")
-    return recording.record_incident(house=house, report=report, by=staff["chef_de_salle"], at=at)
+    return recording.record_incident(house=house, report=report, nonce=uuid4(), by=staff["chef_de_salle"], at=at)
 
 
 def _settle_dispute(house: House, staff: "dict[str, Staff]", at: datetime) -> None:

@@ -15,6 +15,7 @@ KINDS = {
     "incidents.incident.opened": _("Viewed incident {incident}."),
     "incidents.document.read": _("Viewed a photograph or document of incident {incident}."),
     "incidents.person.named": _("Named a person concerned in incident {incident} ({concern})."),
+    "incidents.person.withdrawn": _("Withdrew a person named in incident {incident}."),
     "incidents.timing.recorded": _("Recorded when the dispute of incident {incident} was raised."),
     "incidents.camera.decided": _("Decided on the cameras in incident {incident}: {camera}."),
     "incidents.camera.reviewed": _("Recorded the result of the cameras in incident {incident}."),

@@ -12,6 +12,7 @@ urlpatterns = [
     path("incidents/<uuid:incident_id>/details/", acts.IncidentDetailView.as_view()),
     path("incidents/<uuid:incident_id>/corrections/", acts.IncidentCorrectionView.as_view()),
     path("incidents/<uuid:incident_id>/persons/", acts.IncidentPersonView.as_view()),
+    path("incidents/<uuid:incident_id>/persons/withdrawals/", acts.IncidentWithdrawalView.as_view()),
     path("incidents/<uuid:incident_id>/timing/", acts.IncidentTimingView.as_view()),
     path("incidents/<uuid:incident_id>/cameras/", acts.IncidentCameraView.as_view()),
     path("incidents/<uuid:incident_id>/cameras/result/", acts.IncidentFindingView.as_view()),

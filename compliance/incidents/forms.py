@@ -25,6 +25,7 @@ from compliance.orphans.documents.services import PreparedDocument, prepare_docu
 from compliance.payouts.presentation.words import MEANS
 
 from .presentation import words
+from .services.measures import Recipient
 from .services.recording import FirstReport
 
 if TYPE_CHECKING:
@@ -44,6 +45,8 @@ def _text_field(label: "StrOrPromise", *, required: bool = True) -> forms.CharFi
 class ReportForm(Form):
     """The first report: a reason and a place are enough. The kind was chosen before."""
 
+    # A double click or a page that is sent again records one incident.
+    nonce = forms.UUIDField(widget=forms.HiddenInput)
     kind = forms.CharField(widget=forms.HiddenInput)
     reason = forms.ChoiceField(label=_("Reason"), widget=forms.RadioSelect)
     table = forms.ChoiceField(label=_("Table"), required=False)
@@ -74,10 +77,10 @@ class ReportForm(Form):
 
     def facts(self, house: House) -> dict[str, object]:
         sent = dict(self.cleaned_data)
-        table = sent.pop("table")
+        nonce, table = sent.pop("nonce"), sent.pop("table")
         # The view passes the time, because it knows the clock.
         sent.pop("occurred_at")
-        return {"report": FirstReport(table_id=UUID(table) if table else None, **sent)}
+        return {"report": FirstReport(table_id=UUID(table) if table else None, **sent), "nonce": nonce}
 
     def last_time(self, now: datetime) -> datetime | None:
         """Return the last time at which the casino's clock showed the typed time; `now` is local. None for now."""
@@ -125,6 +128,20 @@ class PersonForm(Form):
         sent = dict(self.cleaned_data)
         employee = sent.pop("employee")
         return sent | {"employee_id": UUID(employee) if employee else None}
+
+
+class WithdrawalForm(Form):
+    """Takes back a person who was named by mistake."""
+
+    entry = forms.ChoiceField(label=_("Person"))
+    text = _text_field(_("Reason"))
+
+    def __init__(self, data: FormData = None, *, persons: Choices, **options: Unpack[FormOptions]) -> None:
+        super().__init__(data, **options)
+        set_required_choices(self, "entry", persons)
+
+    def facts(self, house: House) -> dict[str, object]:
+        return {"entry_id": UUID(self.cleaned_data["entry"]), "text": self.cleaned_data["text"]}
 
 
 class TimingForm(Form):
@@ -193,12 +210,24 @@ class PayoutForm(_GuestForm):
     means = forms.ChoiceField(
         label=_("Paid by"), choices=lambda: _options({code: str(label) for code, label in MEANS.items()})
     )
+    paper = forms.CharField(
+        label=_("Paper"), required=False, max_length=120, help_text=_("Type, issuing state and number.")
+    )
+    beneficiary = forms.CharField(label=_("Paid to"), required=False, max_length=200)
+    account = forms.CharField(
+        label=pgettext_lazy("bank or ledger", "Account"), required=False, max_length=60, help_text=_("For a transfer.")
+    )
 
     def __init__(self, data: FormData = None, *, persons: Choices, **options: Unpack[FormOptions]) -> None:
         super().__init__(data, persons=persons, **options)
         # A small sum is paid without a name, as any other payout is.
         self.fields["person"].required = False
         set_choices(self, "person", [("", _("Not known")), *persons])
+
+    def facts(self, house: House) -> dict[str, object]:
+        sent = dict(self.cleaned_data)
+        person = sent.pop("person")
+        return {"recipient": Recipient(person_id=UUID(person) if person else None, **sent)}
 
 
 class PeriodForm(Form):

@@ -15,6 +15,7 @@ urlpatterns = [
     path("<uuid:incident_id>/", acts.show_incident, name="incident"),
     path("<uuid:incident_id>/details/", acts.add_detail, name="detail"),
     path("<uuid:incident_id>/persons/", acts.name_person, name="person"),
+    path("<uuid:incident_id>/persons/withdrawal/", acts.withdraw_person, name="withdraw"),
     path("<uuid:incident_id>/timing/", acts.record_timing, name="timing"),
     path("<uuid:incident_id>/cameras/", acts.decide_camera, name="camera"),
     path("<uuid:incident_id>/cameras/result/", acts.record_finding, name="finding"),

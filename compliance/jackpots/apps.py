@@ -11,10 +11,14 @@ class Jackpots(AppConfig):
     def ready(self) -> None:
         from audit.recording import kinds
         from compliance.machines.services import removal_checks
+        from compliance.payouts.services import jackpot_checks
 
         from .acts import KINDS, LABELS
         from .services.machine_removals import check_machine_removal
+        from .services.payout_checks import check_payment, check_request
 
         kinds.register_all(KINDS)
         kinds.register_labels(LABELS)
         removal_checks.register_check("jackpots", check_machine_removal)
+        checks = jackpot_checks.JackpotChecks(on_request=check_request, on_payment=check_payment)
+        jackpot_checks.register_checks("jackpots", checks)

@@ -14,6 +14,7 @@ urlpatterns = [
     path("links/<uuid:disconnection_id>/end/", jackpots.reconnect_jackpot, name="reconnect"),
     path("hits/", hits.list_hits, name="hits"),
     path("hits/<uuid:hit_id>/", hits.show_hit, name="hit"),
+    path("hits/<uuid:hit_id>/file/", hits.print_hit, name="hit_file"),
     path("hits/<uuid:hit_id>/verification/", hits.verify_hit, name="verify"),
     path("shares/<uuid:share_id>/payout/", hits.request_share, name="pay"),
     path("removals/", removals.list_removals, name="removals"),

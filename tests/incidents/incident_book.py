@@ -3,10 +3,12 @@
 from datetime import timedelta
 from decimal import Decimal
 from typing import Any
+from uuid import uuid4
 
 from compliance.games.services import tables
 from compliance.incidents.selectors import incidents as selectors
-from compliance.incidents.services import entries, recording
+from compliance.incidents.services import entries, measures, recording
+from compliance.incidents.services.measures import Recipient
 from compliance.incidents.services.recording import FirstReport
 from compliance.venues.selectors import venues
 from tests import cast
@@ -38,12 +40,18 @@ def record(
     by: str = "pit_boss",
     house: Any = None,
     at: Any = AT,
+    nonce: Any = None,
     **more: Any,
 ) -> Any:
     occurred_at = more.pop("occurred_at", None)
     house = house or cast.house()
     row = recording.record_incident(
-        house=house, report=report(kind, reason, **more), by=cast.member(by), at=at, occurred_at=occurred_at
+        house=house,
+        report=report(kind, reason, **more),
+        nonce=nonce or uuid4(),
+        by=cast.member(by),
+        at=at,
+        occurred_at=occurred_at,
     )
     return known(row, house)
 
@@ -55,6 +63,11 @@ def known(row: Any, house: Any = None) -> Any:
 
 def act(service: Any, row: Any, *, by: str = "pit_boss", at: Any = LATER, house: Any = None, **facts: Any) -> Any:
     return service(house=house or cast.house(), incident=row, by=cast.member(by), at=at, **facts)
+
+
+def pay(row: Any, *, by: str = "director", at: Any = LATER, **recipient: Any) -> Any:
+    """Request the payout of the outcome, in cash to an unknown player unless said otherwise."""
+    return act(measures.pay_player, row, by=by, at=at, recipient=Recipient(**{"means": "cash"} | recipient))
 
 
 def decide(row: Any, outcome: str = "confirmed", amount: str | None = None, **changes: Any) -> Any:

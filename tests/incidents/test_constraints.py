@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 from typing import Any
+from uuid import uuid4
 
 import psycopg
 import pytest
@@ -45,6 +46,7 @@ def incident(**changes: Any) -> Incident:
         "occurred_at": AT,
         "gaming_day": AT.date(),
         "place": "Bar",
+        "nonce": uuid4(),
         "recorded_by": cast.member("pit_boss"),
         "recorded_at": AT,
     }
@@ -92,7 +94,7 @@ def test_an_entry_that_cannot_be_is_refused() -> None:
         ("only_a_payment_has_an_amount", decided | {"outcome": "payment"}),
         ("the_time_limit_of_a_dispute_decides", {"kind": "timing", "stage": "break", "seconds": 61, "in_time": True}),
         ("the_time_limit_of_a_dispute_decides", {"kind": "timing", "stage": "after_next_hand", "in_time": True}),
-        ("a_measure_names_what_followed", {"kind": "measure", "target": "exclusion"}),
+        ("a_measure_names_what_followed", {"kind": "measure"}),
         ("the_photograph_of_an_incident_has_its_digest", {"sha256": "a" * 64}),
         ("entries_of_an_incident_follow_each_other", {"position": 2}),
         ("entries_of_an_incident_follow_each_other", {"recorded_at": AT - timedelta(minutes=1)}),
@@ -100,25 +102,19 @@ def test_an_entry_that_cannot_be_is_refused() -> None:
         ("an_incident_is_decided_by_the_casino", decided | {"recorded_by": porter}),
         ("an_incident_is_decided_by_the_casino", decided | {"outcome": "house_decision"}),
         ("cameras_are_consulted_by_decision", {"kind": "finding"}),
+        ("an_incident_is_decided_by_the_casino", {"kind": "finding", "recorded_by": porter}),
+        ("only_a_withdrawal_names_an_entry", {"kind": "withdrawal"}),
         ("an_incident_is_closed_with_its_outcome", {"kind": "closing"}),
     ):
         refused(name, entry(row, **changes))
-    paid: dict[str, Any] = {"kind": "measure", "target": "payout", "target_id": row.pk}
-    facts = {"scope": cast.VENUE, "incident": row.label}
-    with (
-        transaction.atomic(),
-        log.act("incidents.incident.opened", subject=None, by=director, at=AT, **facts),
-    ):
-        Entry.objects.bulk_create([entry(row, **paid)])
-    refused("an_incident_leads_to_one_payout", entry(row, position=2, **paid))
     open_dutch_house()
     refused(
         "a_person_concerned_is_of_the_casino",
-        entry(row, position=2, kind="person", concern="player", person_id=asking.guest(DUTCH)),
+        entry(row, kind="person", concern="player", person_id=asking.guest(DUTCH)),
     )
     refused(
         "a_person_concerned_is_of_the_casino",
-        entry(row, position=2, kind="person", concern="croupier", employee=cast.member("directeur")),
+        entry(row, kind="person", concern="croupier", employee=cast.member("directeur")),
     )
 
 
@@ -141,6 +137,14 @@ def test_the_outcome_waits_for_the_cameras() -> None:
     row = record("dispute", "payment")
     act(entries.decide_camera, row, camera="consult", text="Contested.", by="director")
     refused("the_result_of_the_cameras_comes_first", entry(row, kind="outcome", outcome="confirmed", position=2))
+    act(entries.record_finding, row, text="Seen.")
+    act(entries.decide_camera, row, camera="consult", text="Another camera.", by="director")
+    # The result is older than the last decision.
+    refused("the_result_of_the_cameras_comes_first", entry(row, kind="outcome", outcome="confirmed", position=4))
+
+
+def test_a_request_records_one_incident() -> None:
+    refused("one_incident_for_one_request", incident(nonce=record().nonce))
 
 
 def test_numbers_have_no_gap_and_no_second_series() -> None:

@@ -2,11 +2,10 @@
 
 from compliance.incidents.models.entries import Entry
 from compliance.incidents.models.incidents import Incident
-from compliance.incidents.services import measures
 from compliance.payouts.models.payouts import Payout
 from compliance.refusals import Refused
 from tests.database import OwnDatabase
-from tests.incidents.incident_book import act, close, decide, record, table
+from tests.incidents.incident_book import close, decide, pay, record, table
 from tests.races import together
 
 
@@ -23,7 +22,7 @@ def test_entries_of_the_same_instant_come_one_after_the_other(own_database: OwnD
     def one(number: int) -> str:
         try:
             if number:
-                act(measures.pay_player, row, person_id=None, means="cash", by="director")
+                pay(row)
             else:
                 close(row)
         except Refused as refused:
@@ -35,3 +34,23 @@ def test_entries_of_the_same_instant_come_one_after_the_other(own_database: OwnD
     assert (closing, sorted(paying)) == ("", ["", *["This incident has led to a payout already."] * 2])
     assert Payout.objects.count() == 1
     assert list(Entry.objects.order_by("position").values_list("position", flat=True)) == [1, 2, 3]
+
+
+def test_a_payout_and_another_outcome_do_not_cross(own_database: OwnDatabase) -> None:
+    """Either the payout has the new amount, or the outcome is refused because of the payout."""
+    row = record("dispute", "payment")
+    decide(row, "payment", "50.00")
+
+    def one(number: int) -> str:
+        try:
+            if number:
+                pay(row)
+            else:
+                decide(row, "payment", "75.00")
+        except Refused as stopped:
+            return str(stopped)
+        return ""
+
+    changed, paid = together(one, 2)
+    assert paid == ""
+    assert str(Payout.objects.get().amount) == ("50.00" if changed else "75.00")

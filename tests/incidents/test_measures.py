@@ -16,7 +16,7 @@ from compliance.refusals import Refused
 from compliance.retention.selectors.erasure_blockers import open_matters
 from compliance.retention.selectors.related_records import related_records
 from tests import cast, said
-from tests.incidents.incident_book import AT, LATER, act, close, decide, record, table
+from tests.incidents.incident_book import AT, LATER, act, close, decide, pay, record, table
 from tests.payouts import asking
 
 pytestmark = pytest.mark.django_db
@@ -57,33 +57,35 @@ def test_only_a_guest_who_is_named_is_concerned() -> None:
     for service, facts in (
         (measures.exclude_guest, {"last_day": None, "reason": "No."}),
         (measures.observe_guest, {"level": "", "note": "No."}),
-        (measures.pay_player, {"means": "cash"}),
     ):
         with pytest.raises(Refused) as refused:
             act(service, row, person_id=guest, by="director", **facts)
         assert refused.value.field == "person"
+    decide(row, "payment", "5.00")
+    with pytest.raises(Refused) as refused:
+        pay(row, person_id=guest, paper="Passport LUX R77")
+    assert refused.value.field == "person"
     assert not Measure.objects.exists()
-    assert not Entry.objects.exists()
+    assert not Entry.objects.filter(kind="measure").exists()
 
 
 def test_the_payment_that_was_decided_becomes_a_payout() -> None:
     row = record("dispute", "payment", table_id=table().pk, place="", occurred_at=AT - timedelta(minutes=5))
-    pay: dict[str, Any] = {"person_id": None, "means": "cash", "by": "director"}
     with pytest.raises(Refused, match="not a payment"):
-        act(measures.pay_player, row, **pay)
+        pay(row)
     decide(row, "payment", "120.00")
-    act(measures.pay_player, row, **pay)
+    pay(row)
     payout = Payout.objects.get()
     assert (str(payout.amount), payout.won_at, payout.remark) == ("120.00", row.occurred_at, row.label)
     assert Entry.objects.get(kind="measure").target_id == payout.pk
     with pytest.raises(Refused, match="already"):
-        act(measures.pay_player, row, **pay)
+        pay(row)
 
 
 def test_the_payment_at_a_machine_names_its_guest() -> None:
     row, guest = named(kind="dispute", reason="machine", place="Machine 7")
     decide(row, "payment", "50.00")
-    act(measures.pay_player, row, person_id=guest, means="cash", paper="Passport LUX R77", by="director")
+    pay(row, person_id=guest, paper="Passport LUX R77")
     payout = Payout.objects.get()
     assert (payout.origin, payout.machine, payout.person_id) == ("machine", "Machine 7", guest)
 

@@ -11,6 +11,7 @@ from compliance.incidents.models.entries import Entry
 from compliance.incidents.models.incidents import Incident
 from compliance.incidents.services import entries
 from compliance.incidents.views.registers import list_pending_tasks
+from compliance.payouts.models.payouts import Payout
 from tests import cast, said
 from tests.incidents.incident_book import AT, LATER, act, decide, known, record, table
 from tests.payouts import asking
@@ -43,13 +44,16 @@ def test_a_first_report_needs_a_kind_a_reason_and_one_button(sign_in: Any, pit_b
 def test_what_was_typed_stays_when_a_report_is_refused(sign_in: Any, porter: Any) -> None:
     client = sign_in(porter)
     sent = {"kind": "incident", "reason": "device", "place": "", "note": "A watch.", "occurred_at": "23:59"}
+    sent["nonce"] = str(uuid4())
     answer = client.post("/incidents/new/incident/", sent)
     assert (answer.status_code, answer.context["form"]["note"].value()) == (422, "A watch.")
     # A clock reading that is still to come is that of the day before.
     done = client.post("/incidents/new/incident/", sent | {"place": "Bar"}, follow=True)
     row = Incident.objects.get()
     assert (row.gaming_day.day, done.redirect_chain[0][0]) == (2, "/incidents/new/")
-    assert client.post("/incidents/new/incident/", sent | {"place": "Bar", "occurred_at": "20:00"}).status_code == 302
+    other = {"place": "Bar", "occurred_at": "20:00", "nonce": str(uuid4())}
+    assert client.post("/incidents/new/incident/", sent | other).status_code == 302
+    assert Incident.objects.count() == 2
     assert client.get("/incidents/new/accident/").status_code == 302
     assert [client.get(page).status_code for page in ("/incidents/", f"/incidents/{row.pk}/")] == [403, 403]
 
@@ -74,18 +78,20 @@ def test_an_incident_is_completed_page_by_page(sign_in: Any, director: Any, pit_
         (chief, "observation/", {"person": str(guest), "level": "", "note": "Upset."}),
         (boss, "closing/", {"text": "Over."}),
         (boss, "correction/", {"text": "Seat 6."}),
+        (boss, "persons/withdrawal/", {"entry": str(Entry.objects.get().pk), "text": "Another guest."}),
     ):
         assert client.get(page + address).status_code == 200, address
         assert client.post(page + address, {}).status_code == 422, address
         assert client.post(page + address, sent).status_code == 302, address
     shown = chief.get(page).content.decode()
-    assert [each for each in ("Rita", "too late", "Seat 6.") if each not in shown] == []
+    assert [each for each in ("Rita", "too late", "Seat 6.", "named by mistake") if each not in shown] == []
     hidden = boss.get(page).content.decode()
     assert "Rita" not in hidden
     assert "whose name you may not see" in hidden
     assert len(said.acts(cast.VENUE, "incidents.incident.opened")) == 2
     assert [boss.get(page + each).status_code for each in ("cameras/", "exclusion/")] == [403, 403]
-    assert f"/incidents/{row.pk}/" in chief.get(f"/guests/{guest}/").content.decode()
+    # The guest was named by mistake.
+    assert f"/incidents/{row.pk}/" not in chief.get(f"/guests/{guest}/").content.decode()
     other = sign_in(open_dutch_house())
     assert [other.get(each).status_code for each in (page, f"{page}outcome/")] == [404, 404]
 
@@ -121,11 +127,11 @@ def test_the_register_is_filtered_by_kind_state_and_table(sign_in: Any, director
 def test_the_figures_of_a_period_name_no_person(sign_in: Any, director: Any) -> None:
     client = sign_in(director)
     assert "No incident was recorded" in client.get("/incidents/figures/").content.decode()
-    row = record("dispute", "late_bet", place="Cash desk 1")
+    row = record("dispute", "late_bet", place="Rita Kayl at cash desk 1")
     act(entries.name_person, row, concern="player", person_id=asking.guest())
     decide(row, "confirmed")
     shown = client.get("/incidents/figures/").content.decode()
-    assert [each in shown for each in ("Late bet", "20:00", "Rita")] == [True, True, False]
+    assert [each in shown for each in ("Late bet", "20:00", "Another place", "Rita")] == [True, True, True, False]
     assert client.get("/incidents/figures/?first=2026-03-03&last=2026-03-02").status_code == 422
 
 
@@ -137,3 +143,47 @@ def test_open_incidents_of_earlier_days_are_pending_tasks_of_those_who_decide(si
         client = sign_in(director)
         assert "still open" in client.get("/door/tonight/").content.decode()
     assert known(Incident.objects.get()).outcome == ""
+
+
+def test_a_double_click_records_one_incident(sign_in: Any, pit_boss: Any) -> None:
+    client = sign_in(pit_boss)
+    initial = client.get("/incidents/new/incident/").context["form"].initial
+    first, second = (
+        client.post("/incidents/new/incident/", {**initial, "reason": "device", "place": "Bar"}) for _each in range(2)
+    )
+    assert (first.url, Incident.objects.count()) == (second.url, 1)
+
+
+def test_a_post_that_reads_no_incidents_is_not_sent_back_to_one(sign_in: Any, porter: Any, pit_boss: Any) -> None:
+    row = record()
+    page = f"/incidents/{row.pk}/"
+    act(entries.name_person, row, concern="player", person_id=asking.guest())
+    door, boss = sign_in(porter), sign_in(pit_boss)
+    assert f'href="{page}"' not in door.get(f"{page}details/").content.decode()
+    assert f'href="{page}"' in boss.get(f"{page}details/").content.decode()
+    assert [door.get(page + each).status_code for each in ("cameras/result/", "persons/withdrawal/")] == [403, 403]
+
+
+def test_names_that_a_cashier_reads_to_request_a_payout_are_logged(sign_in: Any, cashier: Any, director: Any) -> None:
+    row = record("dispute", "payment")
+    act(entries.name_person, row, concern="player", person_id=asking.guest())
+    page = f"/incidents/{row.pk}/payout/"
+    assert "Rita" in sign_in(cashier).get(page).content.decode()
+    assert len(said.acts(cast.VENUE, "incidents.incident.opened")) == 1
+    # The director reads them on the page of the incident.
+    assert "Rita" in sign_in(director).get(page).content.decode()
+    assert len(said.acts(cast.VENUE, "incidents.incident.opened")) == 1
+
+
+def test_a_payment_names_its_recipient_on_the_page(sign_in: Any, director: Any) -> None:
+    row, guest, client = record("dispute", "payment"), asking.guest(), sign_in(director)
+    act(entries.name_person, row, concern="player", person_id=guest)
+    decide(row, "payment", "80.00")
+    page, sent = f"/incidents/{row.pk}/payout/", {"person": str(guest), "means": "transfer"}
+    assert "paper" in client.post(page, sent).context["form"].errors
+    sent["paper"] = "Passport LUX R77"
+    assert "account" in client.post(page, sent).context["form"].errors
+    assert client.post(page, sent | {"account": "LU28 0019 4006 4475 0000"}).status_code == 302
+    payout = Payout.objects.get()
+    assert (payout.origin, payout.means, payout.person_id) == ("dispute", "transfer", guest)
+    assert "Outcome of an incident" in client.get(f"/payouts/{payout.pk}/").content.decode()

@@ -70,13 +70,17 @@ def test_the_casino_decides_on_the_cameras_and_then_on_the_outcome() -> None:
     act(entries.decide_camera, row, camera="consult", text="The bet is contested.", by="chef_de_salle")
     assert "showed first" in refusal(entries.decide_outcome, row, outcome="confirmed", text="No.").next_step
     act(entries.record_finding, row, text="The chip was on black.")
+    act(entries.decide_camera, row, camera="consult", text="From the other side.", by="director")
+    # The result is older than the last decision.
+    assert "showed first" in refusal(entries.decide_outcome, row, outcome="confirmed", text="No.").next_step
+    act(entries.record_finding, row, text="It was on black there as well.")
     assert refusal(entries.decide_outcome, row, outcome="won", text="?").field == "outcome"
     assert refusal(entries.decide_outcome, row, outcome="payment", text="?").field == "amount"
     decide(row, "confirmed")
     decide(row, "payment", "120.00")
     assert known(row).outcome == "payment"
     assert list(Entry.objects.order_by("position").values_list("kind", flat=True)) == [
-        *("camera", "finding", "outcome", "outcome"),
+        *("camera", "finding", "camera", "finding", "outcome", "outcome"),
     ]
 
 
@@ -147,10 +151,16 @@ def test_a_dispute_about_a_hand_is_recorded_as_raised_in_time_or_late() -> None:
     assert list(found) == [(True, 60), (False, 61), (True, None), (False, None)]
 
 
+def test_a_repeated_request_returns_the_first_incident() -> None:
+    first = record()
+    assert record(nonce=first.nonce, place="Bar") == first
+    assert Incident.objects.count() == 1
+
+
 def test_figures_count_the_incidents_of_a_period_without_persons() -> None:
     here = table()
     record(table_id=here.pk, place="")
-    row = record("dispute", "late_bet", table_id=here.pk)
+    row = record("dispute", "late_bet", place="Rita Kayl at the bar")
     decide(row, "confirmed")
     close(row)
     record(at=AT + timedelta(days=2))
@@ -158,7 +168,7 @@ def test_figures_count_the_incidents_of_a_period_without_persons() -> None:
     assert (figures.total, figures.open) == (2, 1)
     assert figures.kinds == {"incident": 1, "dispute": 1}
     assert figures.reasons == {"device": 1, "late_bet": 1}
-    assert (figures.tables, figures.hours, figures.outcomes) == ({"4": 2}, {20: 2}, {"confirmed": 1})
+    assert (figures.tables, figures.hours, figures.outcomes) == ({"4": 1, "": 1}, {20: 2}, {"confirmed": 1})
 
 
 def _dutch() -> Any:

@@ -7,21 +7,18 @@ from uuid import uuid4
 
 import pytest
 import time_machine
-from django.db.models import F
 
 from compliance.jackpots.models.hits import (
     BoxClaim,
     HitVerification,
     JackpotHit,
     JackpotShare,
-    Numbering,
     SharePayout,
 )
 from compliance.jackpots.models.meters import (
     Disconnection,
     Jackpot,
     JackpotPlace,
-    MeterEntry,
     Reconnection,
 )
 from compliance.jackpots.models.removals import JackpotRemoval, Redistribution, RemovalNotice
@@ -30,10 +27,10 @@ from tests.admissions.books import copy_of
 from tests.cast import TUESDAY, local, member
 from tests.games.dutch_schemes import table
 from tests.jackpots import playing
+from tests.jackpots.past import entry, settle, taken, write_hit
 from tests.jackpots.playing import HOUR, LATER, SECOND, holder, part
-from tests.orphans.past import act, refused, write
+from tests.orphans.past import refused, write
 from tests.payouts import asking
-from tests.venues.dutch import DUTCH
 
 pytestmark = pytest.mark.django_db
 
@@ -43,38 +40,6 @@ def valkenburg() -> Any:
     with time_machine.travel(TUESDAY, tick=False):
         playing.open_house()
         yield
-
-
-def entry(jackpot: Any, kind: str = "reading", amount: str = "30000.00", **changes: Any) -> MeterEntry:
-    """The next entry of a meter."""
-    number = MeterEntry.objects.filter(jackpot=jackpot).count() + 1
-    facts = {"number": number, "read_at": LATER, "recorded_at": LATER, "recorded_by": member("zaalchef")} | changes
-    return MeterEntry(jackpot=jackpot, kind=kind, amount=Decimal(amount), **facts)
-
-
-def settle() -> None:
-    """Check what waits for the end of a transaction, so that it is not checked with the rows of a refusal."""
-    with act():
-        pass
-
-
-def taken(series: str = "hit") -> int:
-    Numbering.objects.get_or_create(venue_id=DUTCH, series=series, defaults={"last_number": 0})
-    Numbering.objects.filter(venue_id=DUTCH, series=series).update(last_number=F("last_number") + 1)
-    return Numbering.objects.get(venue_id=DUTCH, series=series).last_number
-
-
-def write_hit(like: Any, shares: int = 1, share: str | None = None, **changes: Any) -> JackpotHit:
-    """Write a hit like another one with its shares and its reset, each good but for the changes."""
-    row: JackpotHit = copy_of(like, number=taken(), nonce=uuid4(), share_count=shares, **changes)
-    write(row)
-    amount = Decimal(share) if share else row.amount
-    for _each in range(shares):
-        write(JackpotShare(hit=row, reason="machine", amount=amount))
-    if row.first_id is None:
-        seed = row.jackpot.seed
-        write(entry(row.jackpot, "reset", str(seed), hit=row, read_at=row.hit_at))
-    return row
 
 
 def test_a_jackpot_has_a_meter_and_is_shown() -> None:
@@ -188,7 +153,7 @@ def test_a_share_is_of_the_holder_past_the_service() -> None:
     other = BoxClaim.objects.get(hit=hit, seat=2)
     settle()
     with refused("a_share_is_of_the_holder_of_its_box"):
-        second = copy_of(hit, number=taken(), nonce=uuid4(), hit_at=TUESDAY + SECOND)
+        second = copy_of(hit, number=taken(), nonce=uuid4(), hit_at=TUESDAY + 6 * SECOND)
         claims = [copy_of(each, hit_id=second.pk) for each in BoxClaim.objects.filter(hit=hit).order_by("seat")]
         share = JackpotShare(hit=second, claim=claims[0], reason="highest_stake", amount=Decimal("5732.00"))
         write(second, *claims, share, entry(queens, "reset", "5000.00", hit=second, read_at=second.hit_at))
@@ -224,9 +189,8 @@ def test_a_share_is_paid_past_the_service() -> None:
     own = asking.keep(asked, "zaalchef", LATER, of=playing.dutch())
     with refused("a_jackpot_is_verified_and_paid_by_two_persons"):
         write(link(payout=own))
-    other = asking.keep(
-        asking.asked("29999.99", machine="M-17", jackpot="jackpot"), "kassier", LATER, of=playing.dutch()
-    )
+    unmarked = asking.asked("30000.00", machine="M-17", won_at=TUESDAY)
+    other = asking.keep(unmarked, "kassier", LATER, of=playing.dutch())
     with refused("a_payout_of_a_share_is_of_its_hit"):
         write(link(payout=other))
     row = playing.request(share)

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 import time_machine
 
+from compliance.jackpots.presentation import hit_file
+from compliance.jackpots.selectors import hits as hit_selectors
 from compliance.payouts.selectors import payouts as payout_selectors
 from compliance.refusals import Refused
 from tests import said
@@ -106,3 +108,13 @@ def test_hits_within_five_seconds_win_the_same_jackpot() -> None:
     third = playing.win(jackpot, "25000.75", TUESDAY + 5 * SECOND + timedelta(milliseconds=1), number="M-19")
     assert (third.first, third.amount, playing.meter(jackpot)) == (None, Decimal("25000.75"), Decimal("25000.00"))
     assert [first.label, second.label, third.label] == ["J-000001", "J-000002", "J-000003"]
+    # The file of the second hit has the meter of the first one, and names it.
+    playing.verify(second, sound=False)
+    found = hit_selectors.get_hit(DUTCH, second.pk)
+    facts = dict(hit_file.facts_of(playing.dutch(), found))
+    assert facts["Within five seconds of"] == "J-000001"
+    assert "there is no right to the jackpot. Log compared." in facts["Verification"]
+    sheets = {sheet.label: sheet.lines for sheet in hit_file.sheets_of(playing.dutch(), found, TUESDAY)}
+    assert [line[1] for line in sheets["Meter"]] == ["Start amount", "Reset after a hit"]
+    assert [line[0] for line in sheets["Other hits that win the same amount"]] == ["J-000001"]
+    assert len(sheets["Proof in the log"]) == 5

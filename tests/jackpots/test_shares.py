@@ -8,13 +8,28 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from compliance.games.domain.pay_tables import get_game
-from compliance.jackpots.domain.offers import BETS, MACHINES, QUEENS, TABLE_GAMES, bet_of, has_jackpots, seed_of
+from compliance.jackpots.domain.offers import (
+    BETS,
+    MACHINES,
+    QUEENS,
+    TABLE_GAMES,
+    bet_of,
+    has_jackpots,
+    is_jackpot,
+    seed_of,
+)
 from compliance.jackpots.domain.shares import Claim, Reason, borne_by_the_house, share_of, winners_of
-from compliance.jackpots.domain.timing import first_removal_day, in_milliseconds, is_simultaneous, missing_amount
+from compliance.jackpots.domain.timing import (
+    SIMULTANEOUS,
+    first_removal_day,
+    in_milliseconds,
+    is_simultaneous,
+    missing_amount,
+)
+from compliance.payouts.domain.requirements import JACKPOTS
 from compliance.rules.rulebook import rulebook
 
 METERS = st.decimals(min_value=1, max_value=1_000_000, places=2)
-FIVE = Decimal("5.000")
 AT = datetime(2026, 3, 3, 20, 15)
 
 
@@ -64,7 +79,10 @@ def test_each_box_has_one_winner_by_the_rules(claims: list[Claim]) -> None:
 def test_hits_are_simultaneous_up_to_five_seconds() -> None:
     gaps = [(-1, False), (0, True), (4999, True), (5000, True), (5001, False)]
     for gap, expected in gaps:
-        assert is_simultaneous(AT, AT + timedelta(milliseconds=gap), FIVE) is expected
+        assert is_simultaneous(AT, AT + timedelta(milliseconds=gap)) is expected
+    # The rules fix the value, so that no casino sets another one than code and database have.
+    parameter = rulebook("NL", date(2026, 3, 3)).edition.parameters["jackpot.simultaneous_seconds"]
+    assert (parameter.is_fixed, parameter.value) == (True, Decimal(SIMULTANEOUS.seconds))
     assert in_milliseconds(AT.replace(microsecond=250999)) == AT.replace(microsecond=250000)
 
 
@@ -81,8 +99,14 @@ def test_the_rules_set_the_start_amounts_of_tables() -> None:
     assert (has_jackpots(book), has_jackpots(rulebook("LU", date(2026, 3, 3)))) == (True, False)
     for game in TABLE_GAMES:
         jackpots = {bet.id for bet in get_game(game).bets if bet.jackpot}
-        assert set(BETS[game].values()) == jackpots
+        assert set(BETS[game].values()) == jackpots == set(JACKPOTS[game])
     assert bet_of(MACHINES, "") == ""
+    # A payout is one of a jackpot by its bet as well, so that leaving out the mark does not help.
+    assert is_jackpot("", QUEENS, "three_queens_diamonds")
+    assert is_jackpot("", MACHINES, "")
+    assert is_jackpot("jackpot", "", "")
+    assert not is_jackpot("", QUEENS, "three_queens_any")
+    assert not is_jackpot("gold_jack", "lu.super_jack", "gold_jack")
 
 
 @pytest.mark.parametrize("game", sorted(set().union(*TABLE_GAMES.values())))

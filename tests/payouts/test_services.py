@@ -321,9 +321,9 @@ def test_a_gold_jack_is_one_whatever_it_is_called() -> None:
     assert (row.jackpot, row.gate) == ("gold_jack", "chef_de_salle")
 
 
-def test_a_dutch_machine_is_verified_before_its_jackpot_is_paid() -> None:
+def test_a_dutch_machine_is_verified_before_its_prize_is_paid() -> None:
     director, dutch = open_dutch_house(), venues.get_house(DUTCH)
-    won = asking.asked("5000.00", jackpot="jackpot", means="transfer", beneficiary="A", account="NL1")
+    won = asking.asked("5000.00", means="transfer", beneficiary="A", account="NL1")
     row = asking.keep(won, director, of=dutch)
     act: dict[str, Any] = {"house": dutch, "payout": row, "by": director, "at": TUESDAY}
     assert row.gate == "machine_verified"

@@ -40,7 +40,7 @@ def test_incidents_are_reported_without_persons_and_texts() -> None:
     act(entries.decide_camera, row, camera="decline", text="Clear.", by="director")
     decide(row, "payment", "120.00")
     close(row)
-    record("void_round", "chip_in_wheel", table_id=here.pk, place="")
+    record("void_round", "chip_in_wheel", place="Rita Kayl's machine")
     found = figures()
     first, second = found.of_period
     assert first.decision is not None
@@ -50,7 +50,14 @@ def test_incidents_are_reported_without_persons_and_texts() -> None:
     assert (found.open, found.from_before, found.outcomes) == (1, (), (Count("payment", 1),))
     assert found.reasons == (Count("chip_in_wheel", 1), Count("hand_result", 1))
     html = on_paper(found, "en")
-    for words in ("I-2026-001", "2 incidents in the period.", "1 open at its end.", "120.00", "raised too late"):
+    for words in (
+        "I-2026-001",
+        "2 incidents in the period.",
+        "1 open at its end.",
+        "120.00",
+        "raised too late",
+        "another place",
+    ):
         assert words in html
     assert [each for each in ("Rita", "complains", "Clear.") if each in html] == []
 

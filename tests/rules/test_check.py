@@ -263,8 +263,8 @@ def test_whatever_is_typed_is_taken_or_refused_in_words(book: RulebookVersion, d
             "1",
             r"Carnet does not apply terminal\.max_per_player, so no value can be approved for it: cover it",
         ),
-        (NL, "jackpot.removal_notice_days", "20", "for it: cover it with a staff instruction"),
-        (NL, "jackpot.removal_notice_days", "14", "no value can be approved"),
+        (NL, "payout.max_extra_time", "30 days", "for it: cover it with a staff instruction"),
+        (LU, "spin.min_revolutions.roulette", "7", "no value can be approved"),
         (LU, "orphan.claim_clock", "gaming_day", "as defined and supports no other value: leave it unchanged"),
     ],
 )

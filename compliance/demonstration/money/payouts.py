@@ -102,7 +102,7 @@ def add_evening_wins(
 
 
 def add_dutch_examples(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
-    """Add a jackpot of EUR 120,000 with a verified machine and extra time (NL 1.1(14), 6.2(5~))."""
+    """Add a prize of a machine of EUR 120,000 with extra time (NL 1.1(14), 6.2(5~))."""
     row = _request_payout(
         house,
         {"cashier": staff["porter"]},
@@ -110,7 +110,6 @@ def add_dutch_examples(house: House, staff: "dict[str, Staff]", at: datetime) ->
         "120000.00",
         origin="machine",
         machine="1044",
-        jackpot="jackpot",
         means="transfer",
         account="NL91 ABNA 0417 1643 00",
         identity="shown",
@@ -128,8 +127,8 @@ def add_dutch_examples(house: House, staff: "dict[str, Staff]", at: datetime) ->
     )
 
 
-def add_jackpot(house: House, staff: "dict[str, Staff]", random: Random, at: datetime) -> None:
-    """Add a Dutch jackpot: verified, approved by a second person, and transferred (NL 1.1(14), 6.1(2~))."""
+def add_machine_prize(house: House, staff: "dict[str, Staff]", random: Random, at: datetime) -> None:
+    """Add a prize of a Dutch machine: verified, approved by a second person, and transferred (NL 1.1(14), 6.1(2~))."""
     surname, given_names = random.choice(DUTCH)
     row = _request_payout(
         house,
@@ -138,7 +137,6 @@ def add_jackpot(house: House, staff: "dict[str, Staff]", random: Random, at: dat
         f"{random.randrange(100, 180)}000.00",
         origin="machine",
         machine=str(random.randrange(1001, 1180)),
-        jackpot="jackpot",
         means="transfer",
         account="NL91 ABNA 0417 1643 00",
         beneficiary=f"{given_names} {surname}",

@@ -51,7 +51,7 @@ def simulate_month(house: House, nights: Sequence[date], guests: int, seed: int)
             jackpots.add_jackpots(house, staff, opens + MINUTE)
         jackpots.record_night(house, staff, number, opens + 240 * MINUTE)
         if number % 7 == 4:
-            winners.add_jackpot(house, staff, random, opens + 200 * MINUTE)
+            winners.add_machine_prize(house, staff, random, opens + 200 * MINUTE)
         then = house.opens_at(day + timedelta(days=1)) + HOUR
         day_closing_services.close_day(
             house=house, gaming_day=day, seen=None, note=CLOSING, by=staff["director"], at=then

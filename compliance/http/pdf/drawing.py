@@ -32,6 +32,7 @@ VARIANTS = {
     "request": READ,  # what a guest signs at the desk, and the receipt of it
     "thread": READ,  # an observation with its replies; the register of observations is what is filed
     "round": READ,  # the record of a bingo or keno round; the registers and the proof of the log are what is filed
+    "hit": READ,  # the file of a jackpot; the registers and the proof of the log are what is filed
     "management": READ,  # figures read on a screen
 }
 

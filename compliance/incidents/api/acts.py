@@ -6,40 +6,43 @@ from rest_framework import serializers
 
 from compliance.exclusions.observations.presentation import LEVELS
 from compliance.http.infrastructure.serializer_bases import InputSerializer
-from compliance.http.rest.acts import Act
+from compliance.http.rest.acts import Act, ActView
+from compliance.http.rest.base import ValidatedInput
 from compliance.payouts.presentation.words import MEANS
 
 from ..presentation import words
 from ..presentation.registers.incidents import RECORD
 from ..services import entries, measures
-from .incidents import SUBJECT, IncidentActView, IncidentOutput
+from ..services.measures import Recipient
+from .incidents import SUBJECT
 
 LONGEST = 4000
+DECIDE = "incidents.outcome.decide"
 
 
 def _act(operation: str, service: Callable[..., object], kind: str, takes: type[InputSerializer]) -> Act:
-    return Act(operation, service, kind, takes, SUBJECT, output=IncidentOutput)
+    return Act(operation, service, kind, takes, SUBJECT)
 
 
 class TextInput(InputSerializer):
     text = serializers.CharField(max_length=LONGEST)
 
 
-class IncidentDetailView(IncidentActView):
+class IncidentDetailView(ActView):
     """POST adds details. Photographs are added on the page."""
 
     permissions = {"POST": RECORD}
     act = _act("add_incident_detail", entries.add_detail, "incidents.incident.detailed", TextInput)
 
 
-class IncidentCorrectionView(IncidentActView):
+class IncidentCorrectionView(ActView):
     """POST corrects an incident by another entry, also after its closing."""
 
     permissions = {"POST": RECORD}
     act = _act("correct_incident", entries.correct_incident, "incidents.incident.corrected", TextInput)
 
 
-class IncidentPersonView(IncidentActView):
+class IncidentPersonView(ActView):
     """POST names a guest, by id or card, or an employee."""
 
     permissions = {"POST": RECORD}
@@ -54,7 +57,18 @@ class IncidentPersonView(IncidentActView):
     act = _act("name_incident_person", entries.name_person, "incidents.person.named", Input)
 
 
-class IncidentTimingView(IncidentActView):
+class IncidentWithdrawalView(ActView):
+    """POST withdraws a person who was named by mistake: `entry` is the entry that named the person."""
+
+    permissions = {"POST": DECIDE}
+
+    class Input(TextInput):
+        entry = serializers.UUIDField(source="entry_id")
+
+    act = _act("withdraw_incident_person", entries.withdraw_person, "incidents.person.withdrawn", Input)
+
+
+class IncidentTimingView(ActView):
     """POST records when a dispute about a hand of a tournament was raised."""
 
     permissions = {"POST": RECORD}
@@ -68,7 +82,7 @@ class IncidentTimingView(IncidentActView):
     act = _act("record_incident_timing", entries.record_timing, "incidents.timing.recorded", Input)
 
 
-class IncidentCameraView(IncidentActView):
+class IncidentCameraView(ActView):
     """POST decides for the casino whether the cameras are consulted."""
 
     permissions = {"POST": "incidents.camera.decide"}
@@ -79,17 +93,17 @@ class IncidentCameraView(IncidentActView):
     act = _act("decide_incident_camera", entries.decide_camera, "incidents.camera.decided", Input)
 
 
-class IncidentFindingView(IncidentActView):
+class IncidentFindingView(ActView):
     """POST records what the cameras showed."""
 
-    permissions = {"POST": RECORD}
+    permissions = {"POST": DECIDE}
     act = _act("record_incident_finding", entries.record_finding, "incidents.camera.reviewed", TextInput)
 
 
-class IncidentOutcomeView(IncidentActView):
+class IncidentOutcomeView(ActView):
     """POST decides the outcome; a later one replaces it."""
 
-    permissions = {"POST": "incidents.outcome.decide"}
+    permissions = {"POST": DECIDE}
 
     class Input(TextInput):
         outcome = serializers.ChoiceField(list(words.OUTCOMES))
@@ -98,14 +112,14 @@ class IncidentOutcomeView(IncidentActView):
     act = _act("decide_incident_outcome", entries.decide_outcome, "incidents.outcome.decided", Input)
 
 
-class IncidentClosingView(IncidentActView):
+class IncidentClosingView(ActView):
     """POST closes an incident."""
 
-    permissions = {"POST": "incidents.outcome.decide"}
+    permissions = {"POST": DECIDE}
     act = _act("close_incident", entries.close_incident, "incidents.incident.closed", TextInput)
 
 
-class IncidentExclusionView(IncidentActView):
+class IncidentExclusionView(ActView):
     """POST excludes a guest who is named in the incident, by management."""
 
     permissions = {"POST": "exclusions.measure.enter"}
@@ -118,7 +132,7 @@ class IncidentExclusionView(IncidentActView):
     act = _act("exclude_guest_after_incident", measures.exclude_guest, "exclusions.measure.entered", Input)
 
 
-class IncidentObservationView(IncidentActView):
+class IncidentObservationView(ActView):
     """POST records an observation about a guest who is named in the incident."""
 
     permissions = {"POST": "exclusions.observation.record"}
@@ -131,7 +145,7 @@ class IncidentObservationView(IncidentActView):
     act = _act("observe_guest_after_incident", measures.observe_guest, "exclusions.observation.recorded", Input)
 
 
-class IncidentPayoutView(IncidentActView):
+class IncidentPayoutView(ActView):
     """POST requests the payout that the outcome decided."""
 
     permissions = {"POST": "payouts.payout.request"}
@@ -139,8 +153,15 @@ class IncidentPayoutView(IncidentActView):
     class Input(InputSerializer):
         person = serializers.UUIDField(source="person_id", required=False, allow_null=True, default=None)
         paper = serializers.CharField(
-            max_length=200, required=False, allow_blank=True, default="", help_text="The document that was shown."
+            max_length=120, required=False, allow_blank=True, default="", help_text="The document that was shown."
+        )
+        beneficiary = serializers.CharField(max_length=200, required=False, allow_blank=True, default="")
+        account = serializers.CharField(
+            max_length=60, required=False, allow_blank=True, default="", help_text="For a transfer."
         )
         means = serializers.ChoiceField(list(MEANS))
 
     act = _act("request_payout_after_incident", measures.pay_player, "payouts.payout.requested", Input)
+
+    def facts(self, sent: ValidatedInput) -> dict[str, object]:
+        return {"recipient": Recipient(**sent)}

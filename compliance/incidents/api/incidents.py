@@ -35,7 +35,9 @@ class IncidentOutput(OutputSerializer):
 
     class EntryOutput(OutputSerializer):
         id = serializers.UUIDField()
-        kind = serializers.CharField(help_text="detail, person, timing, camera, finding, outcome, measure or closing.")
+        kind = serializers.CharField(
+            help_text="detail, person, timing, camera, finding, outcome, measure, closing, correction or withdrawal."
+        )
         text = serializers.CharField()
         person = serializers.UUIDField(allow_null=True, help_text="The guest concerned; null without access to guests.")
         employee = serializers.UUIDField(allow_null=True)
@@ -46,6 +48,7 @@ class IncidentOutput(OutputSerializer):
         stage = serializers.CharField()
         seconds = serializers.IntegerField(allow_null=True)
         in_time = serializers.BooleanField(allow_null=True, help_text="Whether a dispute about a hand was in time.")
+        withdraws = serializers.UUIDField(allow_null=True, help_text="The entry that named a person by mistake.")
         target = serializers.CharField(help_text="What followed: exclusion, observation or payout.")
         sha256 = serializers.CharField(help_text="SHA-256 of the photograph; empty if there is none.")
         recorded_at = serializers.DateTimeField()
@@ -65,14 +68,7 @@ class IncidentOutput(OutputSerializer):
     entries = EntryOutput(many=True)
 
 
-class IncidentActView(ActView):
-    """An act on an incident. The response is the incident with its entries."""
-
-    def answer(self, row_id: UUID) -> dict[str, object]:
-        return _incident_data(self.presence, row_id)
-
-
-class IncidentsView(RegisterList, IncidentActView):
+class IncidentsView(RegisterList, ActView):
     """GET returns the incidents, newest first. POST records one; everything but the reason and a place may follow."""
 
     register = INCIDENTS
@@ -87,13 +83,7 @@ class IncidentsView(RegisterList, IncidentActView):
         note = serializers.CharField(max_length=4000, required=False, allow_blank=True, default="")
         occurred_at = serializers.DateTimeField(required=False, allow_null=True, default=None)
 
-    act = Act(
-        "record_incident",
-        recording.record_incident,
-        "incidents.incident.recorded",
-        Input,
-        output=IncidentOutput,
-    )
+    act = Act("record_incident", recording.record_incident, "incidents.incident.recorded", Input, nonce=True)
 
     def facts(self, sent: ValidatedInput) -> dict[str, object]:
         occurred_at = sent.pop("occurred_at")
@@ -140,7 +130,7 @@ class FiguresOutput(OutputSerializer):
     open = serializers.IntegerField()
     kinds = CountOutput(many=True)
     reasons = CountOutput(many=True)
-    tables = CountOutput(many=True, help_text="By the name of the table, the room or the place.")
+    tables = CountOutput(many=True, help_text="By the name of the table or room; empty for another place.")
     hours = CountOutput(many=True, help_text="By the hour of the casino's clock.")
     outcomes = CountOutput(many=True)
 
@@ -170,7 +160,7 @@ def _incident_data(presence: "StaffContext", incident_id: UUID) -> dict[str, obj
     row = selectors.get_incident(presence.house.id, incident_id)
     entries = [
         {name: getattr(line.row, name) for name in _ENTRY_FIELDS}
-        | {"person": line.guest_id, "employee": line.row.employee_id}
+        | {"person": line.guest_id, "employee": line.row.employee_id, "withdraws": line.row.withdraws_id}
         for line in timeline_of(presence, incident_id)
     ]
     facts = {name: getattr(row, name) for name in _FIELDS}

@@ -9,6 +9,8 @@ LU, NL = "LU", "NL"
 BOTH = frozenset({LU, NL})
 INCIDENT, DISPUTE, VOID_ROUND, HOUSE_DECISION = "incident", "dispute", "void_round", "house_decision"
 KINDS = (INCIDENT, DISPUTE, VOID_ROUND, HOUSE_DECISION)
+# A dispute about play at a machine, whose prizes are verified before they are paid.
+MACHINE = "machine"
 # Hands of tournaments are judged by the rules of the TDA, which are no rules of a jurisdiction.
 UNWRITTEN = frozenset(
     {

@@ -29,6 +29,9 @@ class Migration(migrations.Migration):
         ("vault", "0003_a_query_names_the_newest_key"),
         ("retention", "0007_sealed_signatures_are_deleted"),
         ("games", "0010_stakes_are_checked_at_dutch_tables"),
+        # Checks of measures read these tables.
+        ("exclusions", "0011_observations_have_a_follow_up"),
+        ("payouts", "0005_a_dispute_is_paid_by_its_incident"),
         ("people", "0005_numbers_of_documents_are_sealed"),
         ("venues", "0019_first_settings_have_no_person"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
@@ -56,6 +59,7 @@ class Migration(migrations.Migration):
                             ("measure", "measure that followed"),
                             ("closing", "closing"),
                             ("correction", "correction"),
+                            ("withdrawal", "person named by mistake"),
                         ],
                         max_length=20,
                     ),
@@ -157,6 +161,16 @@ class Migration(migrations.Migration):
                         on_delete=django.db.models.deletion.PROTECT, related_name="+", to=settings.AUTH_USER_MODEL
                     ),
                 ),
+                (
+                    "withdraws",
+                    models.OneToOneField(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="withdrawal",
+                        to="incidents.entry",
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
@@ -201,6 +215,7 @@ class Migration(migrations.Migration):
                 ("gaming_day", models.DateField()),
                 ("place", models.CharField(blank=True, max_length=80)),
                 ("note", models.TextField(blank=True)),
+                ("nonce", models.UUIDField()),
                 ("recorded_at", models.DateTimeField()),
                 (
                     "recorded_by",
@@ -262,6 +277,10 @@ class Migration(migrations.Migration):
             constraint=models.UniqueConstraint(
                 fields=("venue", "year", "number"), name="numbers_of_incidents_are_unique"
             ),
+        ),
+        migrations.AddConstraint(
+            model_name="incident",
+            constraint=models.UniqueConstraint(fields=("venue", "nonce"), name="one_incident_for_one_request"),
         ),
         migrations.AddConstraint(
             model_name="incident",
@@ -384,6 +403,7 @@ class Migration(migrations.Migration):
                             "measure",
                             "closing",
                             "correction",
+                            "withdrawal",
                         ],
                     )
                 ),
@@ -519,6 +539,17 @@ class Migration(migrations.Migration):
             model_name="entry",
             constraint=models.CheckConstraint(
                 condition=models.Q(
+                    models.Q(("kind", "withdrawal"), ("withdraws__isnull", False)),
+                    models.Q(models.Q(("kind", "withdrawal"), _negated=True), ("withdraws__isnull", True)),
+                    _connector="OR",
+                ),
+                name="only_a_withdrawal_names_an_entry",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="entry",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
                     models.Q(("media_type", ""), ("sha256", ""), ("size__isnull", True)),
                     models.Q(
                         ("kind__in", ["detail", "correction"]),
@@ -540,7 +571,9 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="entry",
             constraint=models.UniqueConstraint(
-                fields=("incident",), condition=models.Q(("target", "payout")), name="an_incident_leads_to_one_payout"
+                condition=models.Q(("target", ""), _negated=True),
+                fields=("target", "target_id"),
+                name="what_followed_belongs_to_one_incident",
             ),
         ),
         KeepRegister("Incident", personal=["note"]),
@@ -551,7 +584,11 @@ class Migration(migrations.Migration):
                 "incidents_incident_is_numbered",
                 "incidents_holds",
                 "incidents_incident_may_be_recorded",
+                "incidents_standing_payout",
                 "incidents_entry_may_follow",
+                "incidents_person_may_be_withdrawn",
+                "incidents_measure_has_followed",
+                "incidents_dispute_is_paid_by_its_outcome",
                 "incident_files_are_sealed",
             ]
         ),

@@ -25,6 +25,7 @@ class EntryKind(models.TextChoices):
     MEASURE = "measure", pgettext_lazy("entry of an incident", "measure that followed")
     CLOSING = "closing", pgettext_lazy("entry of an incident", "closing")
     CORRECTION = "correction", pgettext_lazy("entry of an incident", "correction")
+    WITHDRAWAL = "withdrawal", pgettext_lazy("entry of an incident", "person named by mistake")
 
 
 class Concern(models.TextChoices):
@@ -72,10 +73,10 @@ class Target(models.TextChoices):
 
 
 class Entry(Register):
-    """An entry on an incident, in order. After the closing only corrections and measures follow.
+    """An entry on an incident, in order. After the closing only corrections, withdrawals and measures follow.
 
     `seconds` is the time since the award of the pot (TDA 22). `target_id` is the key of the measure, observation or
-    payout that followed.
+    payout that followed. `withdraws` is the entry that named a person by mistake.
     """
 
     personal: ClassVar[tuple[str, ...]] = ("text", "file_name")
@@ -97,6 +98,7 @@ class Entry(Register):
     target = models.CharField(max_length=20, choices=Target.choices, blank=True)
     # A key without a constraint: the row is in one of three tables, as `target` says.
     target_id = models.UUIDField(null=True, blank=True)
+    withdraws = models.OneToOneField("self", on_delete=models.PROTECT, related_name="withdrawal", null=True, blank=True)
     file_name = models.CharField(max_length=200, blank=True)
     media_type = models.CharField(max_length=40, blank=True)
     size = models.PositiveIntegerField(null=True, blank=True)
@@ -109,7 +111,9 @@ class Entry(Register):
             # The order is part of the proof: an entry cannot be put between two others later.
             models.UniqueConstraint(fields=["incident", "position"], name="entries_of_an_incident_have_positions"),
             models.UniqueConstraint(
-                fields=["incident"], condition=Q(target="payout"), name="an_incident_leads_to_one_payout"
+                fields=["target", "target_id"],
+                condition=~Q(target=""),
+                name="what_followed_belongs_to_one_incident",
             ),
             models.CheckConstraint(
                 condition=Q(kind__in=EntryKind.values), name="the_kind_of_an_entry_of_an_incident_is_known"
@@ -151,6 +155,11 @@ class Entry(Register):
                 condition=Q(kind="measure", target__in=Target.values, target_id__isnull=False)
                 | ~Q(kind="measure") & Q(target="", target_id__isnull=True),
                 name="a_measure_names_what_followed",
+            ),
+            models.CheckConstraint(
+                condition=Q(kind="withdrawal", withdraws__isnull=False)
+                | ~Q(kind="withdrawal") & Q(withdraws__isnull=True),
+                name="only_a_withdrawal_names_an_entry",
             ),
             models.CheckConstraint(
                 condition=Q(sha256="", media_type="", size__isnull=True)

@@ -54,6 +54,7 @@ class Incident(Register):
     room = models.ForeignKey("venues.Room", on_delete=models.PROTECT, related_name="+", null=True, blank=True)
     place = models.CharField(max_length=80, blank=True)
     note = models.TextField(blank=True)
+    nonce = models.UUIDField()
     recorded_by = staff_key()
     recorded_at = models.DateTimeField()
 
@@ -61,6 +62,7 @@ class Incident(Register):
         indexes = [models.Index(fields=["venue", "-occurred_at"], name="newest_incidents_first")]
         constraints = [
             models.UniqueConstraint(fields=["venue", "year", "number"], name="numbers_of_incidents_are_unique"),
+            models.UniqueConstraint(fields=["venue", "nonce"], name="one_incident_for_one_request"),
             models.CheckConstraint(condition=Q(kind__in=IncidentKind.values), name="the_kind_of_an_incident_is_known"),
             # The reason of each kind, so that no dispute is recorded as a void round.
             models.CheckConstraint(

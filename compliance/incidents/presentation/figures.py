@@ -28,7 +28,10 @@ def figure_tables(figures: Figures) -> list[FigureTable]:
     tables = [
         FigureTable(_("By kind"), _in_words(figures.kinds, words.KINDS)),
         FigureTable(_("By reason"), _in_words(figures.reasons, words.REASONS)),
-        FigureTable(_("By place"), figures.tables.most_common()),
+        FigureTable(
+            _("By place"),
+            [(name or capfirst(str(words.OTHER_PLACE)), count) for name, count in figures.tables.most_common()],
+        ),
         FigureTable(_("By outcome"), _in_words(figures.outcomes, words.OUTCOMES)),
         # Hours keep their order, because the question is when in the night it happens.
         FigureTable(_("By hour"), [(f"{hour:02d}:00", count) for hour, count in sorted(figures.hours.items())]),

@@ -62,5 +62,7 @@ REASONS = {
     "other_void_round": pgettext_lazy("reason of an incident", "another void round"),
     "not_foreseen": _("case that the rules do not foresee"),
 }
+# A place without a table and a room is a free text, which figures and reports leave out.
+OTHER_PLACE = pgettext_lazy("place of an incident", "another place")
 STATES = {"open": pgettext_lazy("incident", "open"), "closed": pgettext_lazy("incident", "closed")}
 TONES = {"open": ("review", "clock"), "closed": ("admitted", "lock")}

@@ -10,10 +10,11 @@ from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
+from compliance.payouts.selectors import payouts
 from compliance.refusals import get_row
 from compliance.venues.domain.house import House
 
-from ..models.entries import Entry, EntryKind
+from ..models.entries import Entry, EntryKind, Target
 from ..models.incidents import Incident
 
 if TYPE_CHECKING:
@@ -62,19 +63,37 @@ def get_document(venue_id: UUID, entry_id: UUID) -> Entry:
     return get_row(rows, _("Document not found, or it was altered."), pk=entry_id)
 
 
+def named_persons(incident_id: UUID) -> QuerySet[Entry]:
+    """Return the entries that name a person and are not withdrawn, in order."""
+    rows = Entry.objects.filter(incident_id=incident_id, kind=EntryKind.PERSON, withdrawal__isnull=True)
+    return rows.select_related("employee").order_by("position")
+
+
 def persons_concerned(incident_id: UUID) -> list[UUID]:
     """Return the guests who are named in an incident, in the order of their entries."""
-    # A measure names a guest too, but only after this list permitted it.
-    rows = Entry.objects.filter(incident_id=incident_id, kind=EntryKind.PERSON, person__isnull=False)
-    return list(dict.fromkeys(rows.order_by("position").values_list("person_id", flat=True)))
+    rows = named_persons(incident_id).filter(person__isnull=False)
+    return list(dict.fromkeys(rows.values_list("person_id", flat=True)))
+
+
+def persons_ever_named(incident_id: UUID) -> set[UUID]:
+    """Return the guests who are or were named in an incident."""
+    rows = Entry.objects.filter(incident_id=incident_id, person__isnull=False)
+    return set(rows.values_list("person_id", flat=True))
+
+
+def has_standing_payout(incident_id: UUID) -> bool:
+    """Has the incident led to a payout that is open or paid?"""
+    targets = Entry.objects.filter(incident_id=incident_id, target=Target.PAYOUT).values_list("target_id", flat=True)
+    return payouts.any_standing(list(targets))
 
 
 def incidents_of_guest(
     venue_id: UUID, persons: tuple[UUID, ...]
 ) -> "QuerySet[WithAnnotations[Incident, IncidentState]]":
     """Return the incidents in which one of these persons of a guest's file is named, newest first."""
-    # All persons of the file: a guest who was recorded twice has incidents under both.
-    named = Entry.objects.filter(incident=OuterRef("pk"), kind=EntryKind.PERSON, person_id__in=persons)
+    named = Entry.objects.filter(incident=OuterRef("pk"), kind=EntryKind.PERSON, person_id__in=persons).filter(
+        withdrawal__isnull=True
+    )
     return list_incidents(venue_id).filter(Exists(named))
 
 
@@ -90,7 +109,10 @@ def count_overdue(house: House, at: datetime) -> int:
 
 @dataclass(frozen=True)
 class Figures:
-    """Numbers of incidents of a period, without persons. `hours` are those of the clock at the casino."""
+    """Numbers of incidents of a period, without persons and free texts.
+
+    `tables` has the name of the table or room, empty for any other place. `hours` are those of the clock at the casino.
+    """
 
     total: int
     open: int
@@ -106,8 +128,7 @@ def count_incidents(house: House, first: date, last: date) -> Figures:
     rows = list(
         list_incidents(house.id)
         .filter(gaming_day__range=(first, last))
-        # One name for each incident, the most exact one that was recorded.
-        .annotate(table_name=Coalesce(F("table__name"), F("room__name"), F("place")))
+        .annotate(table_name=Coalesce(F("table__name"), F("room__name"), Value("")))
         .values_list("kind", "reason", "table_name", "occurred_at", "outcome", "is_closed")
     )
     return Figures(

@@ -25,6 +25,7 @@ from ..domain.reasons import WITH_TIME_LIMIT
 from ..domain.time_limits import BREAK, is_in_time
 from ..models.entries import Camera, Concern, Entry, EntryContent, EntryKind, Outcome, Stage
 from ..models.incidents import Incident
+from ..selectors import incidents as selectors
 from .recording import belongs_to_casino, decides_for_casino
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 
 STORED = Contents("incidents.EntryContent", "incident", "entry__incident__venue_id", "carnet.incident-file")
 # What may follow the closing.
-AFTER_CLOSING = frozenset({EntryKind.CORRECTION, EntryKind.MEASURE})
+AFTER_CLOSING = frozenset({EntryKind.CORRECTION, EntryKind.WITHDRAWAL, EntryKind.MEASURE})
 
 
 @transaction.atomic(durable=True)
@@ -111,6 +112,22 @@ def name_person(
 
 
 @transaction.atomic(durable=True)
+def withdraw_person(*, house: House, incident: Incident, entry_id: UUID, text: str, by: "Staff", at: datetime) -> Entry:
+    """Take back an entry that named a person by mistake, also after the closing; the rows stay in the register.
+
+    Raises Refused without a reason, and for an entry that named no person or is withdrawn already.
+    """
+    row = _build_entry(incident, EntryKind.WITHDRAWAL, by, at, text)
+    with log.act("incidents.person.withdrawn", **_facts(house, incident, by, at)):
+        _take_position(row)
+        if not selectors.named_persons(incident.pk).filter(pk=entry_id).exists():
+            raise Refused(_("Choose a person who is named in this incident."), "entry")
+        row.withdraws_id = entry_id
+        _store(house, row)
+    return row
+
+
+@transaction.atomic(durable=True)
 def record_timing(
     *,
     house: House,
@@ -166,11 +183,15 @@ def _decide_camera(house: House, incident: Incident, camera: str, text: str, by:
 
 @transaction.atomic(durable=True)
 def record_finding(*, house: House, incident: Incident, text: str, by: "Staff", at: datetime) -> Entry:
-    """Record what the cameras showed. Raises Refused before the decision to consult them (NL 1.1(9))."""
+    """Record what the cameras showed. Raises Refused before the decision to consult them (NL 1.1(9)).
+
+    It belongs to those who decide outcomes, because an outcome rests on it.
+    """
     row = _build_entry(incident, EntryKind.FINDING, by, at, text)
     with log.act("incidents.camera.reviewed", **_facts(house, incident, by, at)):
         _take_position(row)
-        if _last_camera(incident) != Camera.CONSULT:
+        last = _last_camera(incident)
+        if last is None or last.camera != Camera.CONSULT:
             raise Refused(
                 _("The casino has not decided to consult the cameras."),
                 article=house.cite("dispute.cameras", at),
@@ -193,7 +214,8 @@ def decide_outcome(
     """Decide the outcome with its reason; a later decision replaces it (NL 1.1(4), 1.1(10)).
 
     A decision in a case that the rules do not foresee belongs to the casino (NL 1.1(15)): Raises Refused for any other
-    post, which is logged; also while the cameras have no result, and for a payment without an amount.
+    post, which is logged; also while the cameras have no result, for a payment without an amount, and while the payout
+    of the last outcome is open or paid.
     """
     # Two ways lead to such a decision: the kind of the incident, or the outcome of any other.
     if belongs_to_casino(incident) or outcome == Outcome.HOUSE_DECISION:
@@ -216,6 +238,11 @@ def _decide_outcome(
             raise Refused(_("Choose the outcome."), "outcome")
         if outcome == Outcome.PAYMENT and (amount is None or amount <= 0):
             raise Refused(_("Enter the amount of the payment."), "amount")
+        if selectors.has_standing_payout(incident.pk):
+            raise Refused(
+                _("This incident has led to a payout. Its outcome stays."),
+                next_step=_("Withdraw the payout first, or record a correction."),
+            )
         _check_finding(incident)
         _store(house, row)
     return row
@@ -269,10 +296,15 @@ def _facts(house: House, incident: Incident, by: "Staff", at: datetime) -> _Fact
     return {"subject": incident, "by": by, "at": at, "scope": house.id, "incident": incident.label}
 
 
-def _take_position(row: Entry) -> None:
-    """Give the entry its place, under the lock that the trigger takes as well."""
+def wait_for_incident(incident_id: UUID) -> None:
+    """Wait for the other acts on an incident, under the lock that the triggers take as well."""
     # Rows of a register cannot be locked.
-    wait_turn(f"incident {row.incident_id}")
+    wait_turn(f"incident {incident_id}")
+
+
+def _take_position(row: Entry) -> None:
+    """Give the entry its place under the lock of its incident."""
+    wait_for_incident(row.incident_id)
     written = Entry.objects.filter(incident_id=row.incident_id)
     if row.kind not in AFTER_CLOSING and written.filter(kind=EntryKind.CLOSING).exists():
         raise Refused(_("This incident is closed."), next_step=_("Record a correction instead."))
@@ -302,15 +334,17 @@ def _guest_with_card(house: House, text: str, at: datetime) -> UUID:
     return card.person_id
 
 
-def _last_camera(incident: Incident) -> str:
-    # The newest decision counts: the casino may consult the cameras after it declined to.
-    rows = Entry.objects.filter(incident=incident, kind=EntryKind.CAMERA).order_by("-position")
-    return rows.values_list("camera", flat=True).first() or ""
+def _last_camera(incident: Incident) -> Entry | None:
+    return Entry.objects.filter(incident=incident, kind=EntryKind.CAMERA).order_by("-position").first()
 
 
 def _check_finding(incident: Incident) -> None:
-    found = Entry.objects.filter(incident=incident, kind=EntryKind.FINDING).exists()
-    if _last_camera(incident) == Camera.CONSULT and not found:
+    """Refuse while the cameras have no result; one from before the last decision on them does not count."""
+    last = _last_camera(incident)
+    if last is None or last.camera != Camera.CONSULT:
+        return
+    findings = Entry.objects.filter(incident=incident, kind=EntryKind.FINDING, position__gt=last.position)
+    if not findings.exists():
         raise Refused(_("The cameras are to be consulted."), next_step=_("Record what they showed first."))
 
 

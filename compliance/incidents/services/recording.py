@@ -9,6 +9,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from audit.recording import log
+from audit.recording.locks import wait_turn
 from audit.recording.numbers import next_number
 from audit.schema.ids import uuid7
 from compliance.games.selectors import games
@@ -43,34 +44,25 @@ class FirstReport:
 
 @transaction.atomic(durable=True)
 def record_incident(
-    *, house: House, report: FirstReport, by: "Staff", at: datetime, occurred_at: datetime | None = None
+    *, house: House, report: FirstReport, nonce: UUID, by: "Staff", at: datetime, occurred_at: datetime | None = None
 ) -> Incident:
     """Record an incident; everything else is added later by entries of its own.
 
-    `occurred_at` is None for now. The log cites the reason by the rules of the day. Raises Refused for a reason of
-    another kind or jurisdiction, without a place, and for a time in the future or more than a month ago.
+    The same `nonce` returns the same incident. `occurred_at` is None for now. The log cites the reason by the rules of
+    the day. Raises Refused for a reason of another kind or jurisdiction, without a place, and for a time in the future
+    or more than a month ago.
     """
+    # Of two clicks on one form the second waits here, and then finds the incident of the first.
+    wait_turn(str(nonce))
+    existing_row = Incident.objects.filter(venue_id=house.id, nonce=nonce).first()
+    if existing_row is not None:
+        return existing_row
     happened_at = occurred_at or at
-    row = Incident(
-        id=uuid7(),
-        venue_id=house.id,
-        # The number belongs to the calendar year of the casino in which it is recorded: so numbers follow the order
-        # of the records.
-        year=house.local(at).year,
-        kind=report.kind,
-        reason=report.reason,
-        occurred_at=happened_at,
-        gaming_day=house.gaming_day(happened_at),
-        table_id=report.table_id,
-        room_id=report.room_id,
-        place=report.place.strip(),
-        note=report.note.strip(),
-        recorded_by_id=by.pk,
-        recorded_at=at,
-    )
+    # First: a time far away has no gaming day.
+    _check_time(happened_at, at)
+    row = _build_incident(house, report, nonce, happened_at, by, at)
     # First: the counter stays locked until the commit.
     _check_reason(house, row)
-    _check_time(row)
     _check_place(house, row)
     row.number = next_number(Numbering, house.id, str(row.year))
     with log.act(
@@ -90,6 +82,29 @@ def record_incident(
     return row
 
 
+def _build_incident(
+    house: House, report: FirstReport, nonce: UUID, happened_at: datetime, by: "Staff", at: datetime
+) -> Incident:
+    """Build the row of the first report, without its number."""
+    return Incident(
+        id=uuid7(),
+        venue_id=house.id,
+        # The number belongs to the calendar year of the casino.
+        year=house.local(at).year,
+        kind=report.kind,
+        reason=report.reason,
+        occurred_at=happened_at,
+        gaming_day=house.gaming_day(happened_at),
+        table_id=report.table_id,
+        room_id=report.room_id,
+        place=report.place.strip(),
+        note=report.note.strip(),
+        nonce=nonce,
+        recorded_by_id=by.pk,
+        recorded_at=at,
+    )
+
+
 def _check_reason(house: House, row: Incident) -> None:
     if row.kind not in IncidentKind.values:
         raise Refused(_("Choose what it is about."), "kind")
@@ -99,10 +114,10 @@ def _check_reason(house: House, row: Incident) -> None:
         raise Refused(_("Choose one of the reasons that are listed for this kind."), "reason")
 
 
-def _check_time(row: Incident) -> None:
-    if row.occurred_at > row.recorded_at:
+def _check_time(happened_at: datetime, at: datetime) -> None:
+    if happened_at > at:
         raise Refused(_("This time is in the future. Enter the time of the incident."), "occurred_at")
-    if row.occurred_at < row.recorded_at - LONGEST_AGO:
+    if happened_at < at - LONGEST_AGO:
         raise Refused(_("This time is more than a month ago. Check the date."), "occurred_at")
 
 

@@ -5,6 +5,7 @@ DECLARE
     seen incidents_incident;
     last incidents_entry;
     camera text;
+    decided smallint;
     roles text[];
 BEGIN
     PERFORM pg_advisory_xact_lock(hashtextextended('incident ' || NEW.incident_id, 0));
@@ -16,7 +17,7 @@ BEGIN
             USING ERRCODE = 'integrity_constraint_violation',
                   CONSTRAINT = 'entries_of_an_incident_follow_each_other';
     END IF;
-    IF NEW.kind NOT IN ('correction', 'measure')
+    IF NEW.kind NOT IN ('correction', 'withdrawal', 'measure')
        AND EXISTS (SELECT FROM incidents_entry e WHERE e.incident_id = NEW.incident_id AND e.kind = 'closing') THEN
         RAISE EXCEPTION 'it is closed (a_closed_incident_is_only_corrected)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'a_closed_incident_is_only_corrected';
@@ -25,13 +26,13 @@ BEGIN
     roles := CASE
         WHEN NEW.kind = 'camera' OR NEW.outcome = 'house_decision' OR seen.kind = 'house_decision' AND NEW.kind = 'outcome'
             THEN ARRAY['chef_de_salle', 'director']
-        WHEN NEW.kind IN ('outcome', 'closing') THEN ARRAY['pit_boss', 'chef_de_table', 'chef_de_salle', 'director']
+        WHEN NEW.kind IN ('finding', 'outcome', 'closing', 'withdrawal') THEN ARRAY['pit_boss', 'chef_de_table', 'chef_de_salle', 'director']
     END;
     IF roles IS NOT NULL AND NOT incidents_holds(NEW.recorded_by_id, seen.venue_id, NEW.recorded_at, roles) THEN
         RAISE EXCEPTION 'not a post that decides this (an_incident_is_decided_by_the_casino)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'an_incident_is_decided_by_the_casino';
     END IF;
-    SELECT e.camera INTO camera FROM incidents_entry e
+    SELECT e.camera, e.position INTO camera, decided FROM incidents_entry e
     WHERE e.incident_id = NEW.incident_id AND e.kind = 'camera' ORDER BY e.position DESC LIMIT 1;
     IF NEW.kind = 'finding' AND camera IS DISTINCT FROM 'consult' THEN
         RAISE EXCEPTION 'the casino did not decide to consult them (cameras_are_consulted_by_decision)'
@@ -42,10 +43,16 @@ BEGIN
         RAISE EXCEPTION 'it has no outcome (an_incident_is_closed_with_its_outcome)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'an_incident_is_closed_with_its_outcome';
     END IF;
+    -- A result from before the last decision does not count.
     IF NEW.kind IN ('outcome', 'closing') AND camera = 'consult' AND NOT EXISTS (
-        SELECT FROM incidents_entry e WHERE e.incident_id = NEW.incident_id AND e.kind = 'finding') THEN
+        SELECT FROM incidents_entry e
+        WHERE e.incident_id = NEW.incident_id AND e.kind = 'finding' AND e.position > decided) THEN
         RAISE EXCEPTION 'the cameras have no result yet (the_result_of_the_cameras_comes_first)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'the_result_of_the_cameras_comes_first';
+    END IF;
+    IF NEW.kind = 'outcome' AND incidents_standing_payout(NEW.incident_id) THEN
+        RAISE EXCEPTION 'its payout stands (an_outcome_that_is_paid_stays)'
+            USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'an_outcome_that_is_paid_stays';
     END IF;
     IF NEW.person_id IS NOT NULL
        AND NOT EXISTS (SELECT FROM people_person p WHERE p.id = NEW.person_id AND p.venue_id = seen.venue_id)

@@ -36,11 +36,12 @@ from ..forms import (
     PayoutForm,
     PersonForm,
     TimingForm,
+    WithdrawalForm,
 )
 from ..presentation import words
 from ..presentation.documents import entry_document
 from ..presentation.registers.incidents import READ, RECORD, place_of, state_of
-from ..presentation.timeline import guest_names, timeline_of
+from ..presentation.timeline import guest_names, named_choices, timeline_of
 from ..selectors import incidents as selectors
 from ..services import access_log, entries, measures
 
@@ -80,16 +81,20 @@ TIMING = ActPage(
     lambda row: _is_open(row) and row.reason in WITH_TIME_LIMIT,
 )
 CAMERAS = ActPage("incidents:camera", gettext_lazy("Decide on the cameras"), CAMERA, _is_open)
-FINDING = ActPage("incidents:finding", gettext_lazy("Result of the cameras"), RECORD, _is_open)
+FINDING = ActPage("incidents:finding", gettext_lazy("Result of the cameras"), DECIDE, _is_open)
 OUTCOME = ActPage("incidents:outcome", gettext_lazy("Decide the outcome"), DECIDE, _is_open)
 CLOSING = ActPage(
     "incidents:close", gettext_lazy("Close the incident"), DECIDE, lambda row: _is_open(row) and bool(row.outcome)
 )
+WITHDRAWAL = ActPage("incidents:withdraw", gettext_lazy("Withdraw a person"), DECIDE, lambda _row: True)
 CORRECTION = ActPage("incidents:correct", gettext_lazy("Record a correction"), RECORD, lambda _row: True)
 EXCLUSION = ActPage("incidents:exclude", gettext_lazy("Exclude a guest"), EXCLUDE, lambda _row: True)
 OBSERVATION = ActPage("incidents:observe", gettext_lazy("Record an observation of a guest"), OBSERVE, lambda _row: True)
 PAYOUT = ActPage("incidents:pay", gettext_lazy("Request the payout"), PAY, lambda row: row.outcome == "payment")
-PAGES = (DETAIL, PERSON, TIMING, CAMERAS, FINDING, OUTCOME, CLOSING, CORRECTION, EXCLUSION, OBSERVATION, PAYOUT)
+PAGES = (
+    *(DETAIL, PERSON, TIMING, CAMERAS, FINDING, OUTCOME, CLOSING),
+    *(CORRECTION, WITHDRAWAL, EXCLUSION, OBSERVATION, PAYOUT),
+)
 
 
 @require_permission(READ)
@@ -167,7 +172,17 @@ def decide_camera(request: HouseRequest, incident_id: UUID) -> HttpResponse:
 
 
 @sensitive_post_parameters()
-@require_permission(RECORD)
+@require_permission(DECIDE)
+@never_cache
+@require_http_methods(["GET", "POST"])
+def withdraw_person(request: HouseRequest, incident_id: UUID) -> HttpResponse:
+    """Withdraw a person who was named by mistake."""
+    form = WithdrawalForm(_sent(request), persons=named_choices(request.presence, incident_id))
+    return _act(request, incident_id, WITHDRAWAL, form, entries.withdraw_person)
+
+
+@sensitive_post_parameters()
+@require_permission(DECIDE)
 @never_cache
 @require_http_methods(["GET", "POST"])
 def record_finding(request: HouseRequest, incident_id: UUID) -> HttpResponse:
@@ -213,6 +228,7 @@ def observe_guest(request: HouseRequest, incident_id: UUID) -> HttpResponse:
     return _act(request, incident_id, OBSERVATION, form, measures.observe_guest)
 
 
+@sensitive_post_parameters()
 @require_permission(PAY)
 @never_cache
 @require_http_methods(["GET", "POST"])
@@ -256,8 +272,13 @@ def _detail_form(request: HouseRequest) -> DetailForm:
 
 
 def _persons(request: HouseRequest, incident_id: UUID) -> list[tuple[str, str]]:
-    """Return the guests concerned; those without a name that the reader may see are called so."""
-    names = guest_names(request.presence, incident_id)
+    """Return the guests concerned; those without a name that the reader may see are called so.
+
+    For posts that request payouts and read no incidents, this page is where they read the names.
+    """
+    row, names = selectors.get_incident(request.venue_id, incident_id), guest_names(request.presence, incident_id)
+    if names and request.method == "GET" and not request.presence.may(READ):
+        access_log.note_opened(venue_id=request.venue_id, incident=row, by=request.presence.staff, at=current_time())
     return [(str(key), names.get(key, _("a guest"))) for key in selectors.persons_concerned(incident_id)]
 
 
@@ -271,5 +292,11 @@ def _act(
         if request.presence.may(READ):
             return redirect_done(request, _("Recorded."), PAGE, row.pk)
         return redirect_done(request, _("Recorded."), "incidents:choose_kind")
-    context = {"row": row, "form": form, "title": page.title, "reason": words.REASONS[row.reason]}
+    context = {
+        "row": row,
+        "form": form,
+        "title": page.title,
+        "reason": words.REASONS[row.reason],
+        "may_read": request.presence.may(READ),
+    }
     return render(request, "incidents/act.html", context, status=422 if form.is_bound else 200)

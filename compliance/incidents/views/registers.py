@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
+from uuid import uuid4
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -77,7 +78,7 @@ def _report_form(request: HouseRequest, kind: str) -> ReportForm:
     if not preselected and len(tables) == 1:
         preselected = tables[0][0]
     sent = request.POST if request.method == "POST" else None
-    initial = {"kind": kind, "table": preselected}
+    initial = {"kind": kind, "table": preselected, "nonce": str(uuid4())}
     if len(reasons) == 1:
         initial["reason"] = reasons[0][0]
     return ReportForm(sent, reasons=reasons, tables=tables, initial=initial)

@@ -7,6 +7,8 @@ from types import MappingProxyType
 from compliance.rules.rulebook import Rulebook
 
 QUEENS, POKER, MACHINES = "nl.jackpot_queens_pursuit", "nl.poker_jackpot", "nl.slot_jackpots"
+# The mark of the payout of a jackpot.
+MARK = "jackpot"
 # The order of the start amounts in the rules (3.2(11), 3.5(25)).
 LEVELS = ("mega", "major", "minor")
 SEEDS = {QUEENS: "jackpot.seed.queens_pursuit", POKER: "jackpot.seed.poker"}
@@ -36,7 +38,7 @@ BETS: Mapping[str, Mapping[str, str]] = MappingProxyType(
 
 def has_jackpots(book: Rulebook) -> bool:
     """Do the rules of the day have articles on jackpots? Those of Luxembourg have none."""
-    return book.has_value("jackpot.simultaneous_seconds")
+    return book.has_value("jackpot.removal_notice_days")
 
 
 def is_at_tables(game: str) -> bool:
@@ -52,3 +54,11 @@ def seed_of(book: Rulebook, game: str, level: str) -> Decimal:
 def bet_of(game: str, level: str) -> str:
     """Return the bet of the pay tables that wins a jackpot; empty at a machine."""
     return BETS.get(game, {}).get(level, "")
+
+
+def is_jackpot(mark: str, game: str, bet: str) -> bool:
+    """Is a payout one of a jackpot, by its mark or by the bet that it names?
+
+    A request without the mark would otherwise pass without the hit. The database has the same bets.
+    """
+    return mark == MARK or game == MACHINES or bet in BETS.get(game, {}).values()

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from datetime import date, datetime, timedelta
 from decimal import Decimal
 
-ONE_MILLISECOND = timedelta(milliseconds=1)
+# Fixed by the approved rules: no casino sets another value, and the database has the same one.
+SIMULTANEOUS = timedelta(seconds=5)
 
 
 def in_milliseconds(at: datetime) -> datetime:
@@ -13,11 +14,14 @@ def in_milliseconds(at: datetime) -> datetime:
     return at - timedelta(microseconds=at.microsecond % 1000)
 
 
-def is_simultaneous(first_hit_at: datetime, hit_at: datetime, seconds: Decimal) -> bool:
+def combination_key(typed: str) -> str:
+    """Return a combination without case and spaces, so that two spellings of one combination are equal."""
+    return "".join(typed.split()).lower()
+
+
+def is_simultaneous(first_hit_at: datetime, hit_at: datetime) -> bool:
     """Does a later hit still win the jackpot of the first one? The limit is inclusive (A-15)."""
-    # Whole milliseconds: a remainder below one would break the inclusive limit of 5.000 s.
-    passed = (hit_at - first_hit_at) // ONE_MILLISECOND
-    return 0 <= passed <= seconds * 1000
+    return timedelta(0) <= hit_at - first_hit_at <= SIMULTANEOUS
 
 
 def first_removal_day(announced_on: date, days: int) -> date:

@@ -115,7 +115,8 @@ class MeterEntry(Register):
     kind = models.CharField(max_length=10, choices=EntryKind.choices)
     amount = models.DecimalField(max_digits=14, decimal_places=2)
     read_at = models.DateTimeField()
-    # A national jackpot is reset without a hit of this casino, if it was won elsewhere.
+    # A national jackpot is reset without a hit of this casino, if it was won elsewhere; `reference` is the message.
+    reference = models.CharField(max_length=80, blank=True)
     hit = models.ForeignKey("jackpots.JackpotHit", on_delete=models.PROTECT, related_name="entries", null=True)
     redistribution = models.OneToOneField(
         "jackpots.Redistribution", on_delete=models.PROTECT, related_name="entry", null=True
@@ -128,8 +129,6 @@ class MeterEntry(Register):
             models.UniqueConstraint(fields=["jackpot", "number"], name="the_entries_of_a_meter_are_counted"),
             # By the kind: a hit without a right has a reset and a restoration.
             models.UniqueConstraint(fields=["hit", "kind"], name="a_hit_resets_its_meter_once"),
-            models.CheckConstraint(condition=Q(kind__in=EntryKind.values), name="the_kind_of_a_meter_entry_is_known"),
-            # A reading may be recorded late, but not before it was made.
             models.CheckConstraint(condition=Q(read_at__lte=F("recorded_at")), name="a_meter_is_not_read_in_advance"),
             models.CheckConstraint(
                 condition=Q(kind__in=["start", "reading"], hit__isnull=True, redistribution__isnull=True)
@@ -137,6 +136,11 @@ class MeterEntry(Register):
                 | Q(kind="restored", hit__isnull=False, redistribution__isnull=True)
                 | Q(kind="increase", hit__isnull=True, redistribution__isnull=False),
                 name="a_meter_entry_names_its_cause",
+            ),
+            models.CheckConstraint(
+                condition=Q(kind="reset", hit__isnull=True) & ~Q(reference="")
+                | ~Q(kind="reset", hit__isnull=True) & Q(reference=""),
+                name="a_win_elsewhere_has_a_reference",
             ),
         ]
 

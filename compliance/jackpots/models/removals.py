@@ -1,7 +1,7 @@
 """Tables of announced and removed jackpots, and of what is done with their money (NL 6.2(6~))."""
 
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import Q
 
 from audit.schema.registers import Register
 from compliance.columns import staff_key
@@ -21,12 +21,7 @@ class RemovalNotice(Register):
     announced_at = models.DateTimeField()
 
     class Meta:
-        constraints = [
-            models.CheckConstraint(condition=~Q(posted_at=""), name="a_removal_notice_is_posted"),
-            models.CheckConstraint(
-                condition=Q(remove_on__gt=F("announced_on")), name="a_removal_follows_its_announcement"
-            ),
-        ]
+        constraints = [models.CheckConstraint(condition=~Q(posted_at=""), name="a_removal_notice_is_posted")]
 
     def __str__(self) -> str:
         return str(self.remove_on)

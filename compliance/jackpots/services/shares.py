@@ -16,7 +16,7 @@ from compliance.payouts.services.requests import PayoutRequest, request_payout
 from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
-from ..domain.offers import bet_of, is_at_tables
+from ..domain.offers import MARK, bet_of, is_at_tables
 from ..models.hits import HitVerification, JackpotShare, SharePayout
 from ..selectors import hits as selectors
 
@@ -60,15 +60,15 @@ def request_share(*, house: House, share: JackpotShare, recipient: Recipient, by
         nonce = uuid5(share.pk, str(len(former)))
         wish = _payout_request(share, recipient)
         payout = request_payout(house=house, payout_request=wish, nonce=nonce, by=by, at=at)
-        # The payout asks for the verification of a machine; it was recorded with the hit and is not typed again.
-        if payout.gate:
-            pass_gate(house=house, payout=payout, said=_verification_text(share, verification), by=by, at=at)
-    # Later than the verification even if this request is older: the database refuses the other order.
+        pass_gate(house=house, payout=payout, said=_verification_text(share, verification), by=by, at=at)
     return _link_payout(house, share, payout, by, max(at, verification.verified_at))
 
 
 def _check_verified(house: House, share: JackpotShare, by: "Staff", at: datetime) -> HitVerification:
-    """Refuse a payment before the verification, after a malfunction, and by the person who verified."""
+    """Refuse a payment before the verification, after a malfunction, and by the person who verified.
+
+    An earlier hit of the jackpot is verified first, whose malfunction changes who wins which amount (A-104).
+    """
     article, row = house.cite("jackpot.verified", at), selectors.verification_of(share.hit_id)
     if row is None:
         raise Refused(
@@ -88,6 +88,12 @@ def _check_verified(house: House, share: JackpotShare, by: "Staff", at: datetime
             _("You verified this hit. Another person must request its payment."),
             article=article,
             next_step=_("Ask a colleague at the cash desk."),
+        )
+    if selectors.is_earlier_unverified(share.hit):
+        raise Refused(
+            _("An earlier hit of this jackpot is not verified."),
+            article=article,
+            next_step=_("Have the earlier hit verified first."),
         )
     return row
 
@@ -111,8 +117,7 @@ def _payout_request(share: JackpotShare, recipient: Recipient) -> PayoutRequest:
         bet=bet_of(jackpot.game, jackpot.level),
         # The bet that wins is the one on the jackpot; the stake on the box only decides who holds it.
         stake=share.claim.jackpot_bet if share.claim is not None else None,
-        jackpot="jackpot",
-        # So that the payout leads back to the hit on paper, too.
+        jackpot=MARK,
         remark=f"{hit.label} {jackpot.name}",
         means=recipient.means,
         person_id=recipient.person_id,

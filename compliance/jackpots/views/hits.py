@@ -12,6 +12,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.input.submissions import redirect_done, submit
+from compliance.http.pdf.drawing import as_response
 from compliance.http.register_views.pages import register_page
 from compliance.payouts.views.requests import found_guests
 
@@ -19,12 +20,13 @@ from ..domain.offers import is_at_tables
 from ..domain.shares import borne_by_the_house
 from ..forms.hits import HitForm, ShareForm, TableHitForm, VerificationForm
 from ..presentation import words
+from ..presentation.hit_file import draw_hit_file
 from ..presentation.registers.hits import HITS, PAY, RECORD, VERIFY, precise_time
 from ..presentation.registers.jackpots import READ
 from ..selectors import hits as selectors
 from ..selectors import jackpots as jackpot_selectors
 from ..services import hits as services
-from ..services import shares
+from ..services import prints, shares
 
 list_hits = register_page(HITS)
 
@@ -58,6 +60,17 @@ def show_hit(request: HouseRequest, hit_id: UUID) -> HttpResponse:
     return _show_hit(request, hit_id, None)
 
 
+@require_permission(READ)
+@never_cache
+@require_GET
+def print_hit(request: HouseRequest, hit_id: UUID) -> HttpResponse:
+    """Return the file of a hit as a PDF; each print is logged."""
+    row, presence, at = selectors.get_hit(request.venue_id, hit_id), request.presence, current_time()
+    pdf = draw_hit_file(presence.house, row, presence.staff, at)
+    prints.note_hit_printed(house=presence.house, hit=row, by=presence.staff, at=at)
+    return as_response(pdf, f"{row.label}.pdf")
+
+
 @require_permission(VERIFY)
 @never_cache
 @require_POST
@@ -73,8 +86,8 @@ def _show_hit(request: HouseRequest, hit_id: UUID, sent: VerificationForm | None
     row, presence = selectors.get_hit(request.venue_id, hit_id), request.presence
     state = selectors.state_of_hit(row)
     tone, icon = words.HIT_TONES[state]
-    # A hit is verified once, so a second person sees the result and no form.
-    offered = state == "to_verify" and presence.may(VERIFY)
+    # Another person than the one who recorded a hit verifies it.
+    offered = state == "to_verify" and presence.may(VERIFY) and row.recorded_by_id != presence.staff.pk
     rows = list(row.shares.all())
     context = {
         "row": row,

@@ -1,5 +1,6 @@
 """Register definition of the gaming machines of a casino."""
 
+from decimal import Decimal
 from typing import TYPE_CHECKING, TypedDict
 
 from django.db.models import QuerySet
@@ -12,6 +13,7 @@ from compliance.http.registers.declarations import Cell, Column, Empty, Page, Re
 from compliance.http.registers.filters import RegisterFilter
 
 from ..models.machines import Machine
+from ..models.placements import MachineApproval
 from ..selectors import machines as selectors
 from . import words
 
@@ -33,6 +35,7 @@ class MachineFilter(RegisterFilter):
 
 class _MachineStatus(TypedDict):
     status: selectors.MachineStatus
+    approvals_in_force: list[MachineApproval]
 
 
 def _with_status(scope: Scope, rows: "list[WithAnnotations[Machine, _MachineStatus]]") -> None:
@@ -40,15 +43,16 @@ def _with_status(scope: Scope, rows: "list[WithAnnotations[Machine, _MachineStat
     found = selectors.status_of_machines(scope.house, list(rows), scope.at)
     for row in rows:
         row.status = found[row.pk]
+        row.approvals_in_force = selectors.approvals_in_force(row, scope.today)
 
 
-def _approval_text(row: Machine) -> str:
-    return ", ".join(each.reference for each in row.approvals.all() if not hasattr(each, "ended"))
+def _approval_text(row: "WithAnnotations[Machine, _MachineStatus]") -> str:
+    return ", ".join(each.reference for each in row.approvals_in_force)
 
 
-def _rate(row: Machine) -> object:
-    """Return the redistribution rate of the newest approval without an end."""
-    return next((each.redistribution for each in row.approvals.all() if not hasattr(each, "ended")), None)
+def _rate(row: "WithAnnotations[Machine, _MachineStatus]") -> Decimal | None:
+    """Return the redistribution rate of the newest approval in force."""
+    return next((each.redistribution for each in row.approvals_in_force), None)
 
 
 MACHINES = Register(

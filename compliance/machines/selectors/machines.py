@@ -157,6 +157,15 @@ def approval_fault(machine: Machine, day: date) -> str:
     )
 
 
+def approvals_in_force(machine: Machine, day: date) -> list[MachineApproval]:
+    """Return the approvals of a machine of `list_machines` that are in force on a day, the newest first."""
+    return [
+        row
+        for row in machine.approvals.all()
+        if row.valid_from <= day and (not hasattr(row, "ended") or row.ended.last_day >= day)
+    ]
+
+
 def _service_at(machine: Machine, at: datetime) -> ServicePeriod | None:
     for row in machine.service_periods.all():
         ended = getattr(row, "ended", None)

@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 from uuid import UUID
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -22,6 +22,8 @@ from .removal_checks import check_removal
 if TYPE_CHECKING:
     from compliance.venues.models.staff import Staff
 
+# The trigger of the area of jackpots, which machines must not import.
+JACKPOT_STAYS = "a_machine_with_a_jackpot_stays_until_the_announced_day"
 MISSING: dict[str, Promise] = {
     "none": gettext_lazy("An approval of its model is missing."),
     "later": gettext_lazy("The approval of its model is not valid yet."),
@@ -165,5 +167,20 @@ def _remove_machine(house: House, machine: Machine, reason: str, by: "Staff", at
             raise Refused(_("Enter the reason. It is stored in the register."), "reason")
         # Jackpots are an area above this one, so they register their question here (ADR 103).
         check_removal(house, found, at)
-        row.save(force_insert=True)
+        _save_removal(house, row)
     return row
+
+
+def _save_removal(house: House, row: MachinePlacement) -> None:
+    try:
+        row.save(force_insert=True)
+    except IntegrityError as error:
+        # Another person may have linked a jackpot after the check; the database then refuses the removal.
+        if JACKPOT_STAYS in str(error):
+            raise Refused(
+                _("A progressive jackpot was linked to this machine in the meantime."),
+                "reason",
+                house.cite("jackpot.removal_notice_days", row.recorded_at),
+                _("Announce the removal on the page of the jackpot."),
+            ) from error
+        raise

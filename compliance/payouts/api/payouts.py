@@ -18,7 +18,7 @@ from compliance.http.rest.fields import money_field
 from compliance.rules.values.amounts import CENT
 
 from ..presentation.registers import PAYOUTS
-from ..presentation.words import IDENTITIES, JACKPOTS, MEANS, ORIGINS, describe_gate
+from ..presentation.words import IDENTITIES, JACKPOTS, MEANS, REQUESTED_ORIGINS, describe_gate
 from ..selectors import payouts as selectors
 from ..services import access_log, requests, winnings
 from ..services.requests import PayoutRequest
@@ -112,7 +112,7 @@ class PayoutsView(RegisterList, PayoutActView):
     permissions = {"POST": "payouts.payout.request"}
 
     class Input(InputSerializer):
-        origin = serializers.ChoiceField(list(ORIGINS))
+        origin = serializers.ChoiceField(list(REQUESTED_ORIGINS))
         amount = money_field(min_value=CENT)
         won_at = serializers.DateTimeField()
         means = serializers.ChoiceField(list(MEANS), default="cash")

@@ -15,7 +15,7 @@ from compliance.http.access.presence import House
 from compliance.http.input.base import Form, FormData, FormOptions
 from compliance.http.input.fields import AmountField, CalendarField, Choices, set_choices
 
-from ..presentation.words import IDENTITIES, JACKPOTS, MEANS, ORIGINS
+from ..presentation.words import IDENTITIES, JACKPOTS, MEANS, REQUESTED_ORIGINS
 from ..services.requests import PayoutRequest
 
 
@@ -72,7 +72,7 @@ class AskForm(Form):
     ) -> None:
         super().__init__(data, **options)
         none = ("", pgettext_lazy("table or jackpot", "None"))
-        set_choices(self, "origin", [(code, capfirst(str(words))) for code, words in ORIGINS.items()])
+        set_choices(self, "origin", [(code, capfirst(str(words))) for code, words in REQUESTED_ORIGINS.items()])
         set_choices(self, "table", [none, *tables])
         set_choices(self, "win", [("", _("Not named")), *(_game_group(game) for game in games)])
         set_choices(self, "jackpot", [none, *((code, JACKPOTS[code]) for code in jackpots)])
@@ -108,7 +108,7 @@ class CarriedForm(Form):
 
     # Required: the request form has the same field names, and this one tells the two apart.
     carried = forms.BooleanField()
-    origin = forms.ChoiceField(choices=list(ORIGINS.items()))
+    origin = forms.ChoiceField(choices=list(REQUESTED_ORIGINS.items()))
     amount = AmountField(max_digits=14, decimal_places=2)
     identity = forms.ChoiceField(choices=list(IDENTITIES.items()))
     paper = forms.CharField(required=False, max_length=120)

@@ -29,6 +29,7 @@ class Origin(models.TextChoices):
     TABLE = "table", _("won at a table")
     MACHINE = "machine", _("won at a machine")
     CHIPS = "chips", _("chips brought to the desk")
+    DISPUTE = "dispute", _("outcome of an incident")
 
 
 class Jackpot(models.TextChoices):
@@ -119,13 +120,15 @@ class Payout(Register):
                 condition=Q(origin="table", table__isnull=False, machine="")
                 | Q(origin="machine", table__isnull=True) & ~Q(machine="")
                 # Chips brought to the desk do not show where they were won.
-                | Q(origin="chips", table__isnull=True, machine=""),
+                | Q(origin="chips", table__isnull=True, machine="")
+                # An incident need not be at a table.
+                | Q(origin="dispute", machine=""),
                 name="a_payout_says_where_it_was_won",
             ),
             models.CheckConstraint(
                 condition=Q(jackpot="")
                 | Q(jackpot="gold_jack", origin="table")
-                | Q(jackpot="jackpot") & ~Q(origin="chips"),
+                | Q(jackpot="jackpot") & ~Q(origin__in=["chips", "dispute"]),
                 name="a_jackpot_is_won_where_it_is_played",
             ),
             models.CheckConstraint(condition=Q(means__in=PaidBy.values), name="the_means_of_a_payout_are_known"),

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 STATES: Words = dict(State.choices)
 ORIGINS: Words = dict(Origin.choices)
+# The payout of an outcome is requested on the page of its incident.
+REQUESTED_ORIGINS: Words = {code: label for code, label in ORIGINS.items() if code != Origin.DISPUTE}
 JACKPOTS: Words = dict(Jackpot.choices)
 IDENTITIES: Words = dict(Identity.choices)
 MEANS: Words = dict(PaidBy.choices)

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 _NUMBER = re.compile("P([0-9]{1,9})")
 OPEN = (State.REQUESTED, State.APPROVED, State.HELD)
+# The states after which the same win may be requested again.
+REPEATABLE = (State.REFUSED, State.WITHDRAWN, State.VOIDED)
 
 
 def payees_by_number(venue_id: UUID, number: str) -> QuerySet[Payout] | None:
@@ -74,6 +76,13 @@ def get_payout(venue_id: UUID, payout_id: UUID) -> "WithAnnotations[Payout, Payo
 
 def payout_by_nonce(venue_id: UUID, nonce: UUID) -> Payout | None:
     return Payout.objects.filter(venue_id=venue_id, nonce=nonce).first()
+
+
+def any_standing(payout_ids: Collection[UUID]) -> bool:
+    """Is one of these payouts open, paid or withheld?"""
+    newest = Step.objects.filter(payout=OuterRef("pk")).order_by("-number").values("state")[:1]
+    rows = Payout.objects.filter(pk__in=payout_ids).annotate(now=Subquery(newest))
+    return rows.exclude(now__in=REPEATABLE).exists()
 
 
 def step_facts(row: "WithAnnotations[Payout, PayoutState]") -> Facts:

@@ -24,6 +24,7 @@ from ..models.payouts import Origin, PaidBy, Payout
 from ..models.steps import Payment, State, Step
 from ..selectors import payouts as selectors
 from .decisions import check_winnings
+from .jackpot_checks import check_payment
 from .preconditions import CHEF, check_law
 from .steps import require_text, take_step
 
@@ -63,7 +64,7 @@ def pay_cash(
                 _("This payout was not requested in cash. The management pays it."),
                 next_step=_("To pay it in cash, withdraw it and request a new payout."),
             )
-        _check_ready(house, payout, at)
+        _check_ready(house, payout, by, at)
         if not ZERO <= plaques <= payout.amount or (plaques and payout.origin != Origin.CHIPS):
             raise Refused(_("Enter the part of the amount in plaques; it cannot exceed the amount."), "plaques")
         # The guest hands the chips in, so they enter the float that pays the cash.
@@ -98,7 +99,7 @@ def issue_payment(*, house: House, payout: Payout, reference: str, nonce: UUID, 
                 _("This payout was requested in cash. The desk pays it."),
                 next_step=_("To pay it by cheque or transfer, withdraw it and request a new payout."),
             )
-        _check_ready(house, payout, at)
+        _check_ready(house, payout, by, at)
         require_text(reference, _("Enter the number of the cheque or transfer."), "reference")
         if len(reference.strip()) > CEILING:
             raise Refused(_("A reference may have at most 120 characters."), "reference")
@@ -190,8 +191,8 @@ def _log_payment(house: House, payout: Payout, *, by: "Staff", at: datetime) -> 
     )
 
 
-def _check_ready(house: House, payout: Payout, at: datetime) -> None:
-    """Check what precedes the payment: decided winnings, approval, precondition."""
+def _check_ready(house: House, payout: Payout, by: "Staff", at: datetime) -> None:
+    """Check what precedes the payment: decided winnings, approval, precondition, and the hit of a jackpot."""
     last = selectors.last_step(payout.pk)
     if last.state == State.REQUESTED and payout.approval_needed:
         raise Refused(
@@ -208,6 +209,7 @@ def _check_ready(house: House, payout: Payout, at: datetime) -> None:
         if payout.gate == CHEF:
             message = _("The floor manager must be informed before a gold-jack is paid. Have it confirmed first.")
         raise Refused(message, article=house.rulebook(payout.gaming_day).cite("payout.prior_information"))
+    check_payment(house, payout, by, at)
 
 
 def _save_payment(

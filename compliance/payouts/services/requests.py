@@ -35,6 +35,7 @@ from ..domain.requirements import (
 from ..models.payouts import Identity, Jackpot, Numbering, Origin, PaidBy, Payout
 from ..models.steps import State, Step
 from ..selectors import payouts as selectors
+from .jackpot_checks import check_request
 from .preconditions import missing_side_bet_approval
 from .steps import take_step
 
@@ -45,6 +46,8 @@ if TYPE_CHECKING:
 LARGEST = Decimal("999999999999.99")
 # Tickets are presented within a year; an earlier date of the win is a typing error.
 LONGEST_AGO = timedelta(days=400)
+# Where no jackpot is won.
+WITHOUT_JACKPOT = frozenset({Origin.CHIPS, Origin.DISPUTE})
 
 
 @dataclass(frozen=True)
@@ -128,6 +131,7 @@ def request_payout(*, house: House, payout_request: PayoutRequest, nonce: UUID, 
     row.nonce, row.edition = nonce, house.rulebook(day).edition.id
     _check_won(house, row, at)
     _check_receiver(house, row, preview.demands, at)
+    check_request(house, row, at)
     # Taken after all checks: the counter row stays locked until the commit, and a number taken must be used.
     row.number = next_number(Numbering, house.id, "payout")
     with log.act(
@@ -240,7 +244,7 @@ def _check_won(house: House, row: Payout, at: datetime) -> None:
         raise Refused(_("This is more than a year ago. Check the date."), "won_at")
     if row.origin not in Origin.values:
         raise Refused(_("Enter where it was won."), "origin")
-    if (row.origin == Origin.TABLE) != (row.table_id is not None):
+    if row.origin != Origin.DISPUTE and (row.origin == Origin.TABLE) != (row.table_id is not None):
         raise Refused(_("Choose the table for a win at a table; otherwise choose none."), "table")
     if row.table_id is not None:
         _check_table(house, row)
@@ -252,8 +256,8 @@ def _check_won(house: House, row: Payout, at: datetime) -> None:
         raise Refused(_("Choose the bet of this game: one of them is a jackpot."), "bet")
     if row.jackpot and row.jackpot not in known_jackpots(house.rulebook(row.gaming_day)):
         raise Refused(_("Choose a jackpot of this casino."), "jackpot")
-    # A gold-jack is won at tables only; other jackpots can be won anywhere but with chips brought to the desk.
-    not_there = row.origin != Origin.TABLE if row.jackpot == Jackpot.GOLD_JACK else row.origin == Origin.CHIPS
+    # A gold-jack is won at tables only; other jackpots only at a table or machine.
+    not_there = row.origin != Origin.TABLE if row.jackpot == Jackpot.GOLD_JACK else row.origin in WITHOUT_JACKPOT
     if row.jackpot and not_there:
         raise Refused(_("This jackpot cannot be won there. Check where it was won."), "jackpot")
 
@@ -263,7 +267,8 @@ def _check_table(house: House, row: Payout) -> None:
     table = next((each for each in games.list_tables(house.id) if each.pk == row.table_id), None)
     if table is None:
         raise Refused(_("Table not found."), "table")
-    if may_win_jackpot(table.game) and not (row.bet and may_win_jackpot(row.game)):
+    # The outcome of an incident names no bet.
+    if row.origin == Origin.TABLE and may_win_jackpot(table.game) and not (row.bet and may_win_jackpot(row.game)):
         raise Refused(_("A jackpot can be won at this table: choose the game and the bet."), "game")
 
 

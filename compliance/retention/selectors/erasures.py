@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from compliance.people.selectors.guests import Guest
 
 GUEST = "people.Person"
+INCIDENT = "incidents.Incident"
 # Rows that name persons without a guest file: filter, kind of data, and column of the entry date.
 OTHERS: Mapping[str, tuple[Q, str, str]] = {
     "exclusions.Measure": (Q(person__isnull=True), "exclusions", "entered_at"),
@@ -40,6 +41,8 @@ OTHERS: Mapping[str, tuple[Q, str, str]] = {
     "notices.Notice": (Q(person__isnull=True), "notices", "raised_at"),
     "reports.Report": (Q(), "reports", "ordered_at"),
     "exclusions.MinisterialList": (Q(), "lists", "uploaded_at"),
+    # Only those in which no guest is named: see `_incidents_without_guests`.
+    INCIDENT: (Q(), "guests", "recorded_at"),
 }
 # A relation of an order and the state it proves, the latest first.
 _STATES = (("withdrawal", "withdrawn"), ("done", "done"), ("confirmation", "confirmed"), ("release", "released"))
@@ -118,7 +121,8 @@ def erasure_candidates(house: House, at: datetime) -> Iterator[tuple[str, UUID]]
     """Yield candidates whose oldest rows could be past a retention period, oldest first."""
     book, today = house.rulebook(house.gaming_day(at)), house.local(at).date()
     waiting = erasure_procedure.open_orders().values_list("subject_id", flat=True)
-    for root, (which, kind, since) in {GUEST: (_quiet_guests(house, at), "guests", "registered_at"), **OTHERS}.items():
+    guests = {GUEST: (_quiet_guests(house, at), "guests", "registered_at")}
+    for root, (which, kind, since) in {**guests, **OTHERS}.items():
         try:
             period = book.duration(period_parameter(kind))
         except SilentParameter:
@@ -126,6 +130,8 @@ def erasure_candidates(house: House, at: datetime) -> Iterator[tuple[str, UUID]]
             continue
         before = house.day_begins_at(_first_retained_day(today, period))
         rows = apps.get_model(root)._default_manager.filter(which, venue_id=house.id, **{f"{since}__lt": before})
+        if root == INCIDENT:
+            rows = rows.filter(_incidents_without_guests())
         for key in rows.exclude(pk__in=waiting).order_by(since, "pk").values_list("pk", flat=True).iterator():
             yield root, key
 
@@ -145,6 +151,13 @@ def _quiet_guests(house: House, at: datetime) -> Q:
     outlasting = interviewed.exclude(mrz_name="")
     someone = Q(Exists(named.filter(person=OuterRef("pk")))) | Q(Exists(outlasting.filter(person=OuterRef("pk"))))
     return someone & ~Q(Exists(decisions.filter(person=OuterRef("pk"), decided_on__gte=since)))
+
+
+def _incidents_without_guests() -> Q:
+    """Return a filter for incidents that are not erased with the file of a guest."""
+    entries = apps.get_model("incidents.Entry")._default_manager
+    named = entries.filter(incident=OuterRef("pk"), person__isnull=False, withdrawal__isnull=True)
+    return ~Q(Exists(named))
 
 
 def _first_retained_day(today: date, period: Duration) -> date:

@@ -39,6 +39,8 @@ ALSO = {
     "orphans.Refund": "line",
     "payouts.BoundWinnings": "payout",
 }
+# Which of these rows lead to the other one: a person who was named by mistake is not concerned.
+LEADING = {"incidents.Entry": Q(withdrawal__isnull=True, withdraws__isnull=True)}
 # Tables that refer to any row by its key.
 POINTERS = {
     "notices.Notice": "subject_id",
@@ -155,8 +157,8 @@ def _find_related_keys(root: str, keys: set[UUID]) -> dict[str, set[UUID]]:
         if label in ALSO:
             there, column = apps.get_model(label)._meta.get_field(ALSO[label]), ALSO[label]
             assert isinstance(there, ForeignKey)
-            leads = _all_rows(apps.get_model(label)).filter(pk__in=ids).values_list(f"{column}_id", flat=True)
-            add(there.related_model._meta.label, leads)
+            leads = _all_rows(apps.get_model(label)).filter(LEADING.get(label, Q()), pk__in=ids)
+            add(there.related_model._meta.label, leads.values_list(f"{column}_id", flat=True))
         if label in TWINS:
             own, other, column = TWINS[label]
             values = _all_rows(apps.get_model(label)).filter(pk__in=ids).values_list(own, flat=True)

@@ -49,6 +49,7 @@ BUILT_IN = frozenset(
         "dropbox.open_only_after_close",
         "jackpot.redistribute",
         "jackpot.rounding",
+        "jackpot.simultaneous_seconds",
         "jackpot.split",
         "stakes.scheme_notice",
         "stakes.bj.min_change_lock",

@@ -63,7 +63,7 @@ def _incident_words(order: Order, found: figures.Incidents, row: figures.Inciden
         "article": citation_text(row.article),
         "at": format_time(order, row.occurred_at),
         "day": format_day(row.gaming_day),
-        "place": row.place,
+        "place": row.place or words.OTHER_PLACE,
         "recorded_by": row.recorded_by,
         "camera": words.CAMERAS.get(row.camera, ""),
         "is_late_dispute": row.is_late_dispute,

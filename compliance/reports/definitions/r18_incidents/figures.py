@@ -21,8 +21,8 @@ class Decision:
 class Incident:
     """An incident as it stood at the end of the period, without the persons concerned and without free texts.
 
-    `camera` is the last decision on the cameras, empty for none. `is_late_dispute` tells that a dispute about a hand
-    was raised too late (TDA 22).
+    `place` is the table or room, empty for another place. `camera` is the last decision on the cameras, empty for none.
+    `is_late_dispute` tells that a dispute about a hand was raised too late (TDA 22).
     """
 
     number: str

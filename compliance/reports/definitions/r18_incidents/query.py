@@ -63,7 +63,7 @@ def _build_incident(house: House, row: "Incident", period: ReportingPeriod) -> f
         article=cite_reason(house, row.reason, row.occurred_at),
         occurred_at=row.occurred_at,
         gaming_day=row.gaming_day,
-        place=", ".join(str(each) for each in (row.table or row.room, row.place) if each),
+        place=str(row.table or row.room or ""),
         recorded_by=row.recorded_by.full_name,
         camera=getattr(_last(known, "camera"), "camera", ""),
         is_late_dispute=getattr(_last(known, "timing"), "in_time", None) is False,

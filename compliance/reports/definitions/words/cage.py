@@ -8,6 +8,7 @@ from compliance.reports.figures.domain.continuity import Series, continuous_rang
 
 ORIGINS = {
     "chips": pgettext_lazy("cage report", "chips brought to the desk"),
+    "dispute": pgettext_lazy("cage report", "outcome of an incident"),
 }
 
 # Wins with a precondition for payment (LU house rules, Super-Jack; NL 6.1(2~)).
