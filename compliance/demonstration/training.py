@@ -2,6 +2,7 @@
 
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
+from uuid import uuid4
 
 from compliance.training.services import subjects, trainings
 from compliance.training.services.subjects import Need
@@ -54,4 +55,4 @@ def add_trainings(house: House, staff: "dict[str, Staff]", at: datetime) -> None
             reference=reference,
             employees=tuple(staff[role].pk for role in employees if role in staff),
         )
-        trainings.record_training(house=house, training=training, by=officer, at=held_at)
+        trainings.record_training(house=house, training=training, nonce=uuid4(), by=officer, at=held_at)

@@ -92,7 +92,7 @@ class TrainingsView(RegisterList, ActView):
             child=serializers.UUIDField(), max_length=500, help_text="The participants: at least one."
         )
 
-    act = Act("record_training", trainings.record_training, "training.training.recorded", Input)
+    act = Act("record_training", trainings.record_training, "training.training.recorded", Input, nonce=True)
 
     def facts(self, sent: ValidatedInput) -> dict[str, object]:
         return {"training": HeldTraining(**sent)}

@@ -54,6 +54,8 @@ class SubjectForm(NeedForm):
 class TrainingForm(Form):
     """A training that was held, with its participants."""
 
+    # A button that is pressed twice records one training.
+    nonce = forms.UUIDField(widget=forms.HiddenInput)
     subject = forms.ChoiceField(label=_("Subject"))
     held_on = CalendarField(label=_("Held on"))
     provider = forms.CharField(label=_("Held by"), max_length=120, help_text=_("The firm or the department."))
@@ -75,7 +77,8 @@ class TrainingForm(Form):
         sent = dict(self.cleaned_data)
         sent["subject_id"] = UUID(sent.pop("subject"))
         sent["employees"] = tuple(UUID(each) for each in sent["employees"])
-        return {"training": HeldTraining(**sent)}
+        nonce = sent.pop("nonce")
+        return {"training": HeldTraining(**sent), "nonce": nonce}
 
 
 class CancellationForm(Form):

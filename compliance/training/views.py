@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import datetime
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from django.http import HttpResponse, HttpResponseBase, QueryDict
 from django.shortcuts import render
@@ -131,6 +131,7 @@ def _training_form(request: HouseRequest, sent: QueryDict | None = None) -> Trai
         sent,
         subjects=[(str(row.pk), row.name) for row in subjects_of_house],
         employees=staff_choices(employees),
+        initial={"nonce": uuid4()},
     )
 
 

@@ -9,6 +9,7 @@ import psycopg
 import pytest
 import time_machine
 
+from compliance.cage.counts.services import counts
 from compliance.cage.models.vault_alerts import VaultAlert, VaultAlertReview
 from compliance.cage.slips.services import slips
 from compliance.cage.vault_alerts import selectors, services, tasks
@@ -194,6 +195,39 @@ def test_the_database_keeps_the_alerts(db: None) -> None:
     done = review(alert)
     with refused("cage_vaultalertreview_alert_id_key"):
         write(copy_of(done))
+
+
+def test_who_held_a_float_or_signed_its_slip_does_not_review_the_alert(db: None) -> None:
+    denominations()
+    stock(chip())
+    giver, taker = shift(), table_shift()
+    slip = slips.prepare_slip(
+        house=house(),
+        giver=giver,
+        taker=taker,
+        pieces=sheet(chip={"5": 10}),
+        nonce=uuid4(),
+        by=member("cashier"),
+        at=LATER,
+    )
+    alert, of_shift = alert_of(slip), alert_of(giver)
+    slips.receive_slip(house=house(), slip=slip, by=member("pit_boss"), at=NEXT_DAY)
+    supervisor = member("director")
+    rows = sheet(chip={"5": 1})
+    counts.count_float(house=house(), shift=giver, pieces=rows, nonce=uuid4(), by=supervisor, at=NEXT_DAY)
+    for who, of in (
+        ("cashier", alert),
+        ("chef_de_salle", alert),
+        ("pit_boss", alert),
+        ("cashier", of_shift),
+        ("director", of_shift),
+    ):
+        with pytest.raises(Refused, match="Ask another person"):
+            review(of, by=who)
+        facts: dict[str, Any] = {"outcome": "explained", "reviewed_by": member(who), "reviewed_at": NEXT_DAY}
+        with refused("a_vault_alert_is_reviewed_by_another_person"):
+            write(VaultAlertReview(alert=of, **facts))
+    assert review(alert, by="auditor").pk
 
 
 def text(answer: Any) -> str:

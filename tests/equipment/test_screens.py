@@ -10,6 +10,7 @@ import time_machine
 from pypdf import PdfReader
 
 from compliance.equipment.models.defects import Defect
+from compliance.equipment.models.inspections import Inspection
 from compliance.equipment.models.items import EquipmentItem
 from tests import said
 from tests.accounts import employ
@@ -147,6 +148,16 @@ def test_equipment_goes_through_the_api(sign_in: Any, director: Any, pit_boss: A
     assert (line["id"], line["state"], line["note"]) == (defect["id"], "withdrawn", "Beyond repair.")
     other = item("dice", "D-1")
     assert post(boss, f"equipment/{other.pk}/retirement/", {"reason": "Worn."}).status_code == 200
+
+
+def test_an_item_of_a_check_has_one_finding_in_the_api(sign_in: Any, pit_boss: Any) -> None:
+    row, boss = item(), sign_in(pit_boss)
+    passed = [{"code": code, "passed": True} for code in ("devices", "level", "rotation", "parts", "ball")]
+    for findings in ([{"code": "level", "passed": False, "note": "Tilts."}, *passed], [*passed, passed[1]]):
+        sent = {"occasion": "before_session", "findings": findings}
+        answer = post(boss, f"equipment/{row.pk}/checks/", sent)
+        assert (answer.status_code, "one finding for each item" in text(answer)) == (400, True)
+    assert not Inspection.objects.exists()
 
 
 def test_the_opening_of_a_table_shows_its_equipment(sign_in: Any, director: Any) -> None:

@@ -36,7 +36,7 @@ def test_a_checklist_applies_from_its_first_day() -> None:
         checklists.checklist_on("wheel", "after_session", DAY)
 
 
-def test_a_passed_check_clears_until_the_session_ends() -> None:
+def test_a_passed_check_clears_until_the_equipment_was_used() -> None:
     assert state() == "unchecked"
     assert state(PASSED) == "cleared"
     assert state(PASSED, since=NOON) == "cleared"
@@ -75,7 +75,7 @@ def test_a_shoe_replaces_a_shuffler_but_not_the_reverse() -> None:
 
 
 def test_tables_come_from_the_area_of_the_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    place = tables.TablePlace(VENUE, "4", False, None)
+    place = tables.TablePlace(VENUE, "4")
     monkeypatch.setattr(tables, "_finders", [])
     assert tables.tables_of(VENUE) == []
     tables.register_tables(lambda _venue: [place])

@@ -38,8 +38,8 @@ YEAR = "?first=2026-01-01&last=2026-12-31"
 # of a register, a search, a file and a record of a person count for the account with one question more (ADR 70). Start
 # pages ask which devices await the acceptance of the person who looks (ADR 73).
 PAGES = {
-    ("director", "/overview/"): 34,  # and whether the log is sealed, and which training is overdue
-    ("director", "/door/tonight/"): 48,  # and which requests are to be forwarded to the Minister, and overdue training
+    ("director", "/overview/"): 32,  # and whether the log is sealed, and which training is overdue
+    ("director", "/door/tonight/"): 44,  # and which requests are to be forwarded to the Minister, and overdue training
     ("director", "/door/tariffs/"): 10,  # a register counts its rows, and the state of a tariff depends on the others
     ("director", "/house/"): 25,  # and what is missing before the first guest
     ("director", "/readiness/"): 21,

@@ -15,6 +15,7 @@ from compliance.machines.selectors import machines, meters
 from compliance.refusals import Refused
 from tests import said
 from tests.cast import TUESDAY, VENUE, member
+from tests.games import devices
 from tests.machines import floor
 from tests.orphans.past import act, refused, write
 
@@ -46,7 +47,7 @@ def test_a_meter_falls_for_a_reason() -> None:
         floor.read(row, coin_in=Decimal("0.00"), jackpots=Decimal("0.00"))
     assert found.value.field == "fall_reason"
     floor.read(row, coin_in=Decimal("0.00"), fall_reason="The meters were reset.")
-    with pytest.raises(Refused, match="not negative") as negative:
+    with pytest.raises(Refused, match="cannot be negative") as negative:
         floor.read(row, games=-1)
     assert negative.value.field == "games"
     with pytest.raises(Refused) as unknown:
@@ -79,6 +80,26 @@ def test_a_machine_out_of_service_takes_no_readings_of_play() -> None:
     floor.read(row, at=TUESDAY + HOUR)
     assert [floor.state(row, at) for at in (TUESDAY, TUESDAY + HOUR)] == ["out_of_service", "in_service"]
     assert selectors.get_service(VENUE, period.pk).ended.work == "Cleaned."
+
+
+def test_only_a_placed_and_approved_machine_takes_readings_of_play() -> None:
+    stored, removed, expired = (floor.register(number=each, serial_number=each) for each in ("1", "2", "3"))
+    for row in (removed, expired):
+        approval = floor.approve(row)
+        floor.place(row)
+    floor.remove(removed)
+    floor.end_approval(approval, TUESDAY.date() - timedelta(days=1))
+    device = floor.register(kind="semi_automatic", number="4", serial_number="SN-4711")
+    made = vars(floor.readings()) | {"kind": "play", "gaming_day": TUESDAY.date(), "recorded_at": TUESDAY}
+    for row in (stored, removed, expired, device):
+        with pytest.raises(Refused, match="not placed with an approval") as found:
+            floor.read(row)
+        assert (found.value.field, "place the machine first" in found.value.next_step) == ("kind", True)
+        with refused("a_placed_machine_takes_readings_of_play"):
+            write(MeterReading(**made, machine=row, recorded_by=member("pit_boss")))
+        assert floor.read(row, kind="service").kind == "service"
+    devices.install(devices.approved_model())
+    assert floor.read(device).kind == "play"
 
 
 def test_another_person_tests_a_repair() -> None:
@@ -134,7 +155,8 @@ def test_the_database_knows_the_meters() -> None:
     cases: list[tuple[dict[str, Any], str]] = [
         ({"coin_in": 1}, "a_meter_falls_for_a_reason"),
         ({"fall_reason": "R"}, "a_meter_falls_for_a_reason"),
-        ({"recorded_at": TUESDAY - HOUR}, "readings_follow_one_another"),
+        ({"recorded_at": TUESDAY - HOUR, "kind": "service"}, "readings_follow_one_another"),
+        ({"recorded_at": TUESDAY - HOUR}, "a_placed_machine_takes_readings_of_play"),
         ({"kind": "other"}, "the_kind_of_a_reading_is_known"),
         ({"games": -1, "fall_reason": "R"}, "meters_are_not_negative"),
     ]

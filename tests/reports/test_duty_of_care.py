@@ -86,20 +86,21 @@ def counts(month: Month) -> dict[str, int | None]:
 
 def test_a_small_count_of_persons_is_hidden_in_paper_and_data(spring: None) -> None:
     found = figures()
-    assert [month.first_day for month in found.months] == [FIRST, date(2026, 3, 1), date(2026, 4, 1)]
-    _february, march, april = found.months
+    # Only the whole month is counted, and the next smallest count is hidden with a single small one.
+    (march,) = found.months
+    assert (march.first_day, found.as_of) == (date(2026, 3, 1), date(2026, 4, 1))
     assert counts(march) == {
-        "": 0, "low": None, "raised": 0, "high": 5, "improved": None, "unchanged": 0, "worse": 0, "not_met": 0,
+        "": 0, "low": None, "raised": 0, "high": None, "improved": None, "unchanged": 0, "worse": 0, "not_met": 0,
     }  # fmt: skip
     ((topic, trainings, employees),) = [(each.topic, each.trainings, each.employees) for each in march.trainings]
     assert (topic, trainings, employees) == ("protection", 1, 6)
-    assert (april.trainings, set(counts(april).values()), found.trainings) == ((), {0}, 1)
+    assert found.trainings == 1
     (subject,) = found.subjects
-    assert subject.states == (Figure("valid", 6), Figure("soon", 0), Figure("overdue", None))
+    assert subject.states == (Figure("valid", None), Figure("soon", None), Figure("overdue", 0))
     order = Order(cast.house(), build_cover(cast.house(), "R-21", FIRST, LAST), "fr", "Inspector", READ, READ)
     (sheet,) = document.care_sheets(order, found)
     html = " ".join(sheet.html.replace("\u202f", " ").replace("\xa0", " ").split())
-    for words in ("Mars 2026", "moins de 5", "PLAY IT SAFE"):
+    for words in ("Mars 2026", "non affiché", "PLAY IT SAFE"):
         assert words in html, words
     # Neither the paper nor its data name a person, or contain the hidden count.
     for hidden in ("Guest", "Porter", "porter.1"):
@@ -108,10 +109,17 @@ def test_a_small_count_of_persons_is_hidden_in_paper_and_data(spring: None) -> N
 
 
 def test_each_month_is_as_it_was_recorded(spring: None) -> None:
-    assert figures(at=TUESDAY).months[1].observed == figures().months[1].observed
-    before = figures(at=cast.local("2026-03-03 20:00"))
-    assert set(counts(before.months[1]).values()) == {0}
-    assert before.months[2].interviews == tuple(
+    (month,) = figures().months
+    later = cast.local("2026-04-20 20:00")
+    assert figures(at=later).months == (month,)
+    # A month that is not over, and the days around a whole one, are in no figure.
+    assert figures(at=TUESDAY).months == ()
+    assert figures(at=TUESDAY).as_of == date(2026, 3, 1)
+    assert figures(date(2026, 3, 2), date(2026, 3, 31)).months == ()
+    assert figures(date(2026, 3, 1), date(2026, 3, 30)).months == ()
+    february, again = figures(date(2026, 2, 1), date(2026, 3, 31)).months
+    assert (set(counts(february).values()), again) == ({0}, month)
+    assert february.interviews == tuple(
         Figure(step, 0) for step in ("offered", "accepted", "declined", "held", "missed")
     )
     # The Dutch rules cite no article; the casino counts all the same.
@@ -126,25 +134,40 @@ def test_interviews_are_counted_by_step(db: None) -> None:
         by=member("play_it_safe"),
         at=TUESDAY,
     )
-    (month,) = figures(TUESDAY.date(), TUESDAY.date()).months
+    (month,) = figures().months
     assert {each.code: each.count for each in month.interviews}["offered"] is None
 
 
 def test_counts_below_the_setting_are_not_shown() -> None:
-    assert [hide_small(count, 5) for count in (0, 1, 4, 5)] == [0, None, None, 5]
-    assert (shown_count(None, 5), shown_count(0, 5)) == ("fewer than 5", "0")
+    def hidden(*counts: int) -> list[int | None]:
+        return list(hide_small({str(place): count for place, count in enumerate(counts)}, 5).values())
+
+    assert hidden(0, 1, 4, 5) == [0, None, None, 5]
+    # A single hidden count would follow from a known total.
+    assert hidden(0, 1, 9, 5) == [0, None, 9, None]
+    assert hidden(0, 1, 0) == [0, None, 0]
+    assert hidden(5, 6) == [5, 6]
+    assert (shown_count(None), shown_count(0)) == ("not shown", "0")
 
 
 def test_the_figures_have_a_page_and_an_api(spring: None, sign_in: SignIn, inspector: Any, porter: Any) -> None:
     with time_machine.travel(READ, tick=False):
         reader = sign_in(inspector)
         page = reader.get("/reports/duty-of-care/?first=2026-03-01&last=2026-03-31").content.decode()
-        assert "fewer than 5" in page
+        assert "not shown" in page
         assert "Guest a" not in page
         lines = reader.get("/api/v1/duty-of-care/?first=2026-03-01&last=2026-03-31").json()["results"]
         shown = {(each["part"], each["what"]): (each["count"], each["shown"]) for each in lines}
-        assert shown["observed", "low"] == (None, "fewer than 5")
+        assert shown["observed", "low"] == (None, "not shown")
         assert shown["trainings", "responsible gaming and player protection"] == (1, "1")
+        # Without days, the last month that is over.
+        usual = reader.get("/api/v1/duty-of-care/").json()["results"]
+        assert usual == lines
+        assert "Last month" in reader.get("/reports/duty-of-care/").content.decode()
+        for days in ("first=2026-03-02&last=2026-03-31", "first=2026-03-01&last=2026-03-30"):
+            refused = reader.get(f"/reports/duty-of-care/?{days}")
+            assert (refused.status_code, "Choose whole months" in refused.content.decode()) == (422, True)
+            assert reader.get(f"/api/v1/duty-of-care/?{days}").status_code == 400
         assert reader.get("/reports/duty-of-care/?first=2024-03-01&last=2026-03-31").status_code == 422
         assert reader.get("/api/v1/duty-of-care/?first=2026-03-01&last=").status_code == 400
         assert sign_in(porter).get("/reports/duty-of-care/").status_code == 403

@@ -2,6 +2,7 @@
 
 from datetime import date
 from typing import Any
+from uuid import uuid4
 
 from compliance.training.services import subjects, trainings
 from compliance.training.services.subjects import Need
@@ -34,10 +35,19 @@ def held(subject: Any, *names: str, **changes: Any) -> HeldTraining:
     return HeldTraining(**facts | changes)
 
 
-def record(subject: Any, *names: str, by: str = "compliance_officer", at: Any = cast.TUESDAY, **changes: Any) -> Any:
+def record(
+    subject: Any,
+    *names: str,
+    by: str = "compliance_officer",
+    at: Any = cast.TUESDAY,
+    nonce: Any = None,
+    **changes: Any,
+) -> Any:
     """A training of the porter, unless others are named."""
     training = held(subject, *(names or ("porter",)), **changes)
-    return trainings.record_training(house=cast.house(), training=training, by=cast.member(by), at=at)
+    return trainings.record_training(
+        house=cast.house(), training=training, nonce=nonce or uuid4(), by=cast.member(by), at=at
+    )
 
 
 def cancel(training: Any, reason: str = "Another day.", at: Any = cast.TUESDAY) -> Any:

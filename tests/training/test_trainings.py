@@ -7,6 +7,8 @@ from uuid import uuid4
 
 import pytest
 import time_machine
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from compliance.http.access.presence import StaffContext
 from compliance.overview.presentation.overview import build_dashboard
@@ -19,6 +21,7 @@ from compliance.venues.models.staff import Staff
 from tests import cast, said
 from tests.accounts import employ
 from tests.admissions.books import copy_of, second_house
+from tests.admissions.desk_pages import hidden
 from tests.cast import TUESDAY, VENUE, SignIn, member
 from tests.exclusions.api_requests import post
 from tests.orphans.past import act, refused, write
@@ -85,6 +88,27 @@ def test_who_took_part_does_not_record_the_own_training() -> None:
     assert states()["compliance_officer"][2] == "valid"
 
 
+def test_a_training_is_recorded_once_for_one_request() -> None:
+    subject, nonce = enter(), uuid4()
+    row = record(subject, nonce=nonce)
+    assert record(subject, nonce=nonce) == row
+    assert len(said.acts(VENUE, "training.training.recorded")) == 1
+    with refused("one_training_for_one_request"):
+        write(copy_of(row))
+    assert record(subject).pk != row.pk
+
+
+def test_start_pages_ask_two_questions_about_training() -> None:
+    house, porter = cast.house(), member("porter").pk
+    with CaptureQueriesContext(connection) as without:
+        assert due.count_overdue(house, TUESDAY) == 0
+    record(enter())
+    with CaptureQueriesContext(connection) as with_subject:
+        due.count_overdue(house, TUESDAY)
+        due.count_own_overdue(house, porter, TUESDAY)
+    assert (len(without), len(with_subject)) == (1, 4)
+
+
 def test_what_a_training_must_say() -> None:
     subject = enter()
     cases: list[tuple[str, dict[str, Any]]] = [
@@ -147,7 +171,7 @@ def test_the_database_keeps_the_register_of_trainings() -> None:
     cases: list[tuple[str, Any]] = [
         ("a_training_has_a_provider_and_a_reference", copy_of(row, provider="")),
         ("a_training_has_a_participant", copy_of(row, participant_count=0)),
-        ("a_training_keeps_its_participants", copy_of(row)),
+        ("a_training_keeps_its_participants", copy_of(row, nonce=uuid4())),
         ("a_training_has_a_subject_of_its_casino", copy_of(row, subject_id=foreign.pk)),
         ("a_training_is_recorded_after_it_was_held", copy_of(row, held_on=DAY + timedelta(days=1))),
         ("a_training_keeps_its_participants", TrainingParticipant(**of_row, employee=member("cashier"))),
@@ -206,10 +230,14 @@ def test_training_goes_through_its_pages(sign_in: SignIn, compliance_officer: An
     assert officer.post(need, {"interval_months": "12", "roles": ["porter"]}).status_code == 422
     assert "24" in text(officer.post(need, {"interval_months": "24", "roles": ["porter"]}, follow=True))
     facts = {"subject": str(subject.pk), "held_on": "2026-03-02", "provider": "PIS", "reference": "R-1"}
+    facts["nonce"] = hidden(officer.get("/training/"), "nonce")
     own = officer.post("/training/new/", facts | {"employees": [str(compliance_officer.pk)]})
     assert (own.status_code, "another person records it" in text(own), "R-1" in text(own)) == (422, True, True)
     done = officer.post("/training/new/", facts | {"employees": [str(porter.pk)]}, follow=True)
     assert "The training is recorded." in text(done)
+    # The button was pressed twice.
+    officer.post("/training/new/", facts | {"employees": [str(porter.pk)]})
+    assert Training.objects.count() == 1
     assert "No trainings" in text(officer.get("/training/?state=cancelled"))
     assert "Porter" in text(officer.get("/training/due/?state=valid&topic=protection"))
     assert "Nothing is due" in text(officer.get("/training/due/?topic=identity"))

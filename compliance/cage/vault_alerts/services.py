@@ -86,11 +86,12 @@ def review_alert(*, house: House, alert: VaultAlert, outcome: str, by: "Staff", 
 
 
 def _people_of(source_id: UUID) -> set[UUID]:
-    """Return who made the record that raised an alert, or was named as its witness."""
+    """Return who made, witnessed or counted the record that raised an alert, held its float or signed its slip."""
+    people_of_slip = "prepared_by_id", "giver__opened_by_id", "taker__opened_by_id", "end__signed_by_id"
     found = [
         # The alert has no foreign key, because its row is in one of three tables.
         *StockChange.objects.filter(pk=source_id).values_list("changed_by_id", "witnessed_by_id"),
-        *Shift.objects.filter(pk=source_id).values_list("opened_by_id"),
-        *Slip.objects.filter(pk=source_id).values_list("prepared_by_id"),
+        *Shift.objects.filter(pk=source_id).values_list("opened_by_id", "counts__counted_by_id"),
+        *Slip.objects.filter(pk=source_id).values_list(*people_of_slip),
     ]
-    return {person for people in found for person in people}
+    return {person for people in found for person in people if person is not None}

@@ -1,5 +1,6 @@
 """API of the checks of equipment and of its defects."""
 
+from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from compliance.http.infrastructure.serializer_bases import InputSerializer
@@ -40,6 +41,12 @@ class EquipmentCheckView(ActView):
         findings = Line(many=True, allow_empty=False)
         # Empty is accepted here, because the service refuses it with the source and logs the refusal.
         video_reference = serializers.CharField(max_length=120, allow_blank=True, default="")
+
+        def validate_findings(self, lines: list[dict[str, object]]) -> list[dict[str, object]]:
+            # The last of two findings would hide the first, which may be the defect.
+            if len({each["code"] for each in lines}) < len(lines):
+                raise serializers.ValidationError(_("Send one finding for each item of the checklist."))
+            return lines
 
     act = Act(
         "check_equipment",

@@ -36,7 +36,7 @@ def state_of(
 ) -> str:
     """Return `cleared`, `unchecked` or `defective` on a gaming day.
 
-    A check before a session counts from the end of the session before, `since`; a daily one counts for the gaming day.
+    A check before a session counts from the last use at any table, `since`; a daily one counts for the gaming day.
     Only a passed check after the last defect clears the equipment again.
     """
     faults = tuple(faults)
@@ -66,7 +66,7 @@ def next_occasion(kind: str, checks: Iterable[Check]) -> str:
 
 
 def awaits_check_after_play(kind: str, checks: Iterable[Check], since: datetime | None) -> bool:
-    """Were cards passed for a session that has ended? `since` is the end of the last session of their table."""
+    """Were cards used since they were passed for play? `since` is the end of their last use at any table."""
     last = _passed_for_play(kind, checks)
     return last is not None and since is not None and last.at < since
 

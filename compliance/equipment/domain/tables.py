@@ -5,18 +5,15 @@ Equipment is below the games, which ask it for checks, so it knows their tables 
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime
 from uuid import UUID
 
 
 @dataclass(frozen=True)
 class TablePlace:
-    """A table in use: whether its session is open, and when the session before ended."""
+    """A table in use."""
 
     id: UUID
     name: str
-    is_in_play: bool
-    since: datetime | None
 
 
 # The tables of a casino by name, without those that are out of use.

@@ -349,6 +349,7 @@ class Migration(migrations.Migration):
         SqlFiles(
             [
                 "equipment_opening_check",
+                "equipment_ends_of_use",
                 "equipment_is_cleared",
                 "equipment_table_of",
                 "equipment_item_is_in_use",

@@ -10,7 +10,6 @@ from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Column, Empty, Page, Register, Scope, cell
 from compliance.http.registers.filters import RegisterFilter
 
-from ..domain.tables import tables_of
 from ..selectors import items as selectors
 from . import words
 
@@ -45,8 +44,7 @@ class EquipmentFilter(RegisterFilter):
 
 def _with_states(scope: Scope, rows: "list[WithAnnotations[EquipmentItem, Located]]") -> None:
     """Attach to each row its state on the present gaming day."""
-    tables = tables_of(scope.house.id)
-    found = selectors.states_at_tables(rows, tables, scope.gaming_day, scope.at)
+    found = selectors.states_of(rows, scope.gaming_day, scope.at)
     for row, each in zip(rows, found, strict=True):
         row.state = each.state
 

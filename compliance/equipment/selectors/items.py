@@ -7,6 +7,7 @@ from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, TypedDict
 from uuid import UUID
 
+from django.db import connection
 from django.db.models import OuterRef, Q, QuerySet, Subquery, Value
 from django.utils.translation import gettext as _
 
@@ -21,8 +22,6 @@ from ..models.items import EquipmentItem, Kind, Placement
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
-
-    from ..domain.tables import TablePlace
 
 # A check of an earlier day does not say which one comes next: equipment that was not used since begins again.
 LOOKS_BACK = timedelta(days=30)
@@ -101,41 +100,34 @@ def placements_of(item: EquipmentItem) -> QuerySet[Placement]:
     return Placement.objects.filter(item=item).select_related("table", "placed_by").order_by("-placed_at", "-pk")
 
 
-def states_of(items: Sequence[EquipmentItem], day: date, at: datetime, since: datetime | None) -> list[ItemState]:
-    """Return the state of equipment on a gaming day at a time, for a table whose session before ended at `since`."""
-    checks, faults = checks_of(items, at, day), faults_of(items, at)
-    return [_state_of(each, checks[each.pk], faults[each.pk], day, at, since) for each in items]
-
-
-def states_at_tables(
-    items: "Sequence[WithAnnotations[EquipmentItem, Located]]", tables: "Iterable[TablePlace]", day: date, at: datetime
-) -> list[ItemState]:
-    """Return the state of equipment of `list_items` on a gaming day, each at its table."""
-    since: dict[UUID | None, datetime | None] = {each.id: each.since for each in tables}
+def states_of(items: Sequence[EquipmentItem], day: date, at: datetime) -> list[ItemState]:
+    """Return the state of equipment on a gaming day at a time, and the check to do next."""
     checks, faults = checks_of(items, at, day - LOOKS_BACK), faults_of(items, at)
-    return [_state_of(each, checks[each.pk], faults[each.pk], day, at, since.get(each.table_id)) for each in items]
+    uses = ends_of_use(items, at - LOOKS_BACK)
+    return [_state_of(each, checks[each.pk], faults[each.pk], last_use(uses[each.pk], at), day, at) for each in items]
 
 
-def state_at_table(
-    item: "WithAnnotations[EquipmentItem, Located]", tables: "Iterable[TablePlace]", day: date, at: datetime
-) -> ItemState:
-    """Return the state of one piece of equipment on a gaming day, at its table."""
-    (found,) = states_at_tables([item], tables, day, at)
-    return found
-
-
-def cards_after_play(venue_id: UUID, tables: "Iterable[TablePlace]", day: date, at: datetime) -> list[EquipmentItem]:
-    """Return the cards whose table has ended its session since they were passed for it (GG-34)."""
-    since: dict[UUID | None, datetime | None] = {each.id: each.since for each in tables}
-    cards = list(items_in_use(venue_id).filter(kind=CARDS))
-    checks = checks_of(cards, at, day - LOOKS_BACK)
+def cards_after_play(venue_id: UUID, day: date, at: datetime) -> list[EquipmentItem]:
+    """Return the cards that were used since they were passed for play, and not checked after it (GG-34)."""
+    rows = Inspection.objects.filter(
+        item__venue_id=venue_id,
+        item__kind=CARDS,
+        item__retired__isnull=True,
+        gaming_day__gte=day - LOOKS_BACK,
+        inspected_at__lte=at,
+    )
+    newest = rows.select_related("item").order_by("item", "-inspected_at", "-pk").distinct("item")
+    passed = {row.item: _check_of(row) for row in newest if row.passed and row.occasion != Occasion.AFTER}
+    uses = ends_of_use(passed, at - LOOKS_BACK) if passed else {}
     return [
-        each for each in cards if states.awaits_check_after_play(each.kind, checks[each.pk], since.get(each.table_id))
+        card
+        for card, check in passed.items()
+        if states.awaits_check_after_play(card.kind, [check], last_use(uses[card.pk], at))
     ]
 
 
 def _state_of(
-    item: EquipmentItem, checks: list[Check], faults: list[Fault], day: date, at: datetime, since: datetime | None
+    item: EquipmentItem, checks: list[Check], faults: list[Fault], since: datetime | None, day: date, at: datetime
 ) -> ItemState:
     occasion = states.next_occasion(item.kind, checks)
     retired = getattr(item, "retired", None)
@@ -144,14 +136,34 @@ def _state_of(
     return ItemState(item, states.state_of(item.kind, checks, faults, day, since), occasion)
 
 
+def ends_of_use(items: Iterable[EquipmentItem], after: datetime) -> dict[UUID, list[datetime]]:
+    """Return when equipment was no longer used in a session, from a time on (SQL `equipment_ends_of_use`)."""
+    found: dict[UUID, list[datetime]] = defaultdict(list)
+    with connection.cursor() as cursor:
+        keys = [each.pk for each in items]
+        cursor.execute("SELECT item_id, ended_at FROM equipment_ends_of_use(%s::uuid[], %s)", [keys, after])
+        for item_id, ended_at in cursor.fetchall():
+            found[item_id].append(ended_at)
+    return found
+
+
+def last_use(ends: Iterable[datetime], at: datetime) -> datetime | None:
+    """Return the last end of use up to a time."""
+    return max((each for each in ends if each <= at), default=None)
+
+
 def checks_of(items: Iterable[EquipmentItem], at: datetime, since: date) -> dict[UUID, list[Check]]:
     """Return the checks of equipment up to a time, from a gaming day on."""
     found: dict[UUID, list[Check]] = defaultdict(list)
     # One query for all: the register shows the state of each piece.
     rows = Inspection.objects.filter(item__in=[each.pk for each in items], inspected_at__lte=at)
     for row in rows.filter(gaming_day__gte=since):
-        found[row.item_id].append(Check(row.occasion, row.gaming_day, row.inspected_at, row.passed))
+        found[row.item_id].append(_check_of(row))
     return found
+
+
+def _check_of(row: Inspection) -> Check:
+    return Check(row.occasion, row.gaming_day, row.inspected_at, row.passed)
 
 
 def faults_of(items: Iterable[EquipmentItem], at: datetime) -> dict[UUID, list[Fault]]:

@@ -155,8 +155,7 @@ def _move_equipment(house: House, row: DefectResolution, table_id: UUID | None, 
     # Equipment from the store is replaced in the store: there is no place to take.
     if row.replacement is None or table_id is None:
         return
-    # First, because a trigger asks at the commit that the defective equipment left its table.
-    store_placement(house, item, None, by, at)
-    # A spare shoe may stand at the table already.
+    # The replacement comes first, because a table in play keeps equipment of the kind that its game needs.
     if item_selectors.table_of(row.replacement.pk) != table_id:
         store_placement(house, row.replacement, table_id, by, at, "replacement")
+    store_placement(house, item, None, by, at)

@@ -23,7 +23,9 @@ from ..selectors import items as selectors
 if TYPE_CHECKING:
     from compliance.venues.models.staff import Staff
 
+# Only the games know which tables are in play and wait for checks, so triggers of theirs ask.
 IN_PLAY = "equipment_of_a_table_in_play_is_checked"
+STAYS = "equipment_stays_at_a_table_in_play"
 
 
 @dataclass(frozen=True)
@@ -82,7 +84,8 @@ def place_item(*, house: House, item: EquipmentItem, table_id: UUID | None, by: 
     """Assign a piece of equipment to a table, or return it to the store (`table_id` is None).
 
     Raises Refused for equipment out of use, for a table that is not in use, and if it is there already. A table in
-    play takes only equipment that was checked on this gaming day, if the casino has decided so (A-95).
+    play takes only equipment that was checked on this gaming day and not used since, if the casino has decided so
+    (A-95); then it also keeps the last equipment of the kind that its game needs.
     """
     # Both tables: the former one may not open while it loses its equipment.
     hold_items(item.pk, tables=[selectors.table_of(item.pk), table_id])
@@ -126,20 +129,31 @@ def store_placement(
     try:
         row.save(force_insert=True)
     except IntegrityError as error:
-        # Only the games know which tables are in play and wait for checks, so a trigger of theirs asks.
+        if STAYS in str(error):
+            raise _refusal_to_leave(item, field) from error
         if IN_PLAY not in str(error):
             raise
-        message = _("The table is in play and %(label)s has no passed check on this gaming day.")
-        raise Refused(message % {"label": item.label}, field, next_step=_("Check it first.")) from error
+        message = _("The table is in play and %(label)s has no passed check on this gaming day since its last use.")
+        next_step = _("Check it first. Equipment of a table in play goes to the store before that.")
+        raise Refused(message % {"label": item.label}, field, next_step=next_step) from error
     return row
+
+
+def _refusal_to_leave(item: EquipmentItem, field: str = "") -> Refused:
+    """Return the refusal of a table in play that would lose its last equipment of a kind."""
+    return Refused(
+        _("The table is in play, and its game needs %(label)s.") % {"label": item.label},
+        field,
+        next_step=_("Assign other equipment of this kind to the table first, or end the session."),
+    )
 
 
 @transaction.atomic(durable=True)
 def retire_item(*, house: House, item: EquipmentItem, reason: str, by: "Staff", at: datetime) -> EquipmentRetirement:
     """Take a piece of equipment out of use for good.
 
-    Raises Refused without a reason, if it is out of use already, and while a defect is open, which names what became
-    of it.
+    Raises Refused without a reason, if it is out of use already, if a table in play needs it, and while a defect is
+    open, which names what became of it.
     """
     hold_items(item.pk, tables=[selectors.table_of(item.pk)])
     with log.act("equipment.item.retired", subject=item, by=by, at=at, scope=house.id, label=item.label):
@@ -151,11 +165,16 @@ def retire_item(*, house: House, item: EquipmentItem, reason: str, by: "Staff", 
 
 
 def store_retirement(item: EquipmentItem, reason: str, by: "Staff", at: datetime) -> EquipmentRetirement:
-    """Write that a piece of equipment is out of use. Raises Refused without a reason."""
+    """Write that a piece of equipment is out of use. Raises Refused without a reason, and if a table needs it."""
     row = EquipmentRetirement(item=item, reason=reason.strip(), retired_by_id=by.pk, retired_at=at)
     if not row.reason:
         raise Refused(_("Enter the reason."), "reason")
-    row.save(force_insert=True)
+    try:
+        row.save(force_insert=True)
+    except IntegrityError as error:
+        if STAYS not in str(error):
+            raise
+        raise _refusal_to_leave(item) from error
     return row
 
 

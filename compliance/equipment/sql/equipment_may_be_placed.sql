@@ -1,8 +1,9 @@
 CREATE FUNCTION equipment_may_be_placed() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
-    IF NEW.table_id IS NOT NULL THEN
-        PERFORM pg_advisory_xact_lock(hashtextextended('session of table ' || NEW.table_id, 0));
-    END IF;
+    -- The former table as well: its session may not open or end meanwhile.
+    PERFORM pg_advisory_xact_lock(hashtextextended('session of table ' || t.id, 0))
+    FROM (SELECT DISTINCT u.id FROM unnest(ARRAY[NEW.table_id, equipment_table_of(NEW.item_id, NEW.placed_at)]) u (id)
+          WHERE u.id IS NOT NULL ORDER BY u.id) t;
     IF NEW.table_id IS NOT NULL AND NOT EXISTS (
         SELECT FROM equipment_equipmentitem e JOIN games_gamingtable t ON t.venue_id = e.venue_id
         WHERE e.id = NEW.item_id AND t.id = NEW.table_id

@@ -143,7 +143,7 @@ def list_pending_tasks(presence: StaffContext, at: datetime) -> Iterator[dict[st
     if not presence.may(CHECK):
         return
     house = presence.house
-    cards = len(items.cards_after_play(house.id, tables_of(house.id), house.gaming_day(at), at))
+    cards = len(items.cards_after_play(house.id, house.gaming_day(at), at))
     if not cards:
         return
     message = ngettext(
@@ -178,7 +178,7 @@ def _check_form(request: HouseRequest, row: "Item", sent: Mapping[str, object] |
     """Return the form of the occasion that is asked for, and otherwise of the check to do next."""
     house, at = request.presence.house, current_time()
     day = house.gaming_day(at)
-    state = items.state_at_table(row, tables_of(house.id), day, at)
+    (state,) = items.states_of([row], day, at)
     wanted = str(sent.get("occasion", "")) if sent is not None else request.GET.get("occasion", "")
     # The address may name another occasion: cards can be checked after play before the pending task says so.
     occasion = wanted if wanted in occasions_of(row.kind) else state.occasion
@@ -189,7 +189,7 @@ def _check_form(request: HouseRequest, row: "Item", sent: Mapping[str, object] |
 def _show_item(request: HouseRequest, row: "Item", form: Form | None = None) -> HttpResponse:
     """Show a piece of equipment; `form` is one that was refused."""
     house, at, may = request.presence.house, current_time(), request.presence.may
-    state = items.state_at_table(row, tables_of(house.id), house.gaming_day(at), at)
+    (state,) = items.states_of([row], house.gaming_day(at), at)
     defect, in_use = inspections.open_defect(row), state.state != RETIRED
     check = form_on_page(form, CheckForm, may(CHECK) and in_use and defect is None, lambda: _check_form(request, row))
     tone, icon = words.STATE_TONES[state.state]

@@ -19,6 +19,7 @@ class Migration(migrations.Migration):
                 "equipment/games_required_equipment",
                 "equipment/games_session_has_checked_equipment",
                 "equipment/games_placed_equipment_is_checked",
+                "equipment/games_table_in_play_has_its_equipment",
             ]
         ),
     ]

@@ -12,7 +12,6 @@ from compliance.equipment.selectors import items
 from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
-from ..selectors import sessions
 from .domain import required_kind
 
 if TYPE_CHECKING:
@@ -55,9 +54,7 @@ def find_faults(house: House, table: "GamingTable", at: datetime) -> Iterator[Un
             _("Equipment that this table lacks: %(kind)s.") % {"kind": items.kind_name(kind)},
             next_step=_("Assign it to the table in the register of equipment."),
         )
-    last = sessions.last_session(house.id, table.pk)
-    end = getattr(last, "ended", None)
-    states = items.states_of(found, house.gaming_day(at), at, end.ended_at if end else None)
+    states = items.states_of(found, house.gaming_day(at), at)
     missing = [_shortcoming(each) for each in states if each.state != CLEARED]
     if missing:
         yield UncheckedEquipment(

@@ -12,6 +12,7 @@ from audit.schema.sql_files import SqlFiles
 class Migration(migrations.Migration):
     dependencies = [
         ("machines", "0001_initial"),
+        ("games", "0010_stakes_are_checked_at_dutch_tables"),
         ("venues", "0019_first_settings_have_no_person"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
@@ -409,6 +410,7 @@ class Migration(migrations.Migration):
                 "machines_approval_may_end",
                 "machines_machine_may_be_placed",
                 "machines_is_out_of_service",
+                "machines_stands_approved",
                 "machines_reading_follows",
                 "machines_service_may_begin",
                 "machines_service_may_end",

@@ -18,8 +18,8 @@ class ReadingKind(models.TextChoices):
 class MeterReading(Register):
     """The meters of a machine at a moment: sums in the currency of the house, and the number of games.
 
-    Meters only rise. One that fell has `fall_reason`, for example a reset. A machine out of service has readings of
-    service only.
+    Meters only rise. One that fell has `fall_reason`, for example a reset. A machine that is not in service has
+    readings of service only.
     """
 
     machine = models.ForeignKey(Machine, on_delete=models.PROTECT, related_name="readings")

@@ -18,6 +18,7 @@ from ..domain.meters import METERS, Meters, fallen_meters
 from ..models.machines import Machine
 from ..models.meters import MeterReading, ReadingKind
 from ..selectors import faults
+from ..selectors import machines as machine_selectors
 from ..selectors import meters as selectors
 
 if TYPE_CHECKING:
@@ -45,8 +46,8 @@ def record_reading(
 ) -> MeterReading:
     """Record the meters of a machine; a reading of service is taken while it is out of service.
 
-    Raises Refused for a reading of play of a machine out of service, for a negative meter, and for a meter that fell
-    without a reason. A reason is not stored if no meter fell.
+    Raises Refused for a reading of play of a machine that is not in service, for a negative meter, and for a meter
+    that fell without a reason. A reason is not stored if no meter fell.
     """
     row = MeterReading(
         machine=machine,
@@ -61,14 +62,8 @@ def record_reading(
     with log.act(
         "machines.meters.read", subject=machine, by=by, at=at, scope=house.id, machine=machine.number, reading=row.kind
     ):
-        # Games of a test must not count as games of guests (NL 6.1(2~)).
-        if kind == ReadingKind.PLAY and faults.open_service(machine.pk) is not None:
-            raise Refused(
-                _("This machine is out of service: it takes no readings of play."),
-                "kind",
-                "",
-                _("Record the reading as one of the service, or return the machine to service first."),
-            )
+        if kind == ReadingKind.PLAY:
+            _check_play(house, machine, at)
         for name in METERS:
             if getattr(meters, name) < 0:
                 raise Refused(_("A meter cannot be negative. Check the reading."), name)
@@ -76,6 +71,26 @@ def record_reading(
         check_fields(row, ["machine", "recorded_by"])
         row.save(force_insert=True)
     return row
+
+
+def _check_play(house: House, machine: Machine, at: datetime) -> None:
+    """Refuse a reading of play of a machine that is out of service, or not placed with an approval in force."""
+    # Games of a test must not count as games of guests (NL 6.1(2~)).
+    if faults.open_service(machine.pk) is not None:
+        raise Refused(
+            _("This machine is out of service: it takes no readings of play."),
+            "kind",
+            "",
+            _("Record the reading as one of the service, or return the machine to service first."),
+        )
+    # Read again: the row of the caller is older than the lock.
+    if not machine_selectors.is_in_service(house, machine_selectors.get_machine(house.id, machine.pk), at):
+        raise Refused(
+            _("This machine is not placed with an approval in force: it takes no readings of play."),
+            "kind",
+            "",
+            _("Record the reading as one of the service, or place the machine first."),
+        )
 
 
 def _reason_of_fall(machine: Machine, meters: Meters, reason: str) -> str:

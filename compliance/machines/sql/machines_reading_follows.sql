@@ -1,4 +1,5 @@
--- Meters only rise, unless a reason states why one fell. A machine out of service takes no readings of play.
+-- Meters only rise, unless a reason states why one fell. Only a machine that is placed, approved and in service takes
+-- readings of play.
 CREATE FUNCTION machines_reading_follows() RETURNS trigger LANGUAGE plpgsql
     SET search_path = public, pg_temp AS $$
 DECLARE
@@ -10,6 +11,10 @@ BEGIN
         RAISE EXCEPTION 'out of service (a_machine_in_service_takes_readings_of_play)'
             USING ERRCODE = 'integrity_constraint_violation',
                   CONSTRAINT = 'a_machine_in_service_takes_readings_of_play';
+    END IF;
+    IF NEW.kind = 'play' AND NOT machines_stands_approved(NEW.machine_id, NEW.gaming_day, NEW.recorded_at) THEN
+        RAISE EXCEPTION 'not placed or not approved (a_placed_machine_takes_readings_of_play)'
+            USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'a_placed_machine_takes_readings_of_play';
     END IF;
     SELECT * INTO last FROM machines_meterreading r
     WHERE r.machine_id = NEW.machine_id ORDER BY r.recorded_at DESC, r.id DESC LIMIT 1;

@@ -8,7 +8,8 @@ from .presentation import DUTY_OF_CARE
 class DutyOfCareView(RegisterList):
     """GET returns training, observations, follow-ups and interviews by month, as counts without any person.
 
-    Default period: the last seven days. A count that is too small to be shown is null, and `shown` says so.
+    The period covers whole months; the default is the last one that is over. A hidden count is null, and `shown` says
+    so.
     """
 
     register = DUTY_OF_CARE

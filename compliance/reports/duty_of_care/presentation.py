@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 from django.utils.functional import Promise
@@ -11,7 +11,7 @@ from django.utils.translation import pgettext_lazy
 
 from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Empty, Page, Register, Scope, cell, single_cell_column
-from compliance.http.registers.filters import ComputedFilter, FilterForm
+from compliance.http.registers.filters import ComputedFilter, FilterForm, Shortcut, Shortcuts
 from compliance.training.selectors import subjects as subject_selectors
 
 from ..definitions.r21_duty_of_care import figures, query
@@ -26,28 +26,60 @@ PARTS: Mapping[str, str | Promise] = {
 }
 
 
+ONE_DAY = timedelta(days=1)
+
+
 class _StatisticsForm(FilterForm):
-    """Both days, and a year at most."""
+    """Both days, whole months, and a year at most."""
 
     def clean(self) -> dict[str, object]:
         found = super().clean()
         for name in {"first", "last"} - {each for each in found if found[each]} - {*self.errors}:
             self.add_error(name, _("Choose both days."))
+        # Two periods that differ by a day would show a single record as their difference.
+        if not self.errors and (found["first"].day, (found["last"] + ONE_DAY).day) != (1, 1):
+            self.add_error("last", _("Choose whole months, from the first to the last day."))
         if not self.errors and (found["last"] - found["first"]).days > 365:
             self.add_error("last", _("Figures cover at most one year. Choose a shorter period."))
         return found
 
 
 class StatisticsFilter(ComputedFilter):
-    """The period to count: a year at most."""
+    """The months to count: those of a year at most. The default is the last month that is over."""
 
     class Meta:
         form = _StatisticsForm
 
+    @classmethod
+    def usual_on_page(cls, scope: Scope) -> dict[str, str]:
+        first, last = _last_month(scope.gaming_day)
+        return {"first": first.isoformat(), "last": last.isoformat()}
+
+    def links(self) -> list[Shortcuts]:
+        """Return links for the last month, and for the months of its year."""
+        first, last = _last_month(self.scope.gaming_day)
+        chosen = dict(self.chosen) if self.is_valid() else {}
+        spans = ((_("Last month"), first), (_("This year"), first.replace(month=1)))
+        found = [
+            Shortcut(
+                title,
+                {"first": begin.isoformat(), "last": last.isoformat()},
+                (chosen.get("first"), chosen.get("last")) == (begin, last),
+            )
+            for title, begin in spans[: 1 if first.month == 12 else 2]
+        ]
+        return [Shortcuts(_("Gaming days"), found)]
+
+
+def _last_month(tonight: date) -> tuple[date, date]:
+    """Return the first and the last day of the last month that is over."""
+    last = tonight.replace(day=1) - ONE_DAY
+    return last.replace(day=1), last
+
 
 @dataclass(frozen=True)
 class Line:
-    """One figure of a month. `count` is None if it is too small to be shown; `shown` says so."""
+    """One figure of a month. `count` is None if it is hidden; `shown` says so."""
 
     month: date
     part: str
@@ -59,7 +91,7 @@ class Line:
 def _lines(scope: Scope, _rows: object, filters: Mapping[str, Any]) -> list[Line]:
     found = query.care_figures(scope.house, filters["first"], filters["last"], scope.at)
     return [
-        Line(month.first_day, part, str(what), count, care.shown_count(count, found.smallest))
+        Line(month.first_day, part, str(what), count, care.shown_count(count))
         for month in found.months
         for part, what, count in _month_figures(month)
     ]
@@ -84,7 +116,7 @@ DUTY_OF_CARE = Register(
     page=Page(
         "reports:duty_of_care",
         _("Training, observed guests, follow-ups and interviews by month. No person is named, nor is a small count."),
-        Empty(_("No figures"), _("This period has no month."), "sliders"),
+        Empty(_("No figures"), _("This period has no month that is over."), "sliders"),
         "report.R-21",
     ),
     # The filter needs a query, although the rows are computed.

@@ -98,6 +98,7 @@ class Migration(migrations.Migration):
                 ("provider", models.CharField(max_length=120)),
                 ("reference", models.CharField(max_length=80)),
                 ("participant_count", models.PositiveSmallIntegerField()),
+                ("nonce", models.UUIDField()),
                 ("recorded_at", models.DateTimeField()),
                 (
                     "recorded_by",
@@ -253,6 +254,10 @@ class Migration(migrations.Migration):
             constraint=models.CheckConstraint(
                 condition=models.Q(("participant_count__gt", 0)), name="a_training_has_a_participant"
             ),
+        ),
+        migrations.AddConstraint(
+            model_name="training",
+            constraint=models.UniqueConstraint(fields=("venue", "nonce"), name="one_training_for_one_request"),
         ),
         KeepRegister("TrainingSubject"),
         KeepRegister("TrainingRequirement"),

@@ -23,6 +23,7 @@ class Training(Register):
     reference = models.CharField(max_length=80)
     # Compared with the rows of participants at the commit, so that none can be added later.
     participant_count = models.PositiveSmallIntegerField()
+    nonce = models.UUIDField()
     recorded_by = staff_key()
     recorded_at = models.DateTimeField()
 
@@ -33,6 +34,7 @@ class Training(Register):
                 condition=~Q(provider="") & ~Q(reference=""), name="a_training_has_a_provider_and_a_reference"
             ),
             models.CheckConstraint(condition=Q(participant_count__gt=0), name="a_training_has_a_participant"),
+            models.UniqueConstraint(fields=["venue", "nonce"], name="one_training_for_one_request"),
         ]
 
     def __str__(self) -> str:

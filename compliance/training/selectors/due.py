@@ -1,14 +1,16 @@
 """Compute which employees have the training that their roles need, and who lacks it."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
 from itertools import groupby
 from typing import TYPE_CHECKING
 from uuid import UUID
 
-from django.db.models import Max, Q
+from django.contrib.postgres.expressions import ArraySubquery
+from django.db.models import Max, OuterRef
+from django.db.models.functions import JSONObject
 
 from compliance.venues.domain.house import House
 from compliance.venues.selectors import duties
@@ -69,16 +71,21 @@ def count_own_overdue(house: House, employee_id: UUID, at: datetime) -> int:
 
 
 def _states(house: House, at: datetime, *, active: bool, employee_id: UUID | None = None) -> Iterator[TrainingState]:
+    needed = list(_needed_subjects(house, at))
+    # Start pages ask at each look: a casino without a subject costs them one query, any other one two.
+    if not needed:
+        return
     day = house.local(at).date()
     employees: dict[UUID, Staff] = {}
     held: dict[UUID, list[Duty]] = defaultdict(list)
+    last: dict[tuple[UUID, UUID], date] = {}
     # Also posts that ended: a renewed role continues the one before it.
-    for post in duties.posts_until(house.id, day, employee_id):
+    for post in duties.posts_until(house.id, day, employee_id).annotate(trainings=_last_trainings(house, day, at)):
         if post.role in EMPLOYEE_ROLES and (post.staff.is_active or not active):
             employees[post.staff_id] = post.staff
             held[post.staff_id].append(Duty(post.role, post.first_day, post.last_day))
-    last = _last_trainings(house, employees, day, at)
-    needed = list(_needed_subjects(house, at))
+            for each in post.trainings:
+                last[post.staff_id, UUID(each["subject"])] = date.fromisoformat(each["held_on"])
     first_days = house.rulebook(day).int_(FIRST_DAYS)
     for employee in sorted(employees.values(), key=lambda each: (each.full_name, str(each.pk))):
         for subject, interval, since_by_role in needed:
@@ -100,15 +107,14 @@ def _needed_subjects(house: House, at: datetime) -> Iterator[tuple[TrainingSubje
         yield decisions[-1].subject, decisions[-1].interval_months, since
 
 
-def _last_trainings(house: House, employees: Iterable[UUID], day: date, at: datetime) -> dict[tuple[UUID, UUID], date]:
-    """Return the day of the last training by employee and subject, as it was known at a time."""
+def _last_trainings(house: House, day: date, at: datetime) -> ArraySubquery:
+    """Return the day of the last training in each subject of the person of a post, as it was known at a time."""
     # A cancellation after that time was not known then, so the training still counts in an earlier report.
-    cancelled = Q(training__cancelled__cancelled_at__lte=at)
     rows = TrainingParticipant.objects.filter(
+        employee=OuterRef("staff"),
         training__venue_id=house.id,
         training__held_on__lte=day,
         training__recorded_at__lte=at,
-        employee__in=list(employees),
-    ).exclude(cancelled)
-    found = rows.values_list("employee_id", "training__subject_id").annotate(last=Max("training__held_on")).order_by()
-    return {(employee, subject): last for employee, subject, last in found}
+    ).exclude(training__cancelled__cancelled_at__lte=at)
+    newest = rows.order_by().values("training__subject").annotate(last=Max("training__held_on"))
+    return ArraySubquery(newest.values(found=JSONObject(subject="training__subject", held_on="last")))

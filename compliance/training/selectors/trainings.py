@@ -17,6 +17,10 @@ def list_trainings(venue_id: UUID) -> QuerySet[Training]:
     return related.prefetch_related("participants__employee").order_by("-held_on", "-recorded_at", "-pk")
 
 
+def training_by_nonce(venue_id: UUID, nonce: UUID) -> Training | None:
+    return Training.objects.filter(venue_id=venue_id, nonce=nonce).first()
+
+
 def get_training(venue_id: UUID, training_id: UUID) -> Training:
     """Return one training. Raises NotFound."""
     return get_row(list_trainings(venue_id), _("Training not found."), pk=training_id)

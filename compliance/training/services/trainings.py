@@ -17,6 +17,7 @@ from compliance.venues.selectors import venues
 
 from ..models.trainings import Training, TrainingCancellation, TrainingParticipant
 from ..selectors import subjects as subject_selectors
+from ..selectors import trainings as training_selectors
 
 if TYPE_CHECKING:
     from compliance.venues.models.staff import Staff
@@ -34,12 +35,16 @@ class HeldTraining:
 
 
 @transaction.atomic(durable=True)
-def record_training(*, house: House, training: HeldTraining, by: "Staff", at: datetime) -> Training:
-    """Record a training that was held, with its participants (LU-PIS-9, GG-3).
+def record_training(*, house: House, training: HeldTraining, nonce: UUID, by: "Staff", at: datetime) -> Training:
+    """Record a training that was held, with its participants (LU-PIS-9, GG-3). The same `nonce` returns the same row.
 
     The participants are employees of the casino, and another person records the training (A-101). Raises Refused
     otherwise, without provider, reference or participant, and for a day in the future.
     """
+    wait_turn(f"trainings {house.id} {nonce}")
+    known = training_selectors.training_by_nonce(house.id, nonce)
+    if known is not None:
+        return known
     # A request may name an employee twice; the database counts each once.
     employees = tuple(dict.fromkeys(training.employees))
     subject = subject_selectors.list_subjects(house.id).filter(pk=training.subject_id).first()
@@ -52,6 +57,7 @@ def record_training(*, house: House, training: HeldTraining, by: "Staff", at: da
         provider=training.provider.strip(),
         reference=training.reference.strip(),
         participant_count=len(employees),
+        nonce=nonce,
         recorded_by_id=by.pk,
         recorded_at=at,
     )

@@ -1,17 +1,14 @@
--- Asked where the casino has decided so: a table is opened with the equipment of its game, all of it checked since the
--- session before, on this gaming day.
+-- Asked where the casino has decided so: a table is opened with the equipment of its game, all of it checked on this
+-- gaming day, after the last session in which it was used.
 CREATE FUNCTION games_session_has_checked_equipment() RETURNS trigger LANGUAGE plpgsql
     SET search_path = public, pg_temp AS $$
 DECLARE
-    since timestamptz;
     required text;
 BEGIN
     IF NOT games_waits_for_checks(NEW.venue_id, NEW.gaming_day) THEN
         RETURN NEW;
     END IF;
     SELECT games_required_equipment(t.game) INTO required FROM games_gamingtable t WHERE t.id = NEW.table_id;
-    SELECT max(e.ended_at) INTO since
-    FROM games_sessionend e JOIN games_tablesession s ON s.id = e.session_id WHERE s.table_id = NEW.table_id;
     IF required IS NOT NULL AND NOT EXISTS (
         SELECT FROM equipment_equipmentitem i
         WHERE i.venue_id = NEW.venue_id AND i.kind = required
@@ -27,7 +24,7 @@ BEGIN
         WHERE i.venue_id = NEW.venue_id AND equipment_table_of(i.id, NEW.opened_at) = NEW.table_id
           AND NOT EXISTS (SELECT FROM equipment_equipmentretirement r
                           WHERE r.item_id = i.id AND r.retired_at <= NEW.opened_at)
-          AND NOT equipment_is_cleared(i.id, NEW.gaming_day, since, NEW.opened_at)) THEN
+          AND NOT equipment_is_cleared(i.id, NEW.gaming_day, NEW.opened_at)) THEN
         RAISE EXCEPTION 'equipment is not checked (a_session_opens_with_checked_equipment)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'a_session_opens_with_checked_equipment';
     END IF;

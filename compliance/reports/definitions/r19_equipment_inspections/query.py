@@ -50,15 +50,12 @@ def _build_check(row: "Inspection") -> figures.Check:
 def _build_missing(house: House, first_day: date, last_day: date, period: ReportingPeriod) -> Iterator[figures.Missing]:
     """Yield the checks that were missing at the opening of each session, and those of its cards after it."""
     history = equipment.equipment_history(house.id, first_day, period.as_of)
-    # The first session of the period counts from the end of one before it.
-    before = {row.table_id: row for row in games.sessions_before(house.id, first_day)}
     for row in games.sessions_for_reports(house.id, first_day, last_day):
         if not period.by_its_end(row.opened_at):
             continue
         # Also where `equipment.checks` is off: the report then shows what the tables did not wait for.
-        since = _end_of(before.get(row.table_id))
         for item in history.at_table(row.table_id, row.opened_at):
-            state = history.state_at(item, row.gaming_day, row.opened_at, since)
+            state = history.state_at(item, row.gaming_day, row.opened_at)
             if state != CLEARED:
                 yield _missing(row, item, OPENING[item.kind], state == DEFECTIVE)
         ended_at = _end_of(row)
@@ -67,11 +64,9 @@ def _build_missing(house: House, first_day: date, last_day: date, period: Report
             for item in history.at_table(row.table_id, ended_at):
                 if item.kind in AFTER_PLAY and not history.was_checked_after(item, ended_at):
                     yield _missing(row, item, AFTER, is_defective=False)
-        # A table may have several sessions in the period: each counts from the one before it.
-        before[row.table_id] = row
 
 
-def _end_of(row: "TableSession | None") -> datetime | None:
+def _end_of(row: "TableSession") -> datetime | None:
     end = getattr(row, "ended", None)
     return None if end is None else end.ended_at
 

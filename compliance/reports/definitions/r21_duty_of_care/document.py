@@ -23,12 +23,12 @@ def care_sheets(order: Order, found: figures.DutyOfCare) -> Iterator[Sheet]:
         page = {
             "found": found,
             "as_of": format_day(found.as_of),
-            "months": [_month_words(found, month) for month in found.months],
+            "months": [_month_words(month) for month in found.months],
             "subjects": [
                 {
                     "subject": each.subject,
                     "topic": care.TRAINED[each.topic],
-                    "counts": [care.shown_count(figure.count, found.smallest) for figure in each.states],
+                    "counts": [care.shown_count(figure.count) for figure in each.states],
                 }
                 for each in found.subjects
             ],
@@ -44,31 +44,33 @@ def care_pages(found: figures.DutyOfCare) -> int:
 
 def _result(found: figures.DutyOfCare) -> Result:
     # The reader must know that a small count is hidden on purpose, and not missing.
-    below = pgettext("care report", "A count of persons from 1 to %(most)s is printed as “fewer than %(smallest)s”.")
+    hidden = pgettext(
+        "care report",
+        "A count of persons from 1 to %(most)s is not shown. If it is the only one of its list, the next smallest is "
+        "not shown either.",
+    )
     return Result(
-        pgettext("care report", "These statistics name no person."),
-        details=(below % {"most": found.smallest - 1, "smallest": found.smallest},),
+        pgettext("care report", "These statistics name no person. They count whole months that are over."),
+        details=(hidden % {"most": found.smallest - 1},),
     )
 
 
-def _month_words(found: figures.DutyOfCare, month: figures.Month) -> dict[str, object]:
+def _month_words(month: figures.Month) -> dict[str, object]:
     return {
         "month": capfirst(date_format(month.first_day, "YEAR_MONTH_FORMAT")),
         "trainings": [
             {
                 "topic": care.TRAINED[each.topic],
                 "trainings": each.trainings,
-                "employees": care.shown_count(each.employees, found.smallest),
+                "employees": care.shown_count(each.employees),
             }
             for each in month.trainings
         ],
-        "observed": _figure_words(found, month.observed, care.OBSERVED),
-        "followed_up": _figure_words(found, month.followed_up, care.FOLLOWED_UP),
-        "interviews": _figure_words(found, month.interviews, care.INTERVIEWS),
+        "observed": _figure_words(month.observed, care.OBSERVED),
+        "followed_up": _figure_words(month.followed_up, care.FOLLOWED_UP),
+        "interviews": _figure_words(month.interviews, care.INTERVIEWS),
     }
 
 
-def _figure_words(
-    found: figures.DutyOfCare, counts: Iterable[figures.Figure], words: Mapping[str, str | Promise]
-) -> list[dict[str, object]]:
-    return [{"what": words[each.code], "count": care.shown_count(each.count, found.smallest)} for each in counts]
+def _figure_words(counts: Iterable[figures.Figure], words: Mapping[str, str | Promise]) -> list[dict[str, object]]:
+    return [{"what": words[each.code], "count": care.shown_count(each.count)} for each in counts]

@@ -5,24 +5,29 @@ from dataclasses import dataclass
 from datetime import date
 
 
-def hide_small(count: int, smallest: int) -> int | None:
-    """Return a count of persons; None if it is above zero and below the smallest count that is shown (A-103)."""
+def hide_small(counts: Mapping[str, int], smallest: int) -> dict[str, int | None]:
+    """Return counts of persons by code; None for each that is above zero and below the smallest one shown (A-103).
+
+    A single hidden count would follow from a known total, so the next smallest is hidden with it.
+    """
     # Zero is shown: it tells nothing about a person (ADR 107).
-    if 0 < count < smallest:
-        return None
-    return count
+    hidden = {code for code, count in counts.items() if 0 < count < smallest}
+    others = [code for code, count in counts.items() if count >= smallest]
+    if len(hidden) == 1 and others:
+        hidden.add(min(others, key=lambda code: counts[code]))
+    return {code: None if code in hidden else count for code, count in counts.items()}
 
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A count of persons or interviews under a code; None if it is too small to be shown."""
+    """A count of persons or interviews under a code; None if it is not shown."""
 
     code: str
     count: int | None
 
 
 def hide_small_figures(counts: Mapping[str, int], smallest: int) -> tuple[Figure, ...]:
-    return tuple(Figure(code, hide_small(count, smallest)) for code, count in counts.items())
+    return tuple(Figure(code, count) for code, count in hide_small(counts, smallest).items())
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +41,7 @@ class TopicFigures:
 
 @dataclass(frozen=True, slots=True)
 class Month:
-    """What was recorded in a month, or in the part of it that the period covers."""
+    """What was recorded in a whole month."""
 
     first_day: date
     trainings: tuple[TopicFigures, ...]
@@ -56,7 +61,7 @@ class SubjectFigures:
 
 @dataclass(frozen=True, slots=True)
 class DutyOfCare:
-    """Statistics of a period. `smallest` is the smallest count of persons that is shown."""
+    """Statistics of the whole months of a period. `smallest` is the smallest count of persons that is shown."""
 
     as_of: date
     smallest: int

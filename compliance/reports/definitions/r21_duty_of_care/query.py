@@ -17,52 +17,57 @@ from compliance.venues.domain.house import House
 from . import figures
 
 SMALLEST = "statistics.smallest_count"
-A_MOMENT = timedelta(microseconds=1)
+A_MOMENT, ONE_DAY = timedelta(microseconds=1), timedelta(days=1)
 
 
 def care_figures(house: House, first_day: date, last_day: date, at: datetime = EVER) -> figures.DutyOfCare:
-    """Return the statistics of a period of gaming days (LU-PIS-9, LU-PIS-10, GG-2).
+    """Return the statistics of the whole months in a period of gaming days (LU-PIS-9, LU-PIS-10, GG-2).
 
-    Each count is of the month in which it was recorded, so that a later record never changes an earlier month. Counts
-    of persons below the setting `statistics.smallest_count` are left out already here, and so in the enclosed data.
+    Only months that are over count: two periods that overlap by some days would otherwise show a single record as their
+    difference. For the same reason, required training is that of the end of the last month. Each count is of the month
+    in which it was recorded, so that a later record never changes an earlier month. Counts of persons below the setting
+    `statistics.smallest_count` are left out already here, and so in the enclosed data.
     """
-    as_of = reporting_period(house, first_day, last_day, at).as_of
+    as_of = _end_of_month(house, reporting_period(house, first_day, last_day, at).as_of)
     day = house.local(as_of).date()
     # The setting at the end of the period: a report drawn again hides the same counts.
     smallest = house.rulebook(day).int_(SMALLEST)
     return figures.DutyOfCare(
         as_of=day,
         smallest=smallest,
-        months=tuple(_build_month(house, *span, smallest) for span in _months(house, first_day, last_day, as_of)),
+        months=tuple(_build_month(house, first, smallest) for first in _months(house, first_day, last_day, as_of)),
         subjects=tuple(_build_subjects(house, as_of, smallest)),
     )
 
 
-def _months(
-    house: House, first_day: date, last_day: date, as_of: datetime
-) -> Iterator[tuple[date, datetime, datetime]]:
-    """Yield the first gaming day of each month of the period, with its beginning and its end."""
-    begin = first_day
-    while begin <= last_day:
-        # The last month may be a part of one, as the page permits.
-        following = min(months_later(begin.replace(day=1), 1), last_day + timedelta(days=1))
-        # A month that has not begun yet has an empty span.
-        yield begin, house.opens_at(begin), min(house.opens_at(following), as_of + A_MOMENT)
+def _end_of_month(house: House, moment: datetime) -> datetime:
+    """Return the last moment of the last month that is over at a moment."""
+    return house.opens_at(house.gaming_day(moment + A_MOMENT).replace(day=1)) - A_MOMENT
+
+
+def _months(house: House, first_day: date, last_day: date, as_of: datetime) -> Iterator[date]:
+    """Yield the first day of each whole month of the period that is over."""
+    begin = first_day if first_day.day == 1 else _next_month(first_day)
+    while (following := _next_month(begin)) - ONE_DAY <= last_day and house.opens_at(following) <= as_of + A_MOMENT:
+        yield begin
         begin = following
 
 
-def _build_month(house: House, first_day: date, since: datetime, until: datetime, smallest: int) -> figures.Month:
+def _next_month(day: date) -> date:
+    return months_later(day.replace(day=1), 1)
+
+
+def _build_month(house: House, first_day: date, smallest: int) -> figures.Month:
+    since, until = house.opens_at(first_day), house.opens_at(_next_month(first_day))
     trainings = training_selectors.count_trainings(house.id, since, until)
     observed = observation_selectors.count_guests_by_level(house.id, since, until)
     followed_up = follow_up_selectors.count_guests_by_outcome(house.id, since, until)
     # Interviews are no persons, but a few of them would point to a few guests.
     interviews = interview_selectors.count_steps_between(house.id, since, until)
+    employees = figures.hide_small({each.topic: each.employees for each in trainings}, smallest)
     return figures.Month(
         first_day=first_day,
-        trainings=tuple(
-            figures.TopicFigures(each.topic, each.trainings, figures.hide_small(each.employees, smallest))
-            for each in trainings
-        ),
+        trainings=tuple(figures.TopicFigures(each.topic, each.trainings, employees[each.topic]) for each in trainings),
         observed=figures.hide_small_figures(observed, smallest),
         followed_up=figures.hide_small_figures(followed_up, smallest),
         interviews=figures.hide_small_figures(interviews, smallest),

@@ -20,8 +20,6 @@ DUE = DUE_STATES
 TRAINED = TOPICS
 
 
-def shown_count(count: int | None, smallest: int) -> str:
-    """Return a count of persons as text; one that is too small says only that."""
-    if count is None:
-        return pgettext("care report", "fewer than %(smallest)s") % {"smallest": smallest}
-    return str(count)
+def shown_count(count: int | None) -> str:
+    """Return a count of persons as text; one that is hidden says only that."""
+    return pgettext("care report", "not shown") if count is None else str(count)
