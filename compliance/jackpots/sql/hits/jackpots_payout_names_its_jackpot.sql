@@ -2,12 +2,12 @@
 CREATE FUNCTION jackpots_payout_names_its_jackpot() RETURNS trigger LANGUAGE plpgsql
     SET search_path = public, pg_temp AS $$
 BEGIN
-    IF NEW.jackpot <> 'jackpot' AND CASE NEW.game
+    IF NEW.jackpot <> 'jackpot' AND (CASE NEW.game
         WHEN 'nl.jackpot_queens_pursuit' THEN NEW.bet IN (
             '', 'three_queens_diamonds', 'three_queens_suited_other', 'three_queens_same_colour')
         WHEN 'nl.poker_jackpot' THEN NEW.bet IN (
             '', 'royal_or_straight_flush_diamonds', 'royal_or_straight_flush_other', 'four_a_k_q_j')
-        ELSE false END THEN
+        ELSE false END) THEN
         RAISE EXCEPTION 'its bet is a jackpot (a_payout_of_a_jackpot_bet_is_a_jackpot)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'a_payout_of_a_jackpot_bet_is_a_jackpot';
     END IF;

@@ -31,11 +31,11 @@ BEGIN
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'a_meter_never_falls';
     END IF;
     -- A reading between a hit and its record stays, and the reset follows it.
-    IF NEW.kind = 'reset' AND NOT CASE
+    IF NEW.kind = 'reset' AND NOT (CASE
         WHEN won.id IS NULL THEN metered.scope = 'national' AND NEW.amount = metered.seed
         ELSE won.jackpot_id = NEW.jackpot_id AND won.first_id IS NULL
              AND NEW.amount = jackpots_meter_after(won) AND NEW.read_at = greatest(won.hit_at, last.read_at)
-    END THEN
+    END) THEN
         RAISE EXCEPTION 'no hit of this jackpot (a_meter_is_reset_to_its_start_amount_by_a_hit)'
             USING ERRCODE = 'integrity_constraint_violation',
                   CONSTRAINT = 'a_meter_is_reset_to_its_start_amount_by_a_hit';
