@@ -13,6 +13,7 @@ from .presentation import OUTCOMES
 class FollowUpForm(Form):
     held_on = CalendarField(label=_("Held on"))
     outcome = forms.ChoiceField(
-        label=_("Outcome"), choices=[(code, capfirst(str(label))) for code, label in OUTCOMES.items()]
+        label=_("Outcome"),
+        choices=[("", _("Choose")), *((code, capfirst(str(label))) for code, label in OUTCOMES.items())],
     )
     next_on = CalendarField(label=_("Next follow-up by"), required=False, help_text=_("Empty: none is needed."))

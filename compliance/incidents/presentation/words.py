@@ -6,7 +6,8 @@ from django.utils.translation import pgettext_lazy
 from ..models.entries import Camera, Concern, EntryKind, Outcome, Stage, Target
 from ..models.incidents import IncidentKind
 
-KINDS = dict(IncidentKind.choices)
+# As the button of the first report says it: "incident" is the name of all four kinds.
+KINDS = {**dict(IncidentKind.choices), "incident": pgettext_lazy("kind of incident", "breach of the rules")}
 ENTRIES = dict(EntryKind.choices)
 CONCERNS = dict(Concern.choices)
 CAMERAS = dict(Camera.choices)

@@ -67,7 +67,7 @@ READINGS = Register(
             _("Reading"),
             (cell("kind", _("Reading"), words=words.READINGS),),
             order=("kind",),
-            html=page_cells.badge_cell("kind", words.READINGS, words.READING_TONES),
+            html=page_cells.text_cell("kind", words.READINGS),
         ),
         _sum_column("coin_in", pgettext_lazy("meter", "Coin in")),
         _sum_column("coin_out", pgettext_lazy("meter", "Coin out")),

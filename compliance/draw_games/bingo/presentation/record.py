@@ -3,6 +3,7 @@
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from django.utils.formats import date_format
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -23,7 +24,7 @@ def facts_of(house: House, row: "BingoRound") -> list[tuple[str, str]]:
     version = row.prize_table.version
     facts = [
         (_("Table"), row.table.name),
-        (_("Gaming day"), f"{row.gaming_day:%d.%m.%Y}"),
+        (_("Gaming day"), date_format(row.gaming_day, "SHORT_DATE_FORMAT")),
         (pgettext("bingo round", "Colour"), row.colour),
         (_("Game"), f"Bingo {row.variant}, {words.PATTERNS[row.pattern]}"),
         (_("Price of a card"), money(row.price, house.currency)),

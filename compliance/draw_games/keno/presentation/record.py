@@ -3,6 +3,7 @@
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from django.utils.formats import date_format
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -22,7 +23,7 @@ def facts_of_round(house: House, row: "KenoDraw") -> list[tuple[str, str]]:
     """Return what is recorded of the draw of a round."""
     return [
         (_("Table"), row.table.name),
-        (_("Gaming day"), f"{row.gaming_day:%d.%m.%Y}"),
+        (_("Gaming day"), date_format(row.gaming_day, "SHORT_DATE_FORMAT")),
         (_("Numbers drawn"), words.list_numbers(row.numbers)),
         (pgettext("keno round", "Drawn"), time_and_person(house, row.drawn_at, row.drawn_by)),
     ]

@@ -28,6 +28,8 @@ class Sheet:
     article: str
     heads: Sequence[str]
     lines: Sequence[Sequence[tuple[str, str]]]
+    # A page does not break the first cell: it is a card, a ball, a round or a game.
+    numbered: bool = True
 
 
 def make_sheet(
