@@ -2,10 +2,11 @@
 
 from typing import TYPE_CHECKING
 
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 from compliance.games.selectors.scheme_terms import levy_text
+from compliance.http.formatting.dates_and_numbers import local_time
 from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell
 
@@ -13,6 +14,8 @@ from ...prizes.presentation import words
 from .. import selectors
 
 if TYPE_CHECKING:
+    from compliance.games.models.sessions import TableSession
+
     from ...models.levies import LevyCount
 
 
@@ -30,6 +33,15 @@ def _state_cell(row: "LevyCount", scope: Scope) -> str:
     if waits and scope.presence.may(words.RUN):
         return page_cells.join_with_spaces(_STATE, _CONFIRM)(row, scope)
     return _STATE(row, scope)
+
+
+def session_text(session: "TableSession") -> str:
+    """Return the number of a session with its table."""
+    return gettext("%(session)s, table %(table)s") % {"session": session.label, "table": session.table}
+
+
+def _period_cell(row: "LevyCount", scope: Scope) -> str:
+    return f"{local_time(scope.house, row.begins_at)} – {local_time(scope.house, row.ends_at)}"
 
 
 def _posted_cell(row: "LevyCount", scope: Scope) -> str:
@@ -62,9 +74,7 @@ LEVIES = Register(
             order=("session__number",),
             style="number",
             always_shown=True,
-            html=page_cells.join_with_commas(
-                page_cells.text_cell("session.label"), page_cells.text_cell("session.table.name")
-            ),
+            html=page_cells.text_cell(lambda row: session_text(row.session)),
         ),
         Column(
             "time",
@@ -74,7 +84,7 @@ LEVIES = Register(
                 cell("ends_at", pgettext_lazy("levy", "To"), type="datetime"),
             ),
             order=("begins_at",),
-            html=page_cells.join_with_commas(page_cells.time_cell("begins_at"), page_cells.time_cell("ends_at")),
+            html=_period_cell,
         ),
         Column(
             "hands",
