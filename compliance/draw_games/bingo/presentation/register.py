@@ -122,7 +122,7 @@ BINGO_ROUNDS = Register(
             _("Price of a card"),
             (cell("price", _("Price of a card"), type="decimal"),),
             order=("price",),
-            style="figures",
+            style="figures spare",
             html=page_cells.amount_cell("price"),
         ),
         Column(

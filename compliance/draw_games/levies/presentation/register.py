@@ -72,7 +72,6 @@ LEVIES = Register(
                 cell("table", _("Table"), "session.table.name"),
             ),
             order=("session__number",),
-            style="number",
             always_shown=True,
             html=page_cells.text_cell(lambda row: session_text(row.session)),
         ),
@@ -112,7 +111,7 @@ LEVIES = Register(
             style="figures",
             html=page_cells.amount_cell("amount"),
         ),
-        Column("posted", _("Posted levy"), (), html=_posted_cell),
+        Column("posted", _("Posted levy"), (), style="spare", html=_posted_cell),
         Column(
             "counted",
             pgettext_lazy("levy", "Counted"),
