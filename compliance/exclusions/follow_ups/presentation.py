@@ -127,9 +127,9 @@ FOLLOW_UPS = Register(
         ),
         Column(
             "held_on",
-            _("Held on"),
+            pgettext_lazy("follow-up", "Held on"),
             (
-                cell("held_on", _("Held on"), "held.held_on", type="date"),
+                cell("held_on", pgettext_lazy("follow-up", "Held on"), "held.held_on", type="date"),
                 cell("held_by", _("Recorded by"), "held.recorded_by", type="person"),
             ),
             order=("held__held_on",),

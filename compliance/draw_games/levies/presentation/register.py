@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from django.utils.html import format_html
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
@@ -41,7 +42,9 @@ def session_text(session: "TableSession") -> str:
 
 
 def _period_cell(row: "LevyCount", scope: Scope) -> str:
-    return f"{local_time(scope.house, row.begins_at)} – {local_time(scope.house, row.ends_at)}"
+    # A date with hyphens would be broken within.
+    begin, end = local_time(scope.house, row.begins_at), local_time(scope.house, row.ends_at)
+    return format_html('<span class="number">{}</span> – <span class="number">{}</span>', begin, end)
 
 
 def _posted_cell(row: "LevyCount", scope: Scope) -> str:
