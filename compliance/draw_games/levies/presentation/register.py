@@ -42,9 +42,11 @@ def session_text(session: "TableSession") -> str:
 
 
 def _period_cell(row: "LevyCount", scope: Scope) -> str:
+    begin, end = scope.house.local(row.begins_at), scope.house.local(row.ends_at)
+    # The second day is written only if it is another one.
+    until = f"{end:%H:%M}" if begin.date() == end.date() else local_time(scope.house, row.ends_at)
     # A date with hyphens would be broken within.
-    begin, end = local_time(scope.house, row.begins_at), local_time(scope.house, row.ends_at)
-    return format_html('<span class="number">{}</span> – <span class="number">{}</span>', begin, end)
+    return format_html('<span class="number">{}</span> – {}', local_time(scope.house, row.begins_at), until)
 
 
 def _posted_cell(row: "LevyCount", scope: Scope) -> str:
@@ -114,7 +116,7 @@ LEVIES = Register(
             style="figures",
             html=page_cells.amount_cell("amount"),
         ),
-        Column("posted", _("Posted levy"), (), style="spare", html=_posted_cell),
+        Column("posted", _("Posted levy"), (), usual=False, html=_posted_cell),
         Column(
             "counted",
             pgettext_lazy("levy", "Counted"),
