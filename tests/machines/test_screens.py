@@ -107,7 +107,7 @@ def test_the_machines_are_listed_in_the_order_of_their_numbers(sign_in: Any, dir
     for number in ("112", "44", "A-7"):
         floor.register(number=number, serial_number=f"NV-{number}")
     shown = sign_in(director).get("/machines/").context["page"].object_list
-    assert [row.number for row in shown] == ["44", "A-7", "112"]
+    assert [row.number for row in shown] == ["44", "112", "A-7"]
 
 
 def test_the_label_opens_the_page_of_the_machine(sign_in: Any, director: Any) -> None:
