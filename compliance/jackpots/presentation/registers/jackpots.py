@@ -193,7 +193,9 @@ METERS = Register(
             ),
             order=("kind",),
             html=page_cells.with_notes(
-                page_cells.text_cell("kind", words.ENTRIES), page_cells.note_cell(_cause), page_cells.note_cell("reference")
+                page_cells.text_cell("kind", words.ENTRIES),
+                page_cells.note_cell(_cause),
+                page_cells.note_cell("reference"),
             ),
         ),
         Column(
