@@ -156,7 +156,7 @@ class TimingForm(Form):
 
 
 class CameraForm(Form):
-    camera = forms.ChoiceField(label=_("Decision"), choices=lambda: _options(words.CAMERAS))
+    camera = forms.ChoiceField(label=_("Decision"), choices=lambda: [("", _("Choose")), *_options(words.CAMERAS)])
     text = _text_field(_("Reason"))
 
 
@@ -165,7 +165,7 @@ class FindingForm(Form):
 
 
 class OutcomeForm(Form):
-    outcome = forms.ChoiceField(label=_("Outcome"), choices=lambda: _options(words.OUTCOMES))
+    outcome = forms.ChoiceField(label=_("Outcome"), choices=lambda: [("", _("Choose")), *_options(words.OUTCOMES)])
     amount = AmountField(
         label=_("Amount"), required=False, max_digits=14, decimal_places=2, help_text=_("Of a payment only.")
     )

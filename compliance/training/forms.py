@@ -6,6 +6,7 @@ from uuid import UUID
 from django import forms
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from compliance.http.access.presence import House
 from compliance.http.input.base import Form, FormData, FormOptions
@@ -57,8 +58,10 @@ class TrainingForm(Form):
     # A button that is pressed twice records one training.
     nonce = forms.UUIDField(widget=forms.HiddenInput)
     subject = forms.ChoiceField(label=_("Subject"))
-    held_on = CalendarField(label=_("Held on"))
-    provider = forms.CharField(label=_("Held by"), max_length=120, help_text=_("The firm or the department."))
+    held_on = CalendarField(label=pgettext_lazy("training", "Held on"))
+    provider = forms.CharField(
+        label=pgettext_lazy("training", "Held by"), max_length=120, help_text=_("The firm or the department.")
+    )
     reference = forms.CharField(
         label=_("Reference of the certificates"), max_length=80, help_text=_("Or of the attendance list.")
     )

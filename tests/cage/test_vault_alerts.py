@@ -13,6 +13,7 @@ from compliance.cage.counts.services import counts
 from compliance.cage.models.vault_alerts import VaultAlert, VaultAlertReview
 from compliance.cage.slips.services import slips
 from compliance.cage.vault_alerts import selectors, services, tasks
+from compliance.cage.vault_alerts.presentation import words
 from compliance.cage.witnesses import services as witnesses
 from compliance.cage.witnesses.selectors import STOCK
 from compliance.refusals import NotFound, Refused
@@ -232,6 +233,18 @@ def test_who_held_a_float_or_signed_its_slip_does_not_review_the_alert(db: None)
 
 def text(answer: Any) -> str:
     return str(answer.content.decode())
+
+
+def test_an_alert_leads_to_its_record(db: None, sign_in: SignIn, director: Any, compliance_officer: Any) -> None:
+    denominations()
+    drawer = shift()
+    of_chip, of_shift = alert_of(stock(chip(), signed=False)), alert_of(drawer)
+    of_slip = VaultAlert(kind="not_received", thing="F-000001", source_id=drawer.pk)
+    assert words.record_page(of_slip) == ("cage:slip", "cage.shift.read", drawer.pk)
+    with time_machine.travel(NEXT_DAY, tick=False):
+        client = sign_in(director)
+        assert 'href="/cage/chips/"' in text(client.get(f"/cage/alerts/{of_chip.pk}/"))
+        assert f'href="/cage/shifts/{drawer.pk}/"' in text(client.get(f"/cage/alerts/{of_shift.pk}/"))
 
 
 def test_an_alert_is_read_and_reviewed(

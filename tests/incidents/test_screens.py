@@ -96,6 +96,23 @@ def test_an_incident_is_completed_page_by_page(sign_in: Any, director: Any, pit_
     assert [other.get(each).status_code for each in (page, f"{page}outcome/")] == [404, 404]
 
 
+def test_the_page_of_an_incident_shows_the_act_to_do_next(sign_in: Any, director: Any) -> None:
+    row, client = record("dispute", "late_bet", table_id=table().pk), sign_in(director)
+    page = f"/incidents/{row.pk}/"
+
+    def acts(answer: Any) -> tuple[str, list[str], bool]:
+        shown = answer.context
+        return shown["next_page"].url, [each.url for each in shown["pages"]], shown["guest_missing"]
+
+    following, offered, guest_missing = acts(client.get(page))
+    assert (following, "incidents:exclude" in offered, guest_missing) == ("incidents:outcome", False, True)
+    assert client.get(page).context["place"].startswith("Table ")
+    act(entries.name_person, row, concern="player", person_id=asking.guest())
+    decide(row)
+    following, offered, guest_missing = acts(client.get(page))
+    assert (following, "incidents:exclude" in offered, guest_missing) == ("incidents:close", True, False)
+
+
 def test_a_photograph_is_sealed_and_its_reading_is_logged(sign_in: Any, director: Any) -> None:
     row, client = record("incident", "photographing"), sign_in(director)
     sent = {"text": "See.", "document": SimpleUploadedFile("table.jpg", picture())}

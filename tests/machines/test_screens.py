@@ -103,6 +103,13 @@ def test_the_work_on_a_machine_goes_through_its_pages(
     assert sign_in(play_it_safe).get(page).status_code == 403
 
 
+def test_the_machines_are_listed_in_the_order_of_their_numbers(sign_in: Any, director: Any) -> None:
+    for number in ("112", "44", "A-7"):
+        floor.register(number=number, serial_number=f"NV-{number}")
+    shown = sign_in(director).get("/machines/").context["page"].object_list
+    assert [row.number for row in shown] == ["44", "112", "A-7"]
+
+
 def test_the_label_opens_the_page_of_the_machine(sign_in: Any, director: Any) -> None:
     answer = sign_in(director).get(f"/machines/{floor.register().pk}/label/")
     words = " ".join(PdfReader(io.BytesIO(answer.content)).pages[0].extract_text().split())

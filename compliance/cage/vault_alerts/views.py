@@ -58,6 +58,7 @@ def _render_alert(request: HouseRequest, row: "VaultAlert", form: VaultReviewFor
     context = {
         "row": row,
         "thing": piece_or_box(row.thing),
+        "record_url": _record_url(request, row),
         "kind": words.KINDS[row.kind],
         "state": words.STATES[state],
         "tone": tone,
@@ -67,6 +68,14 @@ def _render_alert(request: HouseRequest, row: "VaultAlert", form: VaultReviewFor
         "form": form or (VaultReviewForm() if offered else None),
     }
     return render(request, "cage/vault_alert.html", context, status=422 if form is not None else 200)
+
+
+def _record_url(request: HouseRequest, row: "VaultAlert") -> str:
+    """Return the address of the record that an alert is about; empty for a reader who may not see it."""
+    page, permission, key = words.record_page(row)
+    if not request.presence.may(permission):
+        return ""
+    return reverse(page, args=[key] if key else [])
 
 
 def list_pending_tasks(presence: StaffContext, at: datetime) -> Iterator[dict[str, object]]:

@@ -43,7 +43,7 @@ def add_jackpots(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
         highest_stake=Decimal("10.00"),
     )
     machine = machines.register_machine(house=house, wish=wish, by=director, at=at)
-    approval = ApprovalWish("KSA-2025-201", house.local(at).date() - YEAR, Decimal("90.00"))
+    approval = ApprovalWish("KSA-2025-201", house.local(at).date() - YEAR, None)
     machines.record_approval(house=house, machine=machine, approval=approval, by=director, at=at)
     hall = machine_selectors.rooms_for_machines(house.id)[0]
     placements.place_machine(house=house, machine=machine, room_id=hall.pk, position="B-1", by=director, at=at)

@@ -7,6 +7,7 @@ from uuid import UUID
 
 from django.db.models import Prefetch, QuerySet
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from compliance.refusals import get_row
 
@@ -53,7 +54,7 @@ def next_number(table_id: UUID) -> int:
 
 def find_claim(round_: BingoRound, claim_id: UUID) -> BingoClaim:
     """Return a claim of a round. Raises NotFound."""
-    return get_row(round_.claims.all(), _("Claim not found."), pk=claim_id)
+    return get_row(round_.claims.all(), pgettext("bingo", "Claim not found."), pk=claim_id)
 
 
 def get_claim(venue_id: UUID, round_id: UUID, claim_id: UUID) -> BingoClaim:

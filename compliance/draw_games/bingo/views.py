@@ -148,6 +148,14 @@ def print_record(request: HouseRequest, round_id: UUID) -> HttpResponse:
     return as_response(pdf, f"{row.label}.pdf")
 
 
+def _ball_form(state: str) -> BallForm:
+    """Return the form for the next ball; from the second ball on its field has the focus."""
+    form = BallForm()
+    if state == "draw":
+        form.fields["number"].widget.attrs["autofocus"] = True
+    return form
+
+
 def _run_act(
     request: HouseRequest, round_id: UUID, form: Form, service: Callable[..., object], message: str
 ) -> HttpResponse:
@@ -171,10 +179,14 @@ def _show_round(
         "state": words.ROUND_STATES[state],
         "tone": tone,
         "icon": icon,
+        "currency": house.currency,
+        "drawn": words.list_numbers([each.number for each in row.draws.all()]),
         "facts": facts_of(house, row),
         "sheets": sheets_of(house, row, current_time()),
         "sale_form": form_on_page(bound, SaleForm, runs and state == "sale"),
-        "ball_form": form_on_page(bound, BallForm, runs and state in {"sale", "draw"} and bool(row.sales.all())),
+        "ball_form": form_on_page(
+            bound, BallForm, runs and state in {"sale", "draw"} and bool(row.sales.all()), lambda: _ball_form(state)
+        ),
         "claim_form": form_on_page(bound, ClaimForm, runs and state in {"draw", "called"}),
         "end_form": form_on_page(bound, EndForm, runs and state != "ended"),
         "unclaimed_form": form_on_page(bound, UnclaimedForm, runs and state == "ended"),

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 from django_filters import ChoiceFilter
@@ -50,7 +51,7 @@ def _with_states(scope: Scope, rows: "list[WithAnnotations[EquipmentItem, Locate
 
 
 def _place(row: "WithAnnotations[EquipmentItem, Located]") -> str:
-    return words.place_text(row.table_name)
+    return capfirst(words.place_text(row.table_name))
 
 
 EQUIPMENT = Register(
@@ -76,6 +77,7 @@ EQUIPMENT = Register(
             pgettext_lazy("equipment", "Label"),
             (cell("label", pgettext_lazy("equipment", "Label")),),
             order=("label",),
+            style="number",
             always_shown=True,
             html=page_cells.link_cell("equipment:item", page_cells.text_cell("label")),
         ),

@@ -188,10 +188,10 @@ EQUIPMENT_DEFECTS = Register(
         ),
         Column(
             "found",
-            _("Found by"),
+            pgettext_lazy("defect", "Found by"),
             (
-                cell("found_by", _("Found by"), type="person"),
-                cell("found_at", _("Found at"), type="datetime"),
+                cell("found_by", pgettext_lazy("defect", "Found by"), type="person"),
+                cell("found_at", pgettext_lazy("defect", "Found at"), type="datetime"),
             ),
             order=("found_at",),
             html=page_cells.join_with_commas(page_cells.text_cell("found_by"), page_cells.time_cell("found_at")),

@@ -41,6 +41,8 @@ if TYPE_CHECKING:
     Item = WithAnnotations[EquipmentItem, Located]
 
 LAST_CHECKS = 10
+# The filter of the register has fields of the same names.
+NEW = "new_%s"
 
 
 @require_permission(READ)
@@ -48,7 +50,7 @@ LAST_CHECKS = 10
 @require_GET
 def list_equipment(request: HouseRequest) -> HttpResponseBase:
     """List the equipment; also as a file."""
-    return _show_equipment(request, ItemForm() if request.presence.may(MANAGE) else None)
+    return _show_equipment(request, ItemForm(auto_id=NEW) if request.presence.may(MANAGE) else None)
 
 
 @require_permission(MANAGE)
@@ -56,7 +58,7 @@ def list_equipment(request: HouseRequest) -> HttpResponseBase:
 @require_POST
 def submit_item(request: HouseRequest) -> HttpResponseBase:
     """Record a piece of equipment."""
-    form = ItemForm(request.POST)
+    form = ItemForm(request.POST, auto_id=NEW)
     if done := submit(request, form, register.register_item):
         message = _("Equipment %(label)s is recorded.") % {"label": done.row.label}
         return redirect_done(request, message, "equipment:item", done.row.pk)

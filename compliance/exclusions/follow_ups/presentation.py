@@ -69,6 +69,14 @@ def _with_names(scope: Scope, rows: "list[WithAnnotations[FollowUp, FollowUpInRe
         row.state = selectors.state_of(row, scope.today)
 
 
+_OUTCOME = page_cells.text_cell("held.outcome", OUTCOMES)
+
+
+def _outcome_cell(row: "WithAnnotations[FollowUp, FollowUpInRegister]", scope: Scope) -> str:
+    # The capitalised label of no outcome would be "None".
+    return _OUTCOME(row, scope) if row.state == "held" else page_cells.NONE
+
+
 _STATE = page_cells.badge_cell("state", STATES, TONES)
 _HOLD = page_cells.link_cell("exclusions:hold_follow_up", page_cells.fixed_cell(_("Record the result")))
 
@@ -120,9 +128,9 @@ FOLLOW_UPS = Register(
         ),
         Column(
             "held_on",
-            _("Held on"),
+            pgettext_lazy("follow-up", "Held on"),
             (
-                cell("held_on", _("Held on"), "held.held_on", type="date"),
+                cell("held_on", pgettext_lazy("follow-up", "Held on"), "held.held_on", type="date"),
                 cell("held_by", _("Recorded by"), "held.recorded_by", type="person"),
             ),
             order=("held__held_on",),
@@ -131,7 +139,7 @@ FOLLOW_UPS = Register(
         ),
         single_cell_column(
             cell("outcome", _("Outcome"), "held.outcome", words=OUTCOMES),
-            page_cells.text_cell("held.outcome", OUTCOMES),
+            _outcome_cell,
             "held__outcome",
         ),
         Column("state", _("State"), (cell("state", _("State"), words=STATES),), html=_state_cell),

@@ -16,6 +16,7 @@ from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, StaffContext, local_today
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import register_page
+from compliance.people.selectors.guests import current_names
 
 from . import selectors, services
 from .forms import FollowUpForm
@@ -49,6 +50,6 @@ def hold_follow_up(request: HouseRequest, follow_up_id: UUID) -> HttpResponse:
     form = FollowUpForm(request.POST if request.method == "POST" else None, initial={"held_on": local_today(request)})
     if submit(request, form, services.hold_follow_up, follow_up=row):
         return redirect_done(request, _("The follow-up is recorded."), "exclusions:follow_ups")
-    return render(
-        request, "exclusions/follow_up.html", {"row": row, "form": form}, status=422 if form.is_bound else 200
-    )
+    person = row.observation.person_id
+    context = {"row": row, "form": form, "guest": current_names(request.venue_id, {person})[person]}
+    return render(request, "exclusions/follow_up.html", context, status=422 if form.is_bound else 200)

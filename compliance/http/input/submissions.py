@@ -45,6 +45,14 @@ def form_on_page(
     return kind()
 
 
+def with_own_ids(forms: Mapping[str, Form | None]) -> dict[str, Form | None]:
+    """Give the fields of each form of a page ids of their own, because several forms have a field of the same name."""
+    for name, form in forms.items():
+        if form is not None:
+            form.auto_id = f"{name}_%s"
+    return dict(forms)
+
+
 def submit(
     request: HouseRequest,
     form: Form | None,

@@ -17,24 +17,28 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class FigureTable:
-    """One table of figures: its title, and its rows with their counts."""
+    """One table of figures: its title, the head of its first column, and its rows with their counts."""
 
     title: str
+    head: str
     rows: list[tuple[str, int]]
 
 
 def figure_tables(figures: Figures) -> list[FigureTable]:
     """Return the counts by kind, reason, place, outcome and hour; the largest first, the hours in their order."""
     tables = [
-        FigureTable(_("By kind"), _in_words(figures.kinds, words.KINDS)),
-        FigureTable(_("By reason"), _in_words(figures.reasons, words.REASONS)),
+        FigureTable(_("By kind"), _("Kind"), _in_words(figures.kinds, words.KINDS)),
+        FigureTable(_("By reason"), _("Reason"), _in_words(figures.reasons, words.REASONS)),
         FigureTable(
-            _("By place"),
+            _("By table or other place"),
+            _("Table or other place"),
             [(name or capfirst(str(words.OTHER_PLACE)), count) for name, count in figures.tables.most_common()],
         ),
-        FigureTable(_("By outcome"), _in_words(figures.outcomes, words.OUTCOMES)),
+        FigureTable(_("By outcome"), _("Outcome"), _in_words(figures.outcomes, words.OUTCOMES)),
         # Hours keep their order, because the question is when in the night it happens.
-        FigureTable(_("By hour"), [(f"{hour:02d}:00", count) for hour, count in sorted(figures.hours.items())]),
+        FigureTable(
+            _("By hour"), _("Hour"), [(f"{hour:02d}:00", count) for hour, count in sorted(figures.hours.items())]
+        ),
     ]
     return [table for table in tables if table.rows]
 

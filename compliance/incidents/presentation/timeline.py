@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from compliance.http.access.presence import StaffContext
 from compliance.people.selectors import guests
 
-from ..models.entries import Entry
+from ..models.entries import Entry, EntryKind
 from ..selectors import incidents as selectors
 from . import words
 
@@ -46,6 +46,11 @@ def timeline_of(presence: StaffContext, incident_id: UUID) -> list[Line]:
     rows = list(selectors.list_entries(incident_id))
     names, withdrawn = guest_names(presence, incident_id), {row.withdraws_id for row in rows}
     return [_line(presence, row, names, withdrawn) for row in rows]
+
+
+def names_guest(lines: list[Line]) -> bool:
+    """Is a guest named as concerned in one of these entries?"""
+    return any(line.row.kind == EntryKind.PERSON and line.row.person_id is not None for line in lines)
 
 
 def guest_names(presence: StaffContext, incident_id: UUID) -> Mapping[UUID, str]:

@@ -6,19 +6,20 @@ from django.utils.translation import pgettext_lazy
 from ..models.entries import Camera, Concern, EntryKind, Outcome, Stage, Target
 from ..models.incidents import IncidentKind
 
-KINDS = dict(IncidentKind.choices)
+# As the button of the first report says it: "incident" is the name of all four kinds.
+KINDS = {**dict(IncidentKind.choices), "incident": pgettext_lazy("kind of incident", "breach of the rules")}
 ENTRIES = dict(EntryKind.choices)
 CONCERNS = dict(Concern.choices)
 CAMERAS = dict(Camera.choices)
 OUTCOMES = dict(Outcome.choices)
 STAGES = dict(Stage.choices)
 TARGETS = dict(Target.choices)
-# The kinds as the buttons of the first page say them, with their icons.
+# The kinds as the buttons of the first page, with their icons.
 BUTTONS = {
-    "incident": (_("Breach of the rules"), "alert"),
-    "dispute": (_("Dispute"), "question"),
-    "void_round": (_("Void round"), "undo"),
-    "house_decision": (_("Decision of the casino"), "scales"),
+    "incident": (KINDS["incident"], "alert"),
+    "dispute": (KINDS["dispute"], "question"),
+    "void_round": (KINDS["void_round"], "undo"),
+    "house_decision": (KINDS["house_decision"], "scales"),
 }
 REASONS = {
     "device": _("use of a device"),

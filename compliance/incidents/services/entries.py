@@ -8,6 +8,7 @@ from uuid import UUID
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from audit.recording import log
 from audit.recording.context import coming_from, current_origin
@@ -235,7 +236,7 @@ def _decide_outcome(
     ):
         _take_position(row)
         if outcome not in Outcome.values:
-            raise Refused(_("Choose the outcome."), "outcome")
+            raise Refused(pgettext("incident", "Choose the outcome."), "outcome")
         if outcome == Outcome.PAYMENT and (amount is None or amount <= 0):
             raise Refused(_("Enter the amount of the payment."), "amount")
         if selectors.has_standing_payout(incident.pk):

@@ -41,7 +41,7 @@ from ..forms import (
 from ..presentation import words
 from ..presentation.documents import entry_document
 from ..presentation.registers.incidents import READ, RECORD, place_of, state_of
-from ..presentation.timeline import guest_names, named_choices, timeline_of
+from ..presentation.timeline import guest_names, named_choices, names_guest, timeline_of
 from ..selectors import incidents as selectors
 from ..services import access_log, entries, measures
 
@@ -95,6 +95,13 @@ PAGES = (
     *(DETAIL, PERSON, TIMING, CAMERAS, FINDING, OUTCOME, CLOSING),
     *(CORRECTION, WITHDRAWAL, EXCLUSION, OBSERVATION, PAYOUT),
 )
+MEASURES = (EXCLUSION, OBSERVATION)
+
+
+def _next_page(offered: list[ActPage], row: "Row") -> ActPage | None:
+    """Return the act that leads to the end of an incident: its outcome, then its closing."""
+    wanted = CLOSING if row.outcome else OUTCOME
+    return wanted if wanted in offered else None
 
 
 @require_permission(READ)
@@ -105,6 +112,10 @@ def show_incident(request: HouseRequest, incident_id: UUID) -> HttpResponse:
     row, may = selectors.get_incident(request.venue_id, incident_id), request.presence.may
     access_log.note_opened(venue_id=request.venue_id, incident=row, by=request.presence.staff, at=current_time())
     state = state_of(row.is_closed)
+    lines = timeline_of(request.presence, row.pk)
+    offered = [page for page in PAGES if may(page.permission) and page.offered(row)]
+    # A measure is against a guest, so the incident names the guest first.
+    guest_named = names_guest(lines)
     context = {
         "row": row,
         "kind": capfirst(str(words.KINDS[row.kind])),
@@ -114,9 +125,11 @@ def show_incident(request: HouseRequest, incident_id: UUID) -> HttpResponse:
         "state": words.STATES[state],
         "tone": words.TONES[state][0],
         "icon": words.TONES[state][1],
-        "lines": timeline_of(request.presence, row.pk),
+        "lines": lines,
         "currency": request.presence.house.currency,
-        "pages": [page for page in PAGES if may(page.permission) and page.offered(row)],
+        "pages": [page for page in offered if guest_named or page not in MEASURES],
+        "next_page": _next_page(offered, row),
+        "guest_missing": not guest_named and any(page in MEASURES for page in offered),
     }
     return render(request, "incidents/incident.html", context)
 

@@ -122,5 +122,7 @@ class ReconnectionForm(Form):
 class AnnouncementForm(Form):
     remove_on = CalendarField(label=_("Removed from"))
     posted_at = forms.CharField(
-        label=_("Posted at"), max_length=120, help_text=_("Where players read the notice, for example at the machines.")
+        label=pgettext_lazy("notice for players", "Posted at"),
+        max_length=120,
+        help_text=_("Where players read the notice, for example at the machines."),
     )

@@ -46,7 +46,7 @@ def record_hit(request: HouseRequest, jackpot_id: UUID) -> HttpResponse:
     )
     shown_at = {"hit_at": "time", "claims": "box_1"}
     if done := submit(request, form, services.record_hit, jackpot=row, shown_at=shown_at):
-        message = _("Recorded as %(number)s. A colleague verifies it before the payment.")
+        message = _("Recorded as %(number)s. It must be verified before the payment.")
         return redirect_done(request, message % {"number": done.row.label}, "jackpots:hit", done.row.pk)
     context = {"row": row, "form": form, "currency": request.presence.house.currency}
     return render(request, "jackpots/hit_record.html", context, status=422 if form.is_bound else 200)

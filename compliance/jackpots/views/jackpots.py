@@ -13,7 +13,7 @@ from compliance.games.selectors import games
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.input.base import Form
-from compliance.http.input.submissions import form_on_page, redirect_done, submit
+from compliance.http.input.submissions import form_on_page, redirect_done, submit, with_own_ids
 from compliance.http.register_views.pages import register_page, show_register
 
 from ..domain.offers import TABLE_GAMES, has_jackpots, is_at_tables
@@ -175,6 +175,23 @@ def _show_jackpot(request: HouseRequest, jackpot_id: UUID, sent: Form | None = N
     may_read, may_manage = in_use and presence.may(METER), in_use and presence.may(MANAGE)
     national = row.scope == "national"
     tone, icon = words.TONES[state]
+    forms = with_own_ids(
+        {
+            "place_form": form_on_page(sent, PlaceForm, may_manage, lambda: _place_form(request, row)),
+            "reading_form": form_on_page(sent, ReadingForm, may_read, lambda: ReadingForm(initial=now)),
+            "elsewhere_form": form_on_page(
+                sent, ElsewhereForm, may_read and national, lambda: ElsewhereForm(initial=now)
+            ),
+            "cut_form": form_on_page(
+                sent,
+                DisconnectionForm,
+                may_read and national and not row.is_cut,
+                lambda: DisconnectionForm(initial=now),
+            ),
+            "announcement_form": form_on_page(sent, AnnouncementForm, may_manage),
+        }
+    )
+    notice = removal_selectors.last_notice(row.pk)
     context = {
         "row": row,
         "state": words.STATES[state],
@@ -189,17 +206,11 @@ def _show_jackpot(request: HouseRequest, jackpot_id: UUID, sent: Form | None = N
             for each in selectors.list_entries(request.venue_id).filter(jackpot=row)[:SHOWN]
         ],
         "cut": selectors.open_disconnection(row.pk),
-        "notice": removal_selectors.last_notice(row.pk),
-        "place_form": form_on_page(sent, PlaceForm, may_manage, lambda: _place_form(request, row)),
-        "reading_form": form_on_page(sent, ReadingForm, may_read, lambda: ReadingForm(initial=now)),
-        "elsewhere_form": form_on_page(sent, ElsewhereForm, may_read and national, lambda: ElsewhereForm(initial=now)),
-        "cut_form": form_on_page(
-            sent, DisconnectionForm, may_read and national and not row.is_cut, lambda: DisconnectionForm(initial=now)
-        ),
-        "announcement_form": form_on_page(sent, AnnouncementForm, may_manage),
+        "notice": notice,
+        **forms,
         "may_record": in_use and presence.may(RECORD),
-        "may_remove": may_manage,
-        # Also for a removed jackpot, whose disconnection would otherwise have no end.
+        # A progressive jackpot is announced first, by the form of this page.
+        "may_remove": may_manage and (row.kind != "progressive" or notice is not None),
         "may_connect": presence.may(METER),
     }
     return render(request, "jackpots/jackpot.html", context, status=422 if sent is not None else 200)

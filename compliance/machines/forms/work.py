@@ -32,7 +32,9 @@ class ReadingForm(Form):
 
 
 class FaultForm(Form):
-    kind = forms.ChoiceField(label=pgettext_lazy("gaming machine", "Fault"), choices=list(FAULTS.items()))
+    kind = forms.ChoiceField(
+        label=pgettext_lazy("gaming machine", "Fault"), choices=[("", _("Choose")), *FAULTS.items()]
+    )
     description = forms.CharField(label=_("Description"), max_length=2000, widget=forms.Textarea({"rows": 2}))
 
 

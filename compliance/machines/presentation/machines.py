@@ -75,7 +75,7 @@ MACHINES = Register(
             "number",
             _("Number"),
             (cell("number", _("Number")),),
-            order=("number",),
+            order=("number_order",),
             style="number",
             always_shown=True,
             html=page_cells.link_cell("machines:machine", page_cells.text_cell("number")),

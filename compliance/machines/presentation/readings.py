@@ -20,14 +20,14 @@ class ReadingFilter(RegisterFilter):
     last = last_gaming_day()
 
 
-def _sum_column(name: str, title: Promise) -> Column:
+def _sum_column(name: str, title: Promise, style: str = "figures") -> Column:
     """Return the column of a meter that counts money."""
     return Column(
         name,
         title,
         (cell(name, title, type="decimal"),),
         order=(name,),
-        style="figures",
+        style=style,
         html=page_cells.amount_cell(name),
     )
 
@@ -67,12 +67,12 @@ READINGS = Register(
             _("Reading"),
             (cell("kind", _("Reading"), words=words.READINGS),),
             order=("kind",),
-            html=page_cells.badge_cell("kind", words.READINGS, words.READING_TONES),
+            html=page_cells.text_cell("kind", words.READINGS),
         ),
         _sum_column("coin_in", pgettext_lazy("meter", "Coin in")),
         _sum_column("coin_out", pgettext_lazy("meter", "Coin out")),
         _sum_column("dropped", pgettext_lazy("meter", "Drop")),
-        _sum_column("jackpots", pgettext_lazy("meter", "Jackpots")),
+        _sum_column("jackpots", pgettext_lazy("meter", "Jackpots"), "figures spare"),
         Column(
             "games",
             pgettext_lazy("meter", "Games"),

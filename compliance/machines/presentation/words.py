@@ -32,7 +32,6 @@ TONES = {
     "removed": ("", "stop"),
 }
 PLACEMENT_TONES = {"placed": ("admitted", "check"), "moved": ("review", "next"), "removed": ("", "stop")}
-READING_TONES = {"play": ("", "check"), "service": ("review", "clock")}
 
 FAULT_STEPS: Words = {
     "reported": pgettext_lazy("fault of a machine", "to be repaired"),

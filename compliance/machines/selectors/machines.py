@@ -5,7 +5,8 @@ from datetime import date, datetime
 from typing import TYPE_CHECKING
 from uuid import UUID
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Prefetch, QuerySet, Value
+from django.db.models.functions import LPad
 from django.utils.translation import gettext as _
 
 from compliance.games.selectors import installations
@@ -21,6 +22,10 @@ from ..models.service import ServicePeriod
 if TYPE_CHECKING:
     from compliance.games.models.devices import DeviceInstallation
     from compliance.venues.models.places import Room
+
+
+# The longest number of a machine (`Machine.number`).
+NUMBER_LENGTH = 20
 
 
 @dataclass(frozen=True)
@@ -53,7 +58,9 @@ def list_machines(venue_id: UUID) -> QuerySet[Machine]:
         .prefetch_related(
             Prefetch("placements", places), Prefetch("approvals", approvals), Prefetch("service_periods", services)
         )
-        .order_by("number", "pk")
+        # Numbers in their order: 44 before 112.
+        .alias(number_order=LPad("number", NUMBER_LENGTH, Value("0")))
+        .order_by("number_order", "pk")
     )
 
 

@@ -15,7 +15,7 @@ from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.infrastructure.page_addresses import page_address
 from compliance.http.input.base import Form
-from compliance.http.input.submissions import form_on_page, redirect_done, submit
+from compliance.http.input.submissions import form_on_page, redirect_done, submit, with_own_ids
 from compliance.http.pdf.drawing import as_response
 from compliance.http.register_views.pages import register_page, show_register
 
@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 METERS, REPORT, WORK = "machines.meters.record", "machines.fault.report", "machines.service.work"
 # The page is opened on a phone next to the machine; the registers have all rows.
 SHOWN_READINGS, SHOWN_FAULTS = 5, 5
+# The filter of the register has fields of the same names.
+NEW = "new_%s"
 
 
 @require_permission(READ)
@@ -43,7 +45,7 @@ SHOWN_READINGS, SHOWN_FAULTS = 5, 5
 @require_GET
 def list_machines(request: HouseRequest) -> HttpResponseBase:
     """List the machines of the casino; also as a file."""
-    form = MachineForm() if request.presence.may(MANAGE) else None
+    form = MachineForm(auto_id=NEW) if request.presence.may(MANAGE) else None
     return show_register(request, MACHINES, "machines/machines.html", {"form": form})
 
 
@@ -52,7 +54,7 @@ def list_machines(request: HouseRequest) -> HttpResponseBase:
 @require_POST
 def submit_machine(request: HouseRequest) -> HttpResponseBase:
     """Register a machine."""
-    form = MachineForm(request.POST)
+    form = MachineForm(request.POST, auto_id=NEW)
     if done := submit(request, form, machine_services.register_machine):
         message = _("The machine %(machine)s is registered.") % {"machine": done.row.number}
         return redirect_done(request, message, "machines:machine", done.row.pk)
@@ -117,16 +119,18 @@ def _forms(request: HouseRequest, row: "Machine", offer: _Offer, bound_form: For
     may = request.presence.may
     # A semi-automatic game is approved and placed in the registers of the games (ADR 102).
     manages = may(MANAGE) and offer.is_slot
-    return {
-        "approval": form_on_page(bound_form, MachineApprovalForm, manages),
-        "place": form_on_page(bound_form, PlaceForm, manages and not offer.is_placed, lambda: _place_form(request)),
-        "move": form_on_page(bound_form, MoveForm, manages and offer.is_placed, lambda: _move_form(request)),
-        "removal": form_on_page(bound_form, MachineRemovalForm, manages and offer.is_placed),
-        "reading": form_on_page(bound_form, ReadingForm, may(METERS), lambda: _reading_form(offer)),
-        "fault": form_on_page(bound_form, FaultForm, may(REPORT)),
-        "service": form_on_page(bound_form, ServiceForm, may(WORK) and offer.in_service),
-        "service_end": form_on_page(bound_form, ServiceEndForm, may(WORK) and not offer.in_service),
-    }
+    return with_own_ids(
+        {
+            "approval": form_on_page(bound_form, MachineApprovalForm, manages),
+            "place": form_on_page(bound_form, PlaceForm, manages and not offer.is_placed, lambda: _place_form(request)),
+            "move": form_on_page(bound_form, MoveForm, manages and offer.is_placed, lambda: _move_form(request)),
+            "removal": form_on_page(bound_form, MachineRemovalForm, manages and offer.is_placed),
+            "reading": form_on_page(bound_form, ReadingForm, may(METERS), lambda: _reading_form(offer)),
+            "fault": form_on_page(bound_form, FaultForm, may(REPORT)),
+            "service": form_on_page(bound_form, ServiceForm, may(WORK) and offer.in_service),
+            "service_end": form_on_page(bound_form, ServiceEndForm, may(WORK) and not offer.in_service),
+        }
+    )
 
 
 def _reading_form(offer: _Offer) -> ReadingForm:

@@ -127,15 +127,15 @@ DUTY_OF_CARE = Register(
     has_ids=False,
     columns=(
         single_cell_column(
-            cell("month", _("Month from"), type="date"),
+            cell("month", pgettext_lazy("month or part of it", "From"), type="date"),
             page_cells.day_cell("month"),
             style="figures",
             always_shown=True,
         ),
         single_cell_column(
-            cell("part", pgettext_lazy("figures", "Counted by"), words=PARTS), page_cells.text_cell("part", PARTS)
+            cell("part", pgettext_lazy("care report", "Figure"), words=PARTS), page_cells.text_cell("part", PARTS)
         ),
-        single_cell_column(cell("what", _("What")), page_cells.text_cell("what")),
+        single_cell_column(cell("what", pgettext_lazy("care report", "Category")), page_cells.text_cell("what")),
         single_cell_column(
             cell("shown", pgettext_lazy("care report", "Count")), page_cells.text_cell("shown"), style="figures"
         ),

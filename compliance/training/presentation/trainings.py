@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 from django_filters import ChoiceFilter
 
 from compliance.http.registers import page_cells
@@ -40,7 +41,7 @@ def state_of(row: "Training") -> str:
 
 
 _STATE = page_cells.badge_cell(state_of, words.HELD_STATES, words.HELD_TONES)
-_CANCEL = page_cells.link_cell("training:cancel", page_cells.fixed_cell(_("Cancel")))
+_CANCEL = page_cells.link_cell("training:cancel", page_cells.fixed_cell(pgettext_lazy("training", "Cancel")))
 
 
 def _state_cell(row: "Training", scope: Scope) -> str:
@@ -69,7 +70,7 @@ TRAININGS = Register(
     tables=("training.Training", "training.TrainingParticipant", "training.TrainingCancellation"),
     columns=(
         single_cell_column(
-            cell("held_on", _("Held on"), type="date"),
+            cell("held_on", pgettext_lazy("training", "Held on"), type="date"),
             page_cells.day_cell("held_on"),
             "held_on",
             style="figures",
@@ -89,7 +90,9 @@ TRAININGS = Register(
             "subject__topic",
             usual=False,
         ),
-        single_cell_column(cell("provider", _("Held by")), page_cells.text_cell("provider"), "provider"),
+        single_cell_column(
+            cell("provider", pgettext_lazy("training", "Held by")), page_cells.text_cell("provider"), "provider"
+        ),
         single_cell_column(
             cell("reference", _("Reference of the certificates")), page_cells.text_cell("reference"), "reference"
         ),
@@ -120,7 +123,9 @@ TRAININGS = Register(
             (
                 Cell("state", _("State"), state_of, lambda row: str(words.HELD_STATES[state_of(row)])),
                 cell("reason", _("Reason for the cancellation"), "cancelled.reason"),
-                cell("cancelled_by", _("Cancelled by"), "cancelled.cancelled_by", type="person"),
+                cell(
+                    "cancelled_by", pgettext_lazy("training", "Cancelled by"), "cancelled.cancelled_by", type="person"
+                ),
             ),
             html=_state_cell,
         ),

@@ -13,7 +13,8 @@ Words = Mapping[str, str | Promise]
 TOPICS: Words = dict(Topic.choices)
 NEEDING_ROLES: Words = {role: ROLES[role] for role in EMPLOYEE_ROLES}
 DUE_STATES: Words = {
-    "valid": pgettext_lazy("training", "done"),
+    # Also for a new employee, whose first training is due later.
+    "valid": pgettext_lazy("training", "in time"),
     "soon": pgettext_lazy("training", "due within 30 days"),
     "overdue": pgettext_lazy("training", "overdue"),
     "not_needed": pgettext_lazy("training", "not required"),

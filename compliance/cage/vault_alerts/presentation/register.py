@@ -70,9 +70,15 @@ VAULT_ALERTS = Register(
             cell("kind", _("What is wrong"), words=words.KINDS), page_cells.text_cell("kind", words.KINDS), "kind"
         ),
         single_cell_column(
-            cell("expected", _("Expected"), type="integer"), page_cells.number_cell("expected"), style="figures"
+            cell("expected", pgettext_lazy("vault alert", "Expected"), type="integer"),
+            page_cells.number_cell("expected"),
+            style="figures",
         ),
-        single_cell_column(cell("found", _("Found"), type="integer"), page_cells.number_cell("found"), style="figures"),
+        single_cell_column(
+            cell("found", pgettext_lazy("vault alert", "Found"), type="integer"),
+            page_cells.number_cell("found"),
+            style="figures",
+        ),
         alert_columns.state_column(
             state_of,
             words.STATES,

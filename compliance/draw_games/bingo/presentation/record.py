@@ -66,8 +66,8 @@ def sheets_of(house: House, row: "BingoRound", at: datetime) -> list[Sheet]:
     ]
     return [
         make_sheet(_("Cards sold"), house.cite("bingo.sale", at), [_("Series of cards"), when], sales),
-        make_sheet(_("Balls drawn"), house.cite("bingo.draw", at), [_("Ball"), _("Number"), when], draws),
-        make_sheet(_("Claims"), house.cite("bingo.share", at), heads, claims),
+        make_sheet(_("Balls drawn"), house.cite("bingo.draw", at), [_("Ball"), _("Number"), when], draws, narrow=True),
+        make_sheet(pgettext("bingo", "Claims"), house.cite("bingo.share", at), heads, claims),
         make_sheet(
             _("Bingos not claimed"), house.cite("bingo.unclaimed", at), [_("Card"), _("Reason"), when], unclaimed
         ),

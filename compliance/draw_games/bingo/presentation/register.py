@@ -122,7 +122,7 @@ BINGO_ROUNDS = Register(
             _("Price of a card"),
             (cell("price", _("Price of a card"), type="decimal"),),
             order=("price",),
-            style="figures",
+            style="figures spare",
             html=page_cells.amount_cell("price"),
         ),
         Column(
@@ -159,7 +159,7 @@ BINGO_ROUNDS = Register(
             (
                 cell("winners", _("Winners"), "ended.winners", type="integer"),
                 cell("share", _("Share of each winner"), "ended.share", type="decimal"),
-                Cell("claims", _("Claims"), _claims, type="json"),
+                Cell("claims", pgettext_lazy("bingo", "Claims"), _claims, type="json"),
                 Cell("unclaimed", _("Bingos not claimed"), _unclaimed, type="json"),
             ),
             style="figures",

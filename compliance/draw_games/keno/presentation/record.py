@@ -72,7 +72,7 @@ def facts_of_ticket(house: House, row: "KenoTicket") -> list[tuple[str, str]]:
         (_("First round"), str(row.first_round)),
         (_("Last round"), str(row.last_round)),
         (_("Wished round"), str(row.wished) if row.wished != row.first_round else ""),
-        (_("Form"), _("electronic form") if row.electronic else _("paper form")),
+        (pgettext("keno", "Form"), _("electronic form") if row.electronic else _("paper form")),
         (pgettext("keno ticket", "Registered"), time_and_person(house, row.registered_at, row.registered_by)),
         (pgettext("keno ticket", "Paid"), _payment(house, row)),
     ]

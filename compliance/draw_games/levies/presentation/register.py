@@ -2,10 +2,12 @@
 
 from typing import TYPE_CHECKING
 
+from django.utils.html import format_html
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 from compliance.games.selectors.scheme_terms import levy_text
+from compliance.http.formatting.dates_and_numbers import local_time
 from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell
 
@@ -13,6 +15,8 @@ from ...prizes.presentation import words
 from .. import selectors
 
 if TYPE_CHECKING:
+    from compliance.games.models.sessions import TableSession
+
     from ...models.levies import LevyCount
 
 
@@ -30,6 +34,19 @@ def _state_cell(row: "LevyCount", scope: Scope) -> str:
     if waits and scope.presence.may(words.RUN):
         return page_cells.join_with_spaces(_STATE, _CONFIRM)(row, scope)
     return _STATE(row, scope)
+
+
+def session_text(session: "TableSession") -> str:
+    """Return the number of a session with its table."""
+    return gettext("%(session)s, table %(table)s") % {"session": session.label, "table": session.table}
+
+
+def _period_cell(row: "LevyCount", scope: Scope) -> str:
+    begin, end = scope.house.local(row.begins_at), scope.house.local(row.ends_at)
+    # The second day is written only if it is another one.
+    until = f"{end:%H:%M}" if begin.date() == end.date() else local_time(scope.house, row.ends_at)
+    # A date with hyphens would be broken within.
+    return format_html('<span class="number">{}</span> – {}', local_time(scope.house, row.begins_at), until)
 
 
 def _posted_cell(row: "LevyCount", scope: Scope) -> str:
@@ -60,11 +77,8 @@ LEVIES = Register(
                 cell("table", _("Table"), "session.table.name"),
             ),
             order=("session__number",),
-            style="number",
             always_shown=True,
-            html=page_cells.join_with_commas(
-                page_cells.text_cell("session.label"), page_cells.text_cell("session.table.name")
-            ),
+            html=page_cells.text_cell(lambda row: session_text(row.session)),
         ),
         Column(
             "time",
@@ -74,7 +88,7 @@ LEVIES = Register(
                 cell("ends_at", pgettext_lazy("levy", "To"), type="datetime"),
             ),
             order=("begins_at",),
-            html=page_cells.join_with_commas(page_cells.time_cell("begins_at"), page_cells.time_cell("ends_at")),
+            html=_period_cell,
         ),
         Column(
             "hands",
@@ -102,7 +116,7 @@ LEVIES = Register(
             style="figures",
             html=page_cells.amount_cell("amount"),
         ),
-        Column("posted", _("Posted levy"), (), html=_posted_cell),
+        Column("posted", _("Posted levy"), (), usual=False, html=_posted_cell),
         Column(
             "counted",
             pgettext_lazy("levy", "Counted"),

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
@@ -21,7 +22,7 @@ def state_of(row: "PrizeTable") -> str:
 
 
 def _kind(row: "PrizeTable") -> str:
-    return str(words.KINDS[row.version.document.kind])
+    return capfirst(str(words.KINDS[row.version.document.kind]))
 
 
 def _lines(row: "PrizeTable") -> dict[str, object]:

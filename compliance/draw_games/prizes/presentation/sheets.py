@@ -28,15 +28,24 @@ class Sheet:
     article: str
     heads: Sequence[str]
     lines: Sequence[Sequence[tuple[str, str]]]
+    # A page does not break the first cell: it is a card, a ball, a round or a game.
+    numbered: bool = True
+    # A table of few columns and many lines stays a table on a phone.
+    narrow: bool = False
 
 
 def make_sheet(
-    label: str | Promise, article: str, heads: Sequence[str | Promise], rows: Iterable[Sequence[object]]
+    label: str | Promise,
+    article: str,
+    heads: Sequence[str | Promise],
+    rows: Iterable[Sequence[object]],
+    *,
+    narrow: bool = False,
 ) -> Sheet:
     """Return a table of the record from its rows."""
     titles = [str(each) for each in heads]
     lines = [list(zip(titles, (str(cell) for cell in row), strict=True)) for row in rows]
-    return Sheet(str(label), citation_text(article), titles, lines)
+    return Sheet(str(label), citation_text(article), titles, lines, narrow=narrow)
 
 
 def time_and_person(house: House, at: datetime, by: "Staff") -> str:

@@ -2,8 +2,9 @@
 
 from typing import TYPE_CHECKING
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
+from django.utils.translation import pgettext, pgettext_lazy
 
 from compliance.citations.texts import citation_text
 from compliance.http.registers import page_cells
@@ -45,7 +46,8 @@ def state_of(is_closed: bool) -> str:
 
 def place_of(row: "Incident") -> str:
     """Return where it happened: the table or room, with the machine or other place."""
-    return ", ".join(str(each) for each in (row.table or row.room, row.place) if each)
+    room = pgettext("place of an incident", "table %(table)s") % {"table": row.table} if row.table else row.room
+    return capfirst(", ".join(str(each) for each in (room, row.place) if each))
 
 
 def _table_name(row: "Incident") -> str:

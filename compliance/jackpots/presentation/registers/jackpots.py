@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
@@ -71,7 +72,9 @@ JACKPOTS = Register(
                 Cell("places", _("Tables or machines"), _places_text),
             ),
             order=("game", "level"),
-            html=page_cells.with_notes(page_cells.text_cell(words.jackpot_game), page_cells.note_cell(_places_text)),
+            html=page_cells.with_notes(
+                page_cells.text_cell(lambda row: capfirst(words.jackpot_game(row))), page_cells.note_cell(_places_text)
+            ),
         ),
         Column(
             "seed",
@@ -189,10 +192,10 @@ METERS = Register(
                 cell("reference", _("Reference of the message")),
             ),
             order=("kind",),
-            html=page_cells.join_with_commas(
+            html=page_cells.with_notes(
                 page_cells.text_cell("kind", words.ENTRIES),
-                page_cells.text_cell(_cause),
-                page_cells.text_cell("reference"),
+                page_cells.note_cell(_cause),
+                page_cells.note_cell("reference"),
             ),
         ),
         Column(

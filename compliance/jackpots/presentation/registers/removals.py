@@ -64,8 +64,8 @@ NOTICES = Register(
         ),
         Column(
             "posted_at",
-            _("Posted at"),
-            (cell("posted_at", _("Posted at")),),
+            pgettext_lazy("notice for players", "Posted at"),
+            (cell("posted_at", pgettext_lazy("notice for players", "Posted at")),),
             html=page_cells.text_cell("posted_at"),
         ),
         Column(
