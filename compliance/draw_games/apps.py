@@ -10,9 +10,14 @@ class DrawGames(AppConfig):
 
     def ready(self) -> None:
         from audit.recording import kinds
+        from compliance.orphans.finds.services import ticket_checks
 
         from .acts import APPROVALS, KINDS, LABELS
+        from .found_tickets.services import tickets
+        from .prizes.domain import FOUND_BINGO, FOUND_KENO
 
         kinds.register_all(KINDS)
         kinds.register_approvals(APPROVALS)
         kinds.register_labels(LABELS)
+        ticket_checks.register_check(FOUND_BINGO, tickets.check_bingo_ticket)
+        ticket_checks.register_check(FOUND_KENO, tickets.check_keno_ticket)

@@ -132,13 +132,14 @@ def ticket(*numbers: int, wished: int = 1, games: int = 1, nonce: Any = None, **
     )
 
 
-def draw_keno(*numbers: int, nonce: Any = None, at: Any = TUESDAY + MINUTE) -> Any:
+def draw_keno(*numbers: int, nonce: Any = None, by: Any = None, at: Any = TUESDAY + MINUTE) -> Any:
     return keno.record_draw(
         house=dutch(),
         table_id=keno_table().pk,
         numbers=numbers or DRAWN,
         nonce=nonce or uuid4(),
-        by=member("directeur"),
+        # Another person than the one who registers tickets.
+        by=by or second(),
         at=at,
     )
 

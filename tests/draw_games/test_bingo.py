@@ -44,12 +44,20 @@ def fresh(row: Any) -> Any:
 
 
 def called(numbers: Any = CARD) -> Any:
-    """A round of which card 7 has its first row complete, with its claim."""
+    """A round of which card 7 has its first row complete, with its claim; its numbers are confirmed."""
     rounds.bingo_prizes()
     row = rounds.open_round()
     rounds.sell(row)
     rounds.draw(row, 1, 2, 3, 4, 5)
-    return row, rounds.claim(row, numbers=numbers)
+    claim = rounds.claim(row, numbers=numbers)
+    if numbers:
+        rounds.decide(claim)
+    return row, selectors.get_claim(DUTCH, row.pk, claim.pk)
+
+
+def confirmed(claim: Any) -> Any:
+    rounds.decide(claim)
+    return selectors.get_claim(DUTCH, claim.round_id, claim.pk)
 
 
 def test_a_round_is_played_to_its_payment() -> None:
@@ -160,9 +168,10 @@ def test_simultaneous_bingos_share_the_prize_equally() -> None:
     invalid = rounds.claim(row, card=10, numbers=CARD[::-1][:5] + CARD[:5][::-1] + CARD[5:19])
     # One of its rows is complete as well, though in another place of the card.
     assert invalid.result == "valid"
+    others = [confirmed(each) for each in (*others, invalid)]
     done = rounds.end(row)
     assert (done.winners, done.share) == (4, Decimal(25))
-    assert [rounds.pay(each).amount for each in (first, *others)] == [Decimal(25)] * 3
+    assert [rounds.pay(each).amount for each in (first, *others)] == [Decimal(25)] * 4
 
 
 def test_what_a_claim_must_say() -> None:
@@ -211,7 +220,7 @@ def test_a_large_prize_is_paid_by_its_payout() -> None:
     row = rounds.open_round("card", 90, "5.00")
     rounds.sell(row)
     rounds.draw(row, *range(1, 16))
-    claim = rounds.claim(row, numbers=list(range(1, 16)))
+    claim = confirmed(rounds.claim(row, numbers=list(range(1, 16))))
     rounds.end(row)
     with pytest.raises(Refused, match="paid by a payout") as found:
         rounds.pay(claim)
@@ -249,12 +258,12 @@ def test_the_database_opens_rounds_by_the_schedule() -> None:
     rounds.bingo_prizes()
     row = rounds.open_round()
     new, elsewhere = {"number": 2, "nonce": uuid4()}, table()
-    with refused("bingo_rounds_of_a_table_have_no_gap"):
+    with refused("bingo_rounds_of_a_casino_have_no_gap"):
         write(copy_of(row, **new | {"number": 3}))
     with refused("draw_games_bingoround_nonce_key"):
         write(copy_of(row, number=2))
     with refused("a_bingo_round_is_at_a_bingo_table"):
-        write(copy_of(row, **new | {"number": 1, "table_id": elsewhere.pk}))
+        write(copy_of(row, **new | {"table_id": elsewhere.pk}))
     for change in ({"prize": Decimal(99)}, {"price": Decimal(3)}, {"opened_at": TUESDAY - timedelta(days=9)}):
         with refused("a_bingo_round_has_the_prize_of_its_schedule"):
             write(copy_of(row, **new | change))
@@ -310,8 +319,9 @@ def test_the_database_knows_which_bingo_is_valid() -> None:
     waiting = rounds.claim(row, card=20)
     with refused("a_bingo_needs_four_eyes"):
         write(ClaimDecision(claim=waiting, valid=True, decided_by=member("directeur"), decided_at=NOW))
+    unfinished = rounds.claim(row, card=21, numbers=[*range(6, 11), *CARD[5:]][::-1])
     with refused("a_bingo_is_decided_once"):
-        write(ClaimDecision(claim=claim, valid=False, decided_by=rounds.second(), decided_at=NOW))
+        write(ClaimDecision(claim=unfinished, valid=False, decided_by=rounds.second(), decided_at=NOW))
     with refused("a_bingo_round_ends_after_its_claims"):
         write(end_of(row, 1, "100.00"))
     decision = rounds.decide(waiting)
@@ -321,7 +331,7 @@ def test_the_database_knows_which_bingo_is_valid() -> None:
 
 def test_the_database_shares_the_prize() -> None:
     row, claim = called()
-    rounds.claim(row, card=8, numbers=CARD)
+    confirmed(rounds.claim(row, card=8, numbers=CARD))
     with refused("a_valid_bingo_is_paid_its_share"):
         write(payment_of(claim, Decimal(50)))
     for constraint, end in (

@@ -11,12 +11,14 @@ import time_machine
 from compliance.draw_games.levies import selectors
 from compliance.draw_games.models.levies import LevyConfirmation
 from compliance.games.domain.stake_schemes import Levy
+from compliance.games.services import sessions
 from compliance.refusals import NotFound, Refused
 from tests import said
 from tests.admissions.books import copy_of
 from tests.cast import TUESDAY, member
 from tests.draw_games import rounds
 from tests.draw_games.rounds import MINUTE
+from tests.games.dutch_schemes import dutch, open_session
 from tests.orphans.past import refused, write
 from tests.venues.dutch import DUTCH
 
@@ -99,3 +101,30 @@ def test_only_a_table_with_a_posted_levy_has_one() -> None:
 def test_a_levy_without_a_maximum_follows_the_stakes() -> None:
     session = rounds.poker_session(Levy(Decimal(5), None))
     assert rounds.count(session, hands=1, amount=Decimal(50)).amount == Decimal(50)
+
+
+def test_no_levy_is_counted_for_the_time_after_the_session() -> None:
+    session = rounds.poker_session()
+    row = rounds.count(session, 0, 10)
+    sessions.end_session(house=dutch(), session=session, by=member("directeur"), at=TUESDAY + 30 * MINUTE)
+    for begin, end in ((20, 60), (40, 60)):
+        with pytest.raises(Refused, match="within the session that is over") as found:
+            rounds.count(session, begin, end)
+        assert found.value.field == "ends_at"
+        with refused("a_levy_belongs_to_a_session_with_a_levy"):
+            write(copy_of(row, begins_at=TUESDAY + begin * MINUTE, ends_at=TUESDAY + end * MINUTE, counted_at=NOW))
+    # The box is counted after the end, for the time before it.
+    assert rounds.count(session, 20, 30, at=NOW).amount == Decimal(45)
+
+
+def test_the_next_session_of_a_table_counts_its_own_time_only() -> None:
+    first = rounds.poker_session()
+    half = TUESDAY + 30 * MINUTE
+    sessions.end_session(house=dutch(), session=first, by=member("directeur"), at=half)
+    row = rounds.count(first, 0, 30)
+    second = open_session(first.table, at=half)
+    with pytest.raises(Refused, match="within the session"):
+        rounds.count(second, 20, 60)
+    with refused("a_levy_belongs_to_a_session_with_a_levy"):
+        write(copy_of(row, session_id=second.pk, begins_at=TUESDAY + 20 * MINUTE, ends_at=NOW, counted_at=NOW))
+    assert rounds.count(second, 30, 60).session_id == second.pk

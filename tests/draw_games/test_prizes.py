@@ -46,6 +46,24 @@ def test_prizes_apply_once_another_person_has_released_them() -> None:
     assert selectors.current_prizes(dutch(), BINGO, TUESDAY) == row
 
 
+def test_a_version_has_one_table_of_prizes() -> None:
+    version = rounds.schedule("keno_schedule")
+    first = rounds.enter(version, rounds.KENO_LINES, 5)
+    higher = rounds.enter(version, [KenoLine(2, 2, Decimal(1200))], 5)
+    rounds.release(first)
+    with pytest.raises(Refused, match="Other prizes of this version") as found:
+        rounds.release(higher)
+    assert (found.value.article, found.value.next_step) == ("5.2(3)", "Publish a new version.")
+    with refused("a_version_has_one_table_of_prizes"):
+        write(PrizeTableRelease(prize_table=higher, released_by=rounds.second(), released_at=TUESDAY))
+    assert selectors.current_prizes(dutch(), KENO, TUESDAY) == first
+    after = rule_versions.prepare_next(version)
+    rule_versions.publish(after)
+    new = rounds.enter(after, [KenoLine(2, 2, Decimal(14))], 5)
+    rounds.release(new)
+    assert selectors.current_prizes(dutch(), KENO, TUESDAY) == new
+
+
 def test_what_a_table_of_prizes_must_have() -> None:
     waiting = rule_versions.prepare(kind="keno_schedule", name="keno", game="nl.keno")
     poker = rule_versions.prepare()

@@ -77,9 +77,11 @@ def test_a_bingo_round_goes_through_its_pages(sign_in: Any) -> None:
     boss.post(f"{page}claims/", {"card": 8})
     claims = {claim.card: f"{page}claims/{claim.pk}/" for claim in BingoClaim.objects.all()}
     assert "The bingo is valid" not in text(boss.get(page))
+    assert "1, 2, 3, 4, 5" in text(other.get(page)), "the numbers to compare"
     assert "another person must check" in text(boss.post(f"{claims[8]}decision/", {"valid": "yes"}, follow=True))
     assert "The bingo is valid" in text(other.get(page))
-    assert "The claim is decided." in text(other.post(f"{claims[8]}decision/", {"valid": "yes"}, follow=True))
+    for claim in claims.values():
+        assert "The claim is decided." in text(other.post(f"{claim}decision/", {"valid": "yes"}, follow=True))
     assert "The round has ended." in text(boss.post(f"{page}end/", {"reason": ""}, follow=True))
     assert boss.post(f"{claims[7]}payment/", {"payout": "P-000009"}).status_code == 422
     assert "The payment is recorded." in text(boss.post(f"{claims[7]}payment/", {"payout": ""}, follow=True))
@@ -92,7 +94,7 @@ def test_a_bingo_round_goes_through_its_pages(sign_in: Any) -> None:
 
 
 def test_keno_goes_through_its_pages(sign_in: Any) -> None:
-    boss = sign_in(member("baas"))
+    boss, other = sign_in(member("baas")), sign_in(rounds.second())
     rounds.keno_prizes()
     table = rounds.keno_table().pk
     sent = {"nonce": uuid4(), "table": table, "numbers": "1, 2", "stake": "2,00", "wished": 1, "games": 2}
@@ -102,13 +104,15 @@ def test_keno_goes_through_its_pages(sign_in: Any) -> None:
     draw = {"table": table, "numbers": " ".join(map(str, DRAWN))}
     wrong = boss.post("/draw-games/keno/new/", draw | {"nonce": uuid4(), "numbers": "1 2"})
     assert (wrong.status_code, "article 5.2" in text(wrong)) == (422, True)
-    boss.post("/draw-games/keno/new/", draw | {"nonce": uuid4()})
+    own = boss.post("/draw-games/keno/new/", draw | {"nonce": uuid4()})
+    assert "another person must record" in text(own)
+    other.post("/draw-games/keno/new/", draw | {"nonce": uuid4()})
     late = boss.post("/draw-games/keno/tickets/new/", sent | {"nonce": uuid4(), "games": 1}, follow=True)
     assert "Too late for the wished round. First round of ticket KT-000002: 2." in text(late)
     assert boss.post("/draw-games/keno/tickets/new/", sent | {"nonce": uuid4(), "numbers": "81"}).status_code == 422
     early = boss.post(f"{page}payment/", {"payout": ""})
     assert (early.status_code, "article 5.2" in text(early)) == (422, True)
-    boss.post("/draw-games/keno/new/", draw | {"nonce": uuid4()})
+    other.post("/draw-games/keno/new/", draw | {"nonce": uuid4()})
     assert "Only winnings of a series" in text(boss.post(f"{page}loss/", follow=True))
     assert "The payment is recorded." in text(boss.post(f"{page}payment/", {"payout": ""}, follow=True))
     lost = rounds.ticket(1, 2, wished=3, games=2, at=NOW)
@@ -159,6 +163,8 @@ def test_bingo_goes_through_the_api(sign_in: Any) -> None:
     assert post(boss, f"{address}claims/", {"card": 8}).status_code == 200
     valid, waiting = BingoClaim.objects.order_by("card")
     assert post(other, f"{address}claims/{waiting.pk}/decision/", {"valid": False}).status_code == 200
+    assert post(boss, f"{address}end/", {}).status_code == 409
+    assert post(other, f"{address}claims/{valid.pk}/decision/", {"valid": True}).status_code == 200
     assert post(boss, f"{address}end/", {}).status_code == 200
     assert post(boss, f"{address}claims/{valid.pk}/payment/", {}).status_code == 200
     assert post(boss, f"{address}unclaimed/", {"card": 9, "reason": "not_claimed"}).status_code == 200
@@ -176,7 +182,7 @@ def test_keno_and_levies_go_through_the_api(sign_in: Any) -> None:
     assert (refused["status"], refused["article"]) == (409, "article 5.2, paragraph 6")
     first, second = (post(boss, "keno-tickets/", body | {"games": 2 - at}).json()["id"] for at in (0, 1))
     for _time in range(3):
-        assert post(boss, "keno-rounds/", {"table": table, "numbers": DRAWN}).status_code == 200
+        assert post(other, "keno-rounds/", {"table": table, "numbers": DRAWN}).status_code == 200
     assert post(boss, f"keno-tickets/{second}/payment/", {}).status_code == 200
     assert post(boss, f"keno-tickets/{first}/loss/", {}).status_code == 200
     states = {line["id"]: line["state"] for line in boss.get("/api/v1/keno-tickets/").json()["results"]}

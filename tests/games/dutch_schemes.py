@@ -64,7 +64,7 @@ def open_float(at_table: Any) -> None:
     )
 
 
-def open_session(at_table: Any) -> Any:
+def open_session(at_table: Any, at: Any = TUESDAY) -> Any:
     return sessions.open_session(
-        house=dutch(), table_id=at_table.pk, wish=SessionWish(), nonce=uuid4(), by=member("directeur"), at=TUESDAY
+        house=dutch(), table_id=at_table.pk, wish=SessionWish(), nonce=uuid4(), by=member("directeur"), at=at
     )

@@ -41,7 +41,7 @@ def write_draws(house: Any, by: Any, other: Any, holder: Any) -> None:
     row = rounds.open_round(table_id=bingo.pk, wish=wish, nonce=uuid4(), **known)
     rounds.sell_cards(round=row, first_card=1, last_card=10, **known)
     rounds.draw_ball(round=row, number=7, **known)
-    _keno(house, by, keno, prizes, at)
+    _keno(house, (by, other), keno, prizes, at)
     _levy(house, by, holder, poker)
 
 
@@ -73,7 +73,8 @@ def _prizes(house: Any, by: Any, other: Any, kind: str, lines: Any) -> Any:
     return row
 
 
-def _keno(house: Any, by: Any, table: GamingTable, prizes: Any, at: Any) -> None:
+def _keno(house: Any, persons: Any, table: GamingTable, prizes: Any, at: Any) -> None:
+    by, other = persons
     known: dict[str, Any] = {"venue_id": house.id, "table": table, "gaming_day": house.gaming_day(at)}
     facts: dict[str, Any] = {"by": by, "at": at, "scope": house.id, "table": table.name}
     ticket = KenoTicket(
@@ -94,7 +95,7 @@ def _keno(house: Any, by: Any, table: GamingTable, prizes: Any, at: Any) -> None
     )
     with transaction.atomic(), log.act("draw_games.ticket.registered", subject=ticket, number="KT-000001", **facts):
         ticket.save(force_insert=True)
-    draw = KenoDraw(number=1, numbers=list(range(1, 21)), nonce=uuid4(), drawn_by=by, drawn_at=at, **known)
+    draw = KenoDraw(number=1, numbers=list(range(1, 21)), nonce=uuid4(), drawn_by=other, drawn_at=at, **known)
     with transaction.atomic(), log.act("draw_games.keno.drawn", subject=draw, number="K-000001", **facts):
         draw.save(force_insert=True)
 

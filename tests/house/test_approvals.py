@@ -52,6 +52,7 @@ APPROVALS = {
 # Both persons are at one desk, one box or one door at that moment (ADR 72): the own session, no more.
 SIGNATURES = {
     "a_bingo_needs_four_eyes": ("draw_games.bingo.decided",),
+    "a_keno_round_needs_four_eyes": ("draw_games.keno.drawn",),
     "a_booking_is_voided_by_another_person": ("cage.entry.voided",),
     "a_box_is_moved_by_two_persons": ("cage.witness.signed",),
     "a_box_is_opened_by_two_persons": ("cage.witness.signed",),

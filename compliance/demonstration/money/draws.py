@@ -79,7 +79,8 @@ def _play_bingo(house: House, staff: "dict[str, Staff]", table_id: UUID, at: dat
         then += MINUTE
     first = claims.claim_bingo(house=house, round=row, card=1007, numbers=CARD, by=by, at=then)
     second = claims.claim_bingo(house=house, round=row, card=1042, numbers=(), by=by, at=then + MINUTE)
-    claims.decide_claim(house=house, claim=second, valid=True, by=other, at=then + 2 * MINUTE)
+    for claim in (first, second):
+        claims.decide_claim(house=house, claim=claim, valid=True, by=other, at=then + 2 * MINUTE)
     bingo.end_round(house=house, round=row, reason="", by=by, at=then + 3 * MINUTE)
     claims.pay_bingo(house=house, claim=first, payout="", by=by, at=then + 5 * MINUTE)
     claims.record_unclaimed(house=house, round=row, card=1019, reason="too_late", by=by, at=then + 6 * MINUTE)
@@ -90,7 +91,7 @@ def _play_bingo(house: House, staff: "dict[str, Staff]", table_id: UUID, at: dat
 
 def _play_keno(house: House, staff: "dict[str, Staff]", table_id: UUID, at: datetime) -> None:
     """Three rounds: a single game that was paid, a series that was collected too late, and an electronic form."""
-    by = staff["chef_de_salle"]
+    by, other = staff["chef_de_salle"], staff["director"]
     wishes = (
         TicketWish((5, 12, 17), Decimal(2), wished=1),
         TicketWish((21, 23), Decimal(5), wished=1, games=2),
@@ -101,7 +102,7 @@ def _play_keno(house: House, staff: "dict[str, Staff]", table_id: UUID, at: date
     )
     for minutes, numbers in ((5, DRAWN), (10, NEXT_DRAWN), (15, DRAWN)):
         then = at + minutes * MINUTE
-        keno.record_draw(house=house, table_id=table_id, numbers=numbers, nonce=uuid4(), by=by, at=then)
+        keno.record_draw(house=house, table_id=table_id, numbers=numbers, nonce=uuid4(), by=other, at=then)
     winnings.collect_winnings(house=house, ticket=single, payout="", by=by, at=at + 20 * MINUTE)
     winnings.record_loss(house=house, ticket=series, by=by, at=at + 21 * MINUTE)
 

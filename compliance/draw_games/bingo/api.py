@@ -79,14 +79,14 @@ class BingoClaimsView(ActView):
             child=serializers.IntegerField(min_value=1, max_value=90),
             default=list,
             max_length=24,
-            help_text="Those of the card, row by row. Without them, another person checks the card.",
+            help_text="Those of the card, row by row. Another person checks the card, with or without them.",
         )
 
     act = Act("claim_bingo", claims.claim_bingo, "draw_games.bingo.claimed", Input, ROUND)
 
 
 class ClaimDecisionView(ActView):
-    """POST records the check of a claimed card by another person."""
+    """POST records the check of a claimed card by another person; without it, no bingo is valid."""
 
     permissions = {"POST": words.RUN}
 

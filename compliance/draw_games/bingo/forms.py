@@ -65,7 +65,7 @@ class ClaimForm(Form):
         max_length=400,
         required=False,
         widget=forms.Textarea({"rows": 2}),
-        help_text=_("Row by row. Without them, a second person checks the card."),
+        help_text=_("Row by row. A second person compares them with the card."),
     )
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import pgettext
 
 from compliance.refusals import get_row
 
-from ..models.bingo import BingoClaim, BingoDraw, BingoRound, CardSale, UnclaimedBingo
+from ..models.bingo import BingoClaim, BingoDraw, BingoRound, CardSale, ClaimResult, UnclaimedBingo
 from ..models.prizes import BingoPrize
 
 if TYPE_CHECKING:
@@ -46,9 +46,19 @@ def round_by_nonce(venue_id: UUID, nonce: UUID) -> BingoRound | None:
     return list_rounds(venue_id).filter(nonce=nonce).first()
 
 
-def next_number(table_id: UUID) -> int:
-    """Return the number of the next round of a table."""
-    last = BingoRound.objects.filter(table_id=table_id).order_by("-number").first()
+def find_round(venue_id: UUID, number: int) -> BingoRound | None:
+    """Return the round with a number; None if the casino has none."""
+    return list_rounds(venue_id).filter(number=number).first()
+
+
+def card_label(round_: BingoRound, card: int) -> str:
+    """Return the number under which a card of a round is recorded as a found sum: B-000014/7."""
+    return f"{round_.label}/{card}"
+
+
+def next_number(venue_id: UUID) -> int:
+    """Return the number of the next round of a casino."""
+    last = BingoRound.objects.filter(venue_id=venue_id).order_by("-number").first()
     return 1 if last is None else last.number + 1
 
 
@@ -70,11 +80,13 @@ def find_prize(prize_table: "PrizeTable", variant: int, pattern: str, price: Dec
 
 
 def result_of(claim: BingoClaim) -> str:
-    """Return whether a claim is `valid`, `invalid`, or still `open`."""
-    # Only an open claim has one; a computed result is not decided again.
+    """Return whether a claim is `valid`, `invalid`, or still `open`.
+
+    The numbers of a card are entered by one person, so a claim that they complete is open until another confirms it.
+    """
     decision = getattr(claim, "decision", None)
     if decision is None:
-        return claim.result
+        return ClaimResult.INVALID.value if claim.result == ClaimResult.INVALID else ClaimResult.OPEN.value
     return "valid" if decision.valid else "invalid"
 
 

@@ -18,6 +18,11 @@ def first_round(wished: int, last_drawn: int) -> int:
     return max(wished, last_drawn + 1)
 
 
+def last_round_until(at: datetime, end: datetime, last_drawn: int, minutes: int) -> int:
+    """Return the last round that is played until a time; the next one is always played."""
+    return last_drawn + max(1, (end - at) // timedelta(minutes=minutes))
+
+
 def series_ends_by(at: datetime, last_round: int, last_drawn: int, minutes: int) -> datetime:
     """Return when the last round of a series is played according to the schedule (A-99)."""
     # By the announced minutes and not by the rounds so far: a delay must not refuse a series later than its purchase.

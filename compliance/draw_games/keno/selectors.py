@@ -67,9 +67,14 @@ def ticket_by_nonce(venue_id: UUID, nonce: UUID) -> KenoTicket | None:
     return list_tickets(venue_id).filter(nonce=nonce).first()
 
 
-def next_serial(table_id: UUID) -> int:
-    """Return the serial number of the next ticket of a table."""
-    last = KenoTicket.objects.filter(table_id=table_id).order_by("-serial").first()
+def find_ticket(venue_id: UUID, serial: int) -> KenoTicket | None:
+    """Return the ticket with a serial number; None if the casino has none."""
+    return list_tickets(venue_id).filter(serial=serial).first()
+
+
+def next_serial(venue_id: UUID) -> int:
+    """Return the serial number of the next ticket of a casino."""
+    last = KenoTicket.objects.filter(venue_id=venue_id).order_by("-serial").first()
     return 1 if last is None else last.serial + 1
 
 

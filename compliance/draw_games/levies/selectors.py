@@ -25,10 +25,10 @@ def get_levy(venue_id: UUID, levy_id: UUID) -> LevyCount:
     return get_row(list_levies(venue_id), _("Levy not found."), pk=levy_id)
 
 
-def is_counted(session_id: UUID, begins_at: datetime, ends_at: datetime) -> bool:
-    """Is a levy counted for a part of this time?"""
-    # Two counts may touch: the end of one is the beginning of the next.
-    return LevyCount.objects.filter(session_id=session_id, begins_at__lt=ends_at, ends_at__gt=begins_at).exists()
+def is_counted(table_id: UUID, begins_at: datetime, ends_at: datetime) -> bool:
+    """Is a levy of a table counted for a part of this time?"""
+    rows = LevyCount.objects.filter(session__table_id=table_id)
+    return rows.filter(begins_at__lt=ends_at, ends_at__gt=begins_at).exists()
 
 
 def sessions_with_levy(venue_id: UUID) -> list[tuple[str, str]]:

@@ -15,6 +15,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ("games", "0010_stakes_are_checked_at_dutch_tables"),
+        ("orphans", "0010_tickets_are_held_for_a_gaming_day"),
         ("payouts", "0004_bets_of_payouts_are_settled"),
         ("venues", "0019_first_settings_have_no_person"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
@@ -671,6 +672,10 @@ class Migration(migrations.Migration):
             model_name="kenoticket",
             index=models.Index(fields=["table", "first_round"], name="keno_tickets_of_a_round"),
         ),
+        migrations.AddIndex(
+            model_name="kenoticket",
+            index=models.Index(fields=["venue", "-serial"], name="newest_keno_tickets"),
+        ),
         migrations.AddConstraint(
             model_name="kenoticket",
             constraint=models.CheckConstraint(
@@ -704,7 +709,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name="bingoround",
-            index=models.Index(fields=["table", "-number"], name="newest_bingo_rounds"),
+            index=models.Index(fields=["venue", "-number"], name="newest_bingo_rounds"),
         ),
         migrations.AddConstraint(
             model_name="bingoprize",
@@ -757,9 +762,14 @@ class Migration(migrations.Migration):
             [
                 "draw_games_table_has_the_game",
                 "draw_games_payout_pays",
+                "draw_games_is_large",
+                "found_tickets/draw_games_padded",
+                "found_tickets/draw_games_ticket_is_held",
+                "found_tickets/draw_games_ticket_may_be_held",
                 "prizes/draw_games_prizes_hold",
                 "prizes/draw_games_prize_table_has_its_lines",
                 "prizes/draw_games_prizes_are_released_by_another",
+                "bingo/draw_games_bingo_groups",
                 "bingo/draw_games_bingo_may_be_claimed",
                 "bingo/draw_games_bingo_may_be_paid",
                 "bingo/draw_games_bingo_number_may_be_drawn",

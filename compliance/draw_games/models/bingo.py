@@ -21,7 +21,7 @@ class BingoRound(Register):
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
     table = models.ForeignKey("games.GamingTable", on_delete=models.PROTECT, related_name="+")
-    # No unique constraint: the trigger permits the next number of the table only.
+    # No unique constraint: the trigger permits the next number of the casino only.
     number = models.PositiveIntegerField()
     # Empty where the number alone distinguishes the rounds (NL 5.1(6~)).
     colour = models.CharField(max_length=40, blank=True)
@@ -38,7 +38,7 @@ class BingoRound(Register):
     opened_at = models.DateTimeField()
 
     class Meta:
-        indexes = [models.Index(fields=["table", "-number"], name="newest_bingo_rounds")]
+        indexes = [models.Index(fields=["venue", "-number"], name="newest_bingo_rounds")]
 
     def __str__(self) -> str:
         return self.label
@@ -100,7 +100,7 @@ class BingoClaim(Register):
     """A bingo that a player called after the ball `position`.
 
     `numbers` are those of the card, row by row; empty if they are not entered. `winning` are those that complete the
-    pattern. Without the numbers another person decides (`ClaimDecision`).
+    pattern. Another person checks the card (`ClaimDecision`), unless its numbers complete no pattern.
     """
 
     round = models.ForeignKey(BingoRound, on_delete=models.PROTECT, related_name="claims")
@@ -130,7 +130,7 @@ class BingoClaim(Register):
 
 
 class ClaimDecision(Register):
-    """The check of a claimed card by another person, if its numbers were not entered."""
+    """The check of a claimed card by another person; only a card that was found valid is paid."""
 
     claim = models.OneToOneField(BingoClaim, on_delete=models.PROTECT, related_name="decision")
     valid = models.BooleanField()

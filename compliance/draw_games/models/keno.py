@@ -66,7 +66,10 @@ class KenoTicket(Register):
     registered_at = models.DateTimeField()
 
     class Meta:
-        indexes = [models.Index(fields=["table", "first_round"], name="keno_tickets_of_a_round")]
+        indexes = [
+            models.Index(fields=["table", "first_round"], name="keno_tickets_of_a_round"),
+            models.Index(fields=["venue", "-serial"], name="newest_keno_tickets"),
+        ]
         constraints = [
             models.CheckConstraint(
                 condition=Q(games__gt=0, stake__gt=0, first_round__gte=F("wished")),

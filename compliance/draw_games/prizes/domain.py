@@ -6,6 +6,8 @@ from decimal import Decimal
 from types import MappingProxyType
 
 BINGO, KENO = "bingo_schedule", "keno_schedule"
+# Categories of found sums.
+FOUND_BINGO, FOUND_KENO = "bingo", "keno"
 # The game of the pay tables to which a payout schedule belongs.
 GAMES: Mapping[str, str] = MappingProxyType({BINGO: "nl.bingo", KENO: "nl.keno"})
 _BOTH = ("row", "column", "cross", "frame", "card", "other")

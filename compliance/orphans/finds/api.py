@@ -114,7 +114,7 @@ class FindsView(RegisterList, ActView):
             max_length=40,
             allow_blank=True,
             default="",
-            help_text="The number of a machine ticket, or of a keno or bingo ticket.",
+            help_text="Of a machine ticket; of a keno ticket (KT-000014); or round and card of a bingo (B-000014/7).",
         )
 
     act = Act("write_down_find", finds.record_find, "orphans.find.recorded", Input, nonce=True)

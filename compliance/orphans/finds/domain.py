@@ -1,5 +1,6 @@
 """Compute the state of a find and its next step: on the floor, in the register, returned, or lapsed."""
 
+import re
 from dataclasses import dataclass
 from datetime import date
 
@@ -16,6 +17,11 @@ class Facts:
     gaming_day: date
     in_carnet: bool = False
     outcome: str = ""
+
+
+def ticket_key(number: str) -> str:
+    """Return the number of a ticket as it is compared: without spaces and hyphens, in upper case."""
+    return re.sub(r"[^0-9A-Za-z/]", "", number).upper()
 
 
 def end_of(regime: str, outcome: str) -> str:

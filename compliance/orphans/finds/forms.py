@@ -55,7 +55,9 @@ class FindForm(Form):
         label=_("Number of the ticket"),
         required=False,
         max_length=40,
-        help_text=_("Of a machine ticket, or of a keno or bingo ticket."),
+        help_text=_(
+            "Of a machine ticket; of a keno ticket (KT-000014); or the round and the card of a bingo (B-000014/7)."
+        ),
     )
     amount = AmountField(label=_("Amount"), max_digits=14, decimal_places=2)
     found_on = CalendarField(label=_("Found on"))

@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, TypedDict
 from uuid import UUID
 
-from django.db.models import Count, DecimalField, F, OuterRef, Q, QuerySet, Subquery, Sum, Value
+from django.db.models import Count, DecimalField, F, Func, OuterRef, Q, QuerySet, Subquery, Sum, TextField, Value
 from django.db.models.functions import Coalesce, Greatest
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -28,7 +28,7 @@ from ..models.finds import (
     FindSignature,
     Regime,
 )
-from .domain import Facts
+from .domain import Facts, ticket_key
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -53,6 +53,8 @@ FIND_STEP = StepKind(
     signatures=FindSignature,
     settlements=FindSettlement,
 )
+# The database compares with the same function when a find is recorded.
+TICKET_KEY = Func(F("ticket"), function="orphans_ticket_key", output_field=TextField())
 NO_MONEY = Value(ZERO, output_field=DecimalField(max_digits=14, decimal_places=2))
 
 
@@ -109,8 +111,9 @@ def find_by_nonce(venue_id: UUID, nonce: UUID) -> Find | None:
 
 
 def holds_ticket(venue_id: UUID, category: str, ticket: str) -> bool:
-    """Is a ticket with this number recorded? A record by mistake does not count."""
-    rows = Find.objects.filter(venue_id=venue_id, category=category, ticket=ticket)
+    """Is a ticket with this number recorded, in any spelling? A record by mistake does not count."""
+    rows = Find.objects.filter(venue_id=venue_id, category=category).alias(key=TICKET_KEY)
+    rows = rows.filter(key=ticket_key(ticket))
     return rows.exclude(ended__outcome=EndOutcome.MISTAKE).exists()
 
 

@@ -93,12 +93,12 @@ class Migration(migrations.Migration):
             model_name="find",
             constraint=models.CheckConstraint(
                 condition=models.Q(
-                    models.Q(("category__in", ["ticket", "keno"]), _negated=True),
+                    models.Q(("category__in", ["ticket", "keno", "bingo"]), _negated=True),
                     models.Q(("ticket", ""), _negated=True),
                     _connector="OR",
                 ),
                 name="a_ticket_has_its_number",
             ),
         ),
-        SqlFiles(["finds/orphans_find_names_its_machine"]),
+        SqlFiles(["finds/orphans_ticket_key", "finds/orphans_find_names_its_machine"]),
     ]

@@ -33,7 +33,7 @@ class Category(models.TextChoices):
 AT_TABLES = (Category.TABLE, Category.ABANDONED)
 AT_MACHINES = (Category.SLOT_CREDIT, Category.PRIZE, Category.CREDIT, Category.LEFT_BEHIND, Category.TICKET)
 # The number identifies the ticket.
-NUMBERED = (Category.TICKET, Category.KENO)
+NUMBERED = (Category.TICKET, Category.KENO, Category.BINGO)
 
 
 def describe_place(category: str, place: str) -> str:
@@ -71,8 +71,8 @@ class Find(Register):
     the named witness, who confirms in an own session (`FindSignature`). `filmed_by` is the camera that shows the
     place; without one, `no_camera` says why. `known_owner` names the owner if the house knew who it is; no period
     limits the claim of that person (A-45). `machine` is the registered machine whose number is the place. `ticket` is
-    the number of a machine ticket, or of a keno or bingo ticket. `finder_kind` is empty, and `witness_said` and
-    `camera` are in use, only in finds from before witnesses had to confirm.
+    the number of a machine ticket, or the printed one of a keno or bingo ticket. `finder_kind` is empty, and
+    `witness_said` and `camera` are in use, only in finds from before witnesses had to confirm.
     """
 
     personal: ClassVar[tuple[str, ...]] = (
@@ -135,8 +135,7 @@ class Find(Register):
                 name="only_money_of_a_machine_names_one",
             ),
             models.CheckConstraint(
-                condition=Q(category__in=[*NUMBERED, Category.BINGO]) | Q(ticket=""),
-                name="only_a_ticket_has_a_number",
+                condition=Q(category__in=[*NUMBERED]) | Q(ticket=""), name="only_a_ticket_has_a_number"
             ),
             models.CheckConstraint(
                 condition=~Q(category__in=[*NUMBERED]) | ~Q(ticket=""), name="a_ticket_has_its_number"

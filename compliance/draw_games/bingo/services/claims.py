@@ -21,7 +21,8 @@ from ...models.bingo import (
     LossReason,
     UnclaimedBingo,
 )
-from ...prizes.services.payments import find_payout, is_large
+from ...prizes.domain import FOUND_BINGO
+from ...prizes.services.payments import find_payout, is_large, refuse_held_ticket
 from ...prizes.services.refused_acts import refusals_logged
 from .. import selectors
 from ..domain import CARD_SIZES, is_card, winning_numbers
@@ -36,8 +37,9 @@ def claim_bingo(
 ) -> BingoClaim:
     """Record a bingo that a player called after the last ball.
 
-    With the `numbers` of the card, row by row, its validity is computed; without them, or for a pattern that the rules
-    do not describe, another person decides. Raises Refused for a card of another round (NL 5.1(6~)), before the first
+    With the `numbers` of the card, row by row, it is computed whether they complete the pattern; another person then
+    compares them with the card. Without them, or for a pattern that the rules do not describe, that person decides.
+    Raises Refused for a card of another round (NL 5.1(6~)), before the first
     ball, after the end, and for numbers that no card of the variant has. A refusal that rests on an article is logged.
     """
     with refusals_logged(REFUSED, house, round, by, at, table=round.table.name):
@@ -91,9 +93,9 @@ def _result(row: BingoClaim) -> ClaimResult:
 
 @transaction.atomic(durable=True)
 def decide_claim(*, house: House, claim: BingoClaim, valid: bool, by: "Staff", at: datetime) -> ClaimDecision:
-    """Check a claimed card as the second person, if its numbers were not entered.
+    """Check a claimed card as the second person: without this check, no bingo is valid.
 
-    Raises Refused for the person who recorded the claim, and if it is decided.
+    Raises Refused for the person who recorded the claim, if it is decided, and if its numbers complete no pattern.
     """
     wait_turn(f"bingo round {claim.round_id}")
     row = ClaimDecision(claim=claim, valid=valid, decided_by_id=by.pk, decided_at=at)
@@ -110,7 +112,7 @@ def decide_claim(*, house: House, claim: BingoClaim, valid: bool, by: "Staff", a
         # Without the numbers of the card nothing is computed, so a second person looks at the card.
         if claim.recorded_by_id == by.pk:
             raise Refused(_("You recorded this claim; another person must check the card."))
-        if claim.result != ClaimResult.OPEN or ClaimDecision.objects.filter(claim=claim).exists():
+        if claim.result == ClaimResult.INVALID or ClaimDecision.objects.filter(claim=claim).exists():
             raise Refused(_("This claim is already decided."))
         row.save(force_insert=True)
     return row
@@ -121,10 +123,11 @@ def pay_bingo(*, house: House, claim: BingoClaim, payout: str, by: "Staff", at: 
     """Pay the share of a valid bingo after the end of its round (NL 5.1(9~), 5.1(10~)).
 
     `payout` is the number of the payout of a large prize, empty for others. Raises Refused before the end of the round,
-    for a claim that is not valid, if it is paid, and for a large prize without its payout (NL 1.1(14~)).
+    for a claim that is not valid, if it is paid or held as a found sum, and for a large prize without its payout
+    (NL 1.1(14~)).
     """
-    # Of two cash desks at once, the second finds the payment of the first.
-    wait_turn(f"bingo payment {claim.pk}")
+    # Of two cash desks at once, the second finds the payment of the first; a found sum of the card waits as well.
+    wait_turn(f"bingo round {claim.round_id}")
     round_ = selectors.get_round(house.id, claim.round_id)
     end = getattr(round_, "ended", None)
     # Before the act: the amount of the payment is that of the end.
@@ -146,7 +149,7 @@ def pay_bingo(*, house: House, claim: BingoClaim, payout: str, by: "Staff", at: 
             raise Refused(_("This bingo is not valid."), "payout")
         if BingoPayment.objects.filter(claim=claim).exists():
             raise Refused(_("This bingo is already paid."), "payout")
-        # The share and not the prize of the round: it is what one player receives.
+        refuse_held_ticket(house, FOUND_BINGO, selectors.card_label(round_, claim.card))
         row.large = is_large(house, end.share, at)
         row.payout_id = find_payout(house, round_.table_id, end.share, payout, at)
         row.save(force_insert=True)

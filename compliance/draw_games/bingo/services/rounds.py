@@ -62,7 +62,7 @@ def _open_round(
     house: House, table: "GamingTable", wish: RoundWish, nonce: UUID, by: "Staff", at: datetime
 ) -> BingoRound:
     # The trigger takes the same lock, so the next number cannot be taken in between.
-    wait_turn(f"draws of table {table.pk}")
+    wait_turn(f"bingo rounds of {house.id}")
     known = selectors.round_by_nonce(house.id, nonce)
     if known is not None:
         return known
@@ -79,8 +79,7 @@ def _open_round(
     row = BingoRound(
         venue_id=house.id,
         table=table,
-        # Safe under the lock of the table; the trigger refuses any other number.
-        number=selectors.next_number(table.pk),
+        number=selectors.next_number(house.id),
         colour=wish.colour.strip(),
         gaming_day=house.gaming_day(at),
         variant=line.variant,

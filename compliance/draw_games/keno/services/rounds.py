@@ -21,7 +21,7 @@ from ...prizes.domain import GAMES, KENO
 from ...prizes.selectors import current_prizes
 from ...prizes.services.refused_acts import refusals_logged
 from .. import selectors
-from ..domain import are_numbers, first_round, series_ends_by
+from ..domain import are_numbers, first_round, last_round_until, series_ends_by
 from .winnings import pay_automatically
 
 if TYPE_CHECKING:
@@ -51,8 +51,8 @@ def register_ticket(
     """Register a form with serial number, time and round; the same `nonce` returns the same ticket (NL 5.2(2~)).
 
     A form that is too late for the wished round plays in the next one (NL 5.2(5)). Raises Refused without 1 to 15
-    numbers, without released prizes of a schedule in force, and for a series of more than 20 games that does not end
-    within the gaming day (NL 5.2(6)). A refusal that rests on an article is logged.
+    numbers, without released prizes of a schedule in force, for a first round after the gaming day, and for a series of
+    more than 20 games that does not end within it (NL 5.2(6)). A refusal that rests on an article is logged.
     """
     table = _keno_table(house, table_id)
     with refusals_logged(REFUSED, house, table, by, at, table=table.name):
@@ -72,6 +72,7 @@ def _register_ticket(
 ) -> KenoTicket:
     # The draw takes the same lock: a form cannot come between its numbers and their record.
     wait_turn(f"draws of table {table.pk}")
+    wait_turn(f"keno tickets of {house.id}")
     known = selectors.ticket_by_nonce(house.id, nonce)
     if known is not None:
         return known
@@ -85,8 +86,7 @@ def _register_ticket(
     row = KenoTicket(
         venue_id=house.id,
         table=table,
-        # Safe under the lock of the table; the trigger refuses any other number.
-        serial=selectors.next_serial(table.pk),
+        serial=selectors.next_serial(house.id),
         gaming_day=day,
         # Sorted, because the order in which they were marked means nothing.
         numbers=sorted(wish.numbers),
@@ -105,6 +105,8 @@ def _register_ticket(
         "draw_games.ticket.registered", subject=row, by=by, at=at, scope=house.id, number=row.label, table=table.name
     ):
         _check_wish(house, wish, at)
+        if row.first_round > last_round_until(at, row.day_ends_at, drawn, prizes.minutes):
+            raise Refused(_("The wished round is not played on this gaming day."), "wished")
         row.series_ends_at = series_ends_by(at, row.last_round, drawn, prizes.minutes)
         _check_series(house, row, at)
         row.save(force_insert=True)
@@ -144,8 +146,8 @@ def record_draw(
     """Record the numbers of the next round, in the order of the random generator (NL 5.2(1~)).
 
     Winnings of electronic forms whose series ends with it are paid automatically (NL 5.2(4~)). The same `nonce` returns
-    the same round. Raises Refused unless they are 20 different numbers of 80. A refusal that rests on an article is
-    logged.
+    the same round. Raises Refused unless they are 20 different numbers of 80, and for a person who registered a ticket
+    of the round. A refusal that rests on an article is logged.
     """
     table = _keno_table(house, table_id)
     with refusals_logged(REFUSED, house, table, by, at, table=table.name):
@@ -179,6 +181,10 @@ def _record_draw(
         if not are_numbers(numbers, count, count):
             message = _("A keno round has %(count)s different numbers from 1 to 80.")
             raise Refused(message % {"count": count}, "numbers", house.cite("keno.draw", at))
+        # A ticket could else follow the numbers of the generator before they are recorded.
+        if selectors.tickets_of_round(row).filter(registered_by=by).exists():
+            message = _("You registered a ticket of this round; another person must record its numbers.")
+            raise Refused(message, "numbers")
         row.save(force_insert=True)
         # Within the act of the draw: an electronic form has no person who hands it in (NL 5.2(4~)).
         pay_automatically(house, row, by, at)

@@ -12,7 +12,8 @@ from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
 from ...models.keno import KenoCollection, KenoDraw, KenoLoss, KenoTicket
-from ...prizes.services.payments import find_payout, is_large
+from ...prizes.domain import FOUND_KENO
+from ...prizes.services.payments import find_payout, is_large, refuse_held_ticket
 from ...prizes.services.refused_acts import refusals_logged
 from .. import selectors
 
@@ -34,8 +35,8 @@ def collect_winnings(*, house: House, ticket: KenoTicket, payout: str, by: "Staf
     """Pay the winnings of a paper form that the player handed in (NL 5.2(4~)).
 
     `payout` is the number of the payout of large winnings, empty for others. Raises Refused before the last game of the
-    series, for a series after the next game (NL 5.2(6)), and without winnings. A refusal that rests on an article is
-    logged.
+    series, for a series after the next game (NL 5.2(6)), without winnings, and while the ticket is held as a found sum.
+    A refusal that rests on an article is logged.
     """
     with refusals_logged("draw_games.keno.refused", house, ticket, by, at, table=ticket.table.name):
         return _collect_winnings(house, ticket, payout, by, at)
@@ -61,6 +62,7 @@ def _collect_winnings(house: House, ticket: KenoTicket, payout: str, by: "Staff"
         currency=house.currency,
     ):
         _check_state(house, state, at)
+        refuse_held_ticket(house, FOUND_KENO, ticket.label)
         row.large = is_large(house, amount, at)
         row.payout_id = find_payout(house, ticket.table_id, amount, payout, at)
         row.save(force_insert=True)

@@ -54,7 +54,7 @@ def count_levy(*, house: House, session_id: UUID, levy: CountedLevy, by: "Staff"
 @transaction.atomic(durable=True)
 def _count_levy(house: House, session: "TableSession", levy: CountedLevy, by: "Staff", at: datetime) -> LevyCount:
     # Two counts of the same hour would both find it free.
-    wait_turn(f"levies of session {session.pk}")
+    wait_turn(f"levies of table {session.table_id}")
     row = LevyCount(session=session, counted_by_id=by.pk, counted_at=at, **vars(levy))
     with log.act(
         "draw_games.levy.counted",
@@ -70,9 +70,11 @@ def _count_levy(house: House, session: "TableSession", levy: CountedLevy, by: "S
         if session.scheme is None or session.scheme.levy_percent is None:
             message = _("The posted scheme of this session has no levy.")
             raise Refused(message, "session", house.cite("scheme.levy", at))
-        if not session.opened_at <= levy.begins_at < levy.ends_at <= at:
+        # After the end of the session no hand is played, even if the box is counted later.
+        last = session.ended.ended_at if hasattr(session, "ended") else at
+        if not session.opened_at <= levy.begins_at < levy.ends_at <= min(last, at):
             raise Refused(_("Enter a time within the session that is over."), "ends_at")
-        if selectors.is_counted(session.pk, levy.begins_at, levy.ends_at):
+        if selectors.is_counted(session.table_id, levy.begins_at, levy.ends_at):
             raise Refused(_("A levy is already counted for a part of this time."), "begins_at")
         if levy.hands < 1 or levy.stakes <= 0 or levy.amount < 0:
             raise Refused(_("Enter the hands played, their stakes, and the levy."), "hands")

@@ -1,4 +1,4 @@
-"""Large prizes of bingo and keno are paid by a payout; others at the table or the keno desk (NL 1.1(14~))."""
+"""Large prizes of bingo and keno are paid by a payout, others at the table or the desk, each once (NL 1.1(14~))."""
 
 from datetime import datetime
 from decimal import Decimal
@@ -6,6 +6,7 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
+from compliance.orphans.finds.selectors import holds_ticket
 from compliance.payouts.domain.requirements import payout_demands
 from compliance.payouts.selectors import payouts
 from compliance.refusals import Refused
@@ -39,3 +40,10 @@ def find_payout(house: House, table_id: UUID, amount: Decimal, label: str, at: d
     if found is None or found.table_id != table_id or found.amount != amount or found.state != "paid":
         raise Refused(_("No paid payout of this table and amount has this number."), "payout")
     return found.pk
+
+
+def refuse_held_ticket(house: House, category: str, label: str) -> None:
+    """Raise Refused if a found sum holds a ticket, or held it until it ended (NL 5.1(11~), 5.2(4~))."""
+    if holds_ticket(house.id, category, label):
+        message = _("This ticket is recorded as a found sum. It is not paid a second time.")
+        raise Refused(message, "payout", next_step=_("Look at the found sums."))

@@ -74,11 +74,12 @@ def _save_lines(row: PrizeTable, lines: Sequence[Line]) -> None:
 def release_prizes(*, house: House, prize_table: PrizeTable, by: "Staff", at: datetime) -> PrizeTableRelease:
     """Release prizes that another person entered: rounds and tickets use them from now on.
 
-    Raises Refused for the person who entered them, and if they were released before.
+    Raises Refused for the person who entered them, if they were released before, and if the version has other prizes:
+    these need another version, which is published with its notice.
     """
     row = PrizeTableRelease(prize_table=prize_table, released_by_id=by.pk, released_at=at)
     # A double click waits here, and is then refused.
-    wait_turn(f"prizes {prize_table.pk}")
+    wait_turn(f"prizes of version {prize_table.version_id}")
     kind = prize_table.version.document.kind
     with log.act("draw_games.prizes.released", subject=prize_table, by=by, at=at, scope=house.id, rules=kind):
         # A typing error in a prize would be paid in every round, so a second person compares all lines.
@@ -86,5 +87,8 @@ def release_prizes(*, house: House, prize_table: PrizeTable, by: "Staff", at: da
             raise Refused(_("You entered these prizes; another person must release them."))
         if PrizeTableRelease.objects.filter(prize_table=prize_table).exists():
             raise Refused(_("These prizes are already released."))
+        if PrizeTableRelease.objects.filter(prize_table__version=prize_table.version_id).exists():
+            message = _("Other prizes of this version of the schedule are already released.")
+            raise Refused(message, article=house.cite(f"rules.{kind}", at), next_step=_("Publish a new version."))
         row.save(force_insert=True)
     return row

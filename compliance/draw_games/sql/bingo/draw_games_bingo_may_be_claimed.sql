@@ -1,6 +1,8 @@
--- A claim names a card of the round and the last ball; what completes the pattern was drawn.
+-- A claim names a card of the round and the last ball; what completes its pattern was drawn.
 CREATE FUNCTION draw_games_bingo_may_be_claimed() RETURNS trigger LANGUAGE plpgsql
     SET search_path = public, pg_temp AS $$
+DECLARE
+    completed integer[];
 BEGIN
     PERFORM pg_advisory_xact_lock(hashtextextended('bingo round ' || NEW.round_id, 0));
     IF NOT EXISTS (
@@ -28,6 +30,13 @@ BEGIN
                   OR cardinality(NEW.numbers) <> (SELECT count(DISTINCT n) FROM unnest(NEW.numbers) n))) THEN
         RAISE EXCEPTION 'no card of this game (a_bingo_card_has_the_numbers_of_its_game)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'a_bingo_card_has_the_numbers_of_its_game';
+    END IF;
+    SELECT array_agg(w ORDER BY w) INTO completed FROM unnest(NEW.winning::integer[]) w;
+    IF NEW.result = 'valid' AND completed IS NOT NULL AND NOT EXISTS (
+           SELECT FROM draw_games_bingoround r, draw_games_bingo_groups(r.variant, r.pattern, NEW.numbers::integer[]) g
+           WHERE r.id = NEW.round_id AND g = completed) THEN
+        RAISE EXCEPTION 'not the whole pattern (a_bingo_completes_the_pattern_of_its_round)'
+            USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'a_bingo_completes_the_pattern_of_its_round';
     END IF;
     RETURN NEW;
 END $$;

@@ -22,7 +22,7 @@ BEGIN
     IF EXISTS (SELECT FROM draw_games_bingoend e WHERE e.round_id = NEW.round_id)
        OR EXISTS (
            SELECT FROM draw_games_bingoclaim c LEFT JOIN draw_games_claimdecision d ON d.claim_id = c.id
-           WHERE c.round_id = NEW.round_id AND (c.result = 'valid' OR c.result = 'open' AND coalesce(d.valid, true))) THEN
+           WHERE c.round_id = NEW.round_id AND c.result <> 'invalid' AND coalesce(d.valid, true)) THEN
         RAISE EXCEPTION 'a bingo was called (draws_end_with_a_bingo)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'draws_end_with_a_bingo';
     END IF;

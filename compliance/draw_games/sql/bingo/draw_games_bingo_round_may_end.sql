@@ -7,9 +7,9 @@ BEGIN
     PERFORM pg_advisory_xact_lock(hashtextextended('bingo round ' || NEW.round_id, 0));
     SELECT r.prize,
         (SELECT count(*) FROM draw_games_bingoclaim c LEFT JOIN draw_games_claimdecision d ON d.claim_id = c.id
-         WHERE c.round_id = r.id AND (c.result = 'valid' OR d.valid)) AS winners,
+         WHERE c.round_id = r.id AND d.valid) AS winners,
         EXISTS (SELECT FROM draw_games_bingoclaim c LEFT JOIN draw_games_claimdecision d ON d.claim_id = c.id
-                WHERE c.round_id = r.id AND c.result = 'open' AND d.id IS NULL) AS waits
+                WHERE c.round_id = r.id AND c.result <> 'invalid' AND d.id IS NULL) AS waits
     INTO found FROM draw_games_bingoround r WHERE r.id = NEW.round_id;
     IF found.waits THEN
         RAISE EXCEPTION 'a claim is not decided (a_bingo_round_ends_after_its_claims)'

@@ -7,7 +7,7 @@ BEGIN
            WHERE e.round_id = NEW.round_id AND NEW.card BETWEEN s.first_card AND s.last_card)
        OR EXISTS (
            SELECT FROM draw_games_bingoclaim c LEFT JOIN draw_games_claimdecision d ON d.claim_id = c.id
-           WHERE c.round_id = NEW.round_id AND c.card = NEW.card AND (c.result = 'valid' OR d.valid)) THEN
+           WHERE c.round_id = NEW.round_id AND c.card = NEW.card AND d.valid) THEN
         RAISE EXCEPTION 'not lost (a_bingo_is_lost_after_its_round)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'a_bingo_is_lost_after_its_round';
     END IF;

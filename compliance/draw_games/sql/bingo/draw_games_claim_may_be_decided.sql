@@ -1,4 +1,4 @@
--- Another person decides a claim whose numbers were not entered.
+-- Another person decides a claim: one whose numbers were not entered, and one that its numbers complete.
 CREATE FUNCTION draw_games_claim_may_be_decided() RETURNS trigger LANGUAGE plpgsql
     SET search_path = public, pg_temp AS $$
 DECLARE
@@ -10,7 +10,7 @@ BEGIN
         RAISE EXCEPTION 'another person decides (a_bingo_needs_four_eyes)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'a_bingo_needs_four_eyes';
     END IF;
-    IF decided.result <> 'open' THEN
+    IF decided.result = 'invalid' THEN
         RAISE EXCEPTION 'decided by its numbers (a_bingo_is_decided_once)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'a_bingo_is_decided_once';
     END IF;

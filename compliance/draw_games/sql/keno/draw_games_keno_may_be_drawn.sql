@@ -1,4 +1,5 @@
--- A keno round has the next number of its table, and 20 of 80 numbers, each once (NL 5.2(1~)).
+-- A keno round has the next number of its table, and 20 of 80 numbers, each once (NL 5.2(1~)). Another person records it
+-- than those who registered its tickets: a ticket could else follow the numbers.
 CREATE FUNCTION draw_games_keno_may_be_drawn() RETURNS trigger LANGUAGE plpgsql
     SET search_path = public, pg_temp AS $$
 BEGIN
@@ -15,6 +16,13 @@ BEGIN
     IF cardinality(NEW.numbers) <> 20 OR (SELECT count(DISTINCT n) FROM unnest(NEW.numbers) n WHERE n BETWEEN 1 AND 80) <> 20 THEN
         RAISE EXCEPTION 'not 20 of 80 (keno_draws_20_of_80_numbers)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'keno_draws_20_of_80_numbers';
+    END IF;
+    IF EXISTS (
+           SELECT FROM draw_games_kenoticket k
+           WHERE k.table_id = NEW.table_id AND k.registered_by_id = NEW.drawn_by_id
+             AND NEW.number BETWEEN k.first_round AND k.first_round + k.games - 1) THEN
+        RAISE EXCEPTION 'another person records the round (a_keno_round_needs_four_eyes)'
+            USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'a_keno_round_needs_four_eyes';
     END IF;
     RETURN NEW;
 END $$;

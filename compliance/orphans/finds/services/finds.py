@@ -16,7 +16,7 @@ from audit.recording.numbers import next_number
 from compliance.machines.selectors import machines
 from compliance.orphans.documents.services import PreparedDocument
 from compliance.orphans.models.carnets import Numbering
-from compliance.orphans.models.finds import AT_MACHINES, AT_TABLES, NUMBERED, Category, Find, Finder, Regime
+from compliance.orphans.models.finds import AT_MACHINES, AT_TABLES, NUMBERED, Find, Finder, Regime
 from compliance.refusals import Refused
 from compliance.rules.rulebook import NoVersion, SilentParameter
 from compliance.rules.values.amounts import CENT
@@ -24,7 +24,9 @@ from compliance.venues.domain.house import House
 from compliance.venues.selectors import cameras
 
 from .. import selectors
+from ..domain import ticket_key
 from .photographs import store_photograph
+from .ticket_checks import check_ticket
 from .witnesses import check_people, named_finder
 
 if TYPE_CHECKING:
@@ -140,7 +142,7 @@ def _build_find(house: House, found: FoundSum, nonce: UUID, *, by: "Staff", at: 
         game=found.game.strip() if at_table else "",
         place=found.place.strip(),
         machine=_named_machine(house, found),
-        ticket=found.ticket.strip() if found.category in (*NUMBERED, Category.BINGO) else "",
+        ticket=found.ticket.strip() if found.category in NUMBERED else "",
         initial=found.initial,
         # Rounds are counted for sums at tables only.
         coups_needed=book.int_("orphan.coups_before_cash_in") if at_table else 0,
@@ -184,12 +186,15 @@ def _named_machine(house: House, found: FoundSum) -> "Machine | None":
 
 
 def _check_ticket(house: House, row: Find) -> None:
-    if row.category in NUMBERED and not row.ticket:
+    if row.category not in NUMBERED:
+        return
+    if not ticket_key(row.ticket):
         raise Refused(_("Enter the number of the ticket."), "ticket")
-    if row.ticket:
-        wait_turn(f"ticket {house.id}{row.ticket}")
-        if selectors.holds_ticket(house.id, row.category, row.ticket):
-            raise Refused(_("A ticket with this number is already recorded. Look at the found sums."), "ticket")
+    # For all tickets of the casino, because one number can be entered in several ways.
+    wait_turn(f"tickets of {house.id}")
+    row.ticket = check_ticket(house, row.category, row.ticket)
+    if selectors.holds_ticket(house.id, row.category, row.ticket):
+        raise Refused(_("A ticket with this number is already recorded. Look at the found sums."), "ticket")
 
 
 def _check_camera(house: House, row: Find) -> None:

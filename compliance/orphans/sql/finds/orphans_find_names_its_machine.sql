@@ -1,4 +1,5 @@
--- A find names a machine of its own house, and a ticket is held once: a record by mistake does not count.
+-- A find names a machine of its own house, and a ticket is held once, in whichever spelling: a record by mistake does
+-- not count.
 CREATE FUNCTION orphans_find_names_its_machine() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
     IF NEW.machine_id IS NOT NULL
@@ -9,10 +10,15 @@ BEGIN
     IF NEW.ticket = '' THEN
         RETURN NEW;
     END IF;
-    PERFORM pg_advisory_xact_lock(hashtextextended('ticket ' || NEW.venue_id || NEW.ticket, 0));
+    PERFORM pg_advisory_xact_lock(hashtextextended('tickets of ' || NEW.venue_id, 0));
+    IF orphans_ticket_key(NEW.ticket) = '' THEN
+        RAISE EXCEPTION 'no number (a_ticket_has_its_number)'
+            USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'a_ticket_has_its_number';
+    END IF;
     IF EXISTS (
         SELECT FROM orphans_find f LEFT JOIN orphans_findend e ON e.find_id = f.id
-        WHERE f.venue_id = NEW.venue_id AND f.category = NEW.category AND f.ticket = NEW.ticket
+        WHERE f.venue_id = NEW.venue_id AND f.category = NEW.category
+          AND orphans_ticket_key(f.ticket) = orphans_ticket_key(NEW.ticket)
           AND e.outcome IS DISTINCT FROM 'mistake') THEN
         RAISE EXCEPTION 'held already (a_ticket_is_held_once)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'a_ticket_is_held_once';
