@@ -126,10 +126,8 @@ FLOOR_READINGS = {
     ),
     "A-103": Interpretation(
         _(
-            "Statistics on the duty of care name no person: a count of persons below five is shown as such. The "
-            "casino may set another number, from two on."
             "Statistics on the duty of care name no person: they count whole months, and a count of persons below five "
-            "is not shown. The casino may set a higher or lower number."
+            "is not shown. The casino may set another number, from two on."
         ),
         "PLAY IT SAFE",
         _REVIEWED,
