@@ -95,7 +95,7 @@ def test_another_payout_follows_the_one_that_was_withdrawn() -> None:
     assert [str(each.amount) for each in Payout.objects.order_by("number")] == ["120.00", "150.00"]
 
 
-def test_nobody_requests_the_payout_of_a_dispute_elsewhere() -> None:
+def test_only_an_incident_requests_the_payout_of_a_dispute() -> None:
     def commit() -> None:
         requests.request_payout.within(
             house=cast.house(),

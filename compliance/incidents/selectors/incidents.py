@@ -84,7 +84,7 @@ def persons_ever_named(incident_id: UUID) -> set[UUID]:
 def has_standing_payout(incident_id: UUID) -> bool:
     """Has the incident led to a payout that is open or paid?"""
     targets = Entry.objects.filter(incident_id=incident_id, target=Target.PAYOUT).values_list("target_id", flat=True)
-    return payouts.any_standing(list(targets))
+    return payouts.any_standing([key for key in targets if key is not None])
 
 
 def incidents_of_guest(

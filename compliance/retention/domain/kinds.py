@@ -19,6 +19,8 @@ _BY_PLACE: Mapping[str, str] = {
     "exclusions.ListDecision": "lists",
     "payouts": "payouts",
     "cage": "payouts",
+    "draw_games": "payouts",
+    "jackpots": "payouts",
     "monitoring": "payouts",
     "orphans": "orphans",
     "notices": "notices",
