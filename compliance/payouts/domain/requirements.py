@@ -7,8 +7,19 @@ from compliance.games.domain.families import family_of
 from compliance.rules.rulebook import Rulebook, SilentParameter
 from compliance.rules.thresholds import large_payout
 
-# Bets in the pay tables whose win is always a jackpot, even if the request does not say so (LU Super-Jack).
-JACKPOTS = {"lu.super_jack": {"gold_jack": "gold_jack"}}
+# Bets in the pay tables whose win is always a jackpot, even if the request does not say so (LU Super-Jack; NL 3.2(11),
+# 3.5(25)).
+JACKPOTS = {
+    "lu.super_jack": {"gold_jack": "gold_jack"},
+    "nl.jackpot_queens_pursuit": dict.fromkeys(
+        ("three_queens_diamonds", "three_queens_suited_other", "three_queens_same_colour"), "jackpot"
+    ),
+    "nl.poker_jackpot": dict.fromkeys(
+        ("royal_or_straight_flush_diamonds", "royal_or_straight_flush_other", "four_a_k_q_j"), "jackpot"
+    ),
+}
+# Games that may be played at each table of their family. The area of jackpots knows the tables of the others.
+AT_EACH_TABLE = ("lu.super_jack",)
 # Games in the pay tables that are played on machines only.
 MACHINE_GAMES = frozenset({"nl.slot_jackpots"})
 EXTRA_TIME = "may_take_extra_time"
@@ -82,7 +93,7 @@ def may_win_jackpot(table_game: str) -> bool:
     """
     # A table has the id of its basic game and the jackpot that of a variant, so the family is compared, not the id.
     return any(
-        _game_law(game) == _game_law(table_game) and family_of(game) == family_of(table_game) for game in JACKPOTS
+        _game_law(game) == _game_law(table_game) and family_of(game) == family_of(table_game) for game in AT_EACH_TABLE
     )
 
 
