@@ -70,12 +70,18 @@ class JackpotHitView(ActView):
 
 
 class HitVerificationView(ActView):
-    """POST records whether the machine or the table worked properly, before any payment."""
+    """POST records whether the machine or the table worked properly, as another person than the one who recorded it."""
 
     permissions = {"POST": VERIFY}
 
     class Input(InputSerializer):
         sound = serializers.BooleanField()
+        amount = money_field(
+            allow_null=True,
+            default=None,
+            min_value=CENT,
+            help_text="The meter at the hit, as this person read it; null after a malfunction.",
+        )
         said = serializers.CharField(max_length=2000, help_text="What was checked, without names of guests.")
 
     act = Act("verify_jackpot_hit", hits.verify_hit, "jackpots.hit.verified", Input, Subject("hit", selectors.get_hit))

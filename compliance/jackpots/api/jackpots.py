@@ -90,6 +90,7 @@ class JackpotElsewhereView(ActView):
 
     class Input(InputSerializer):
         won_at = serializers.DateTimeField()
+        reference = serializers.CharField(max_length=80, help_text="The message about this win.")
 
     act = Act(
         "reset_national_jackpot",

@@ -1,5 +1,6 @@
 """Forms of a hit, its verification, the payout of a share, and the removal of a jackpot."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from decimal import Decimal
 from typing import TypedDict, Unpack
@@ -21,7 +22,17 @@ from ..services.shares import Recipient
 from .jackpots import TIME_ERROR, time_of
 
 # Rows of players on the form of a hit, and of parts on the form of a removal; the API takes more.
-PLAYERS, PARTS = 4, 4
+PLAYERS, PARTS = 12, 6
+
+
+def require_row(form: Form, needed: Sequence[str], optional: Sequence[str]) -> None:
+    """Add an error to each empty field that a row needs, if any field of the row is filled in."""
+    is_empty = {name: form.cleaned_data.get(name) in (None, "") for name in (*needed, *optional)}
+    if all(is_empty.values()):
+        return
+    for name in needed:
+        if is_empty[name] and name not in form.errors:
+            form.add_error(name, _("Fill in the whole row, or leave it empty."))
 
 
 class _HitFacts(TypedDict):
@@ -92,6 +103,13 @@ class TableHitForm(HitForm):
                 help_text=_("Empty for the box holder."),
             )
 
+    def clean(self) -> dict[str, object]:
+        """Refuse a row of a player that is filled in only partly."""
+        super().clean()
+        for row in range(2, PLAYERS + 1):
+            require_row(self, (f"box_{row}", f"bet_{row}", f"stake_{row}"), (f"seat_{row}",))
+        return self.cleaned_data
+
     @property
     def players(self) -> list[list[forms.BoundField]]:
         """Return the fields of each row."""
@@ -118,6 +136,13 @@ class VerificationForm(Form):
             ("yes", _("It worked properly: there is a right to the jackpot.")),
             ("no", _("There was a malfunction: there is no right to the jackpot.")),
         ],
+    )
+    amount = AmountField(
+        label=_("Meter at the hit"),
+        max_digits=14,
+        decimal_places=2,
+        required=False,
+        help_text=_("As you read it on the machine, the sign or the system. Leave empty after a malfunction."),
     )
     said = forms.CharField(
         label=_("What was checked"),
@@ -166,6 +191,13 @@ class RemovalForm(Form):
                 label=_("Or to a promotion"), max_length=200, required=False
             )
             set_choices(self, f"target_{row}", [none, *targets])
+
+    def clean(self) -> dict[str, object]:
+        """Refuse a part without its amount."""
+        super().clean()
+        for row in range(1, PARTS + 1):
+            require_row(self, (f"amount_{row}",), (f"target_{row}", f"promotion_{row}"))
+        return self.cleaned_data
 
     @property
     def parts(self) -> list[list[forms.BoundField]]:

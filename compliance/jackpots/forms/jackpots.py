@@ -89,9 +89,15 @@ class ReadingForm(Form):
 class ElsewhereForm(Form):
     day = CalendarField(label=_("Won elsewhere on"))
     time = time_field()
+    reference = forms.CharField(
+        label=_("Reference of the message"),
+        max_length=80,
+        help_text=_("The message of the operator of the jackpot about this win."),
+    )
 
     def facts(self, house: House) -> dict[str, object]:
-        return {"won_at": time_of(house, self.cleaned_data["day"], self.cleaned_data["time"])}
+        sent = dict(self.cleaned_data)
+        return {"won_at": time_of(house, sent.pop("day"), sent.pop("time")), **sent}
 
 
 class DisconnectionForm(Form):
