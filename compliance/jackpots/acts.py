@@ -20,6 +20,7 @@ KINDS = {
     "jackpots.hit.refused": _("Refused to record a hit of the jackpot {jackpot} ({article})."),
     "jackpots.hit.printed": _("Printed the file of hit {number}."),
     "jackpots.hit.verified": _("Verified hit {number}; worked properly: {sound}."),
+    "jackpots.verification.refused": _("Refused to verify hit {number} ({article})."),
     "jackpots.share.requested": _("Requested payout {payout} for a share of hit {number}."),
     "jackpots.share.refused": _("Refused to request a payout for hit {number} ({article})."),
     "jackpots.removal.announced": _("Announced the removal of the jackpot {jackpot} on {remove_on}."),
@@ -30,6 +31,7 @@ KINDS = {
 LABELS: dict[tuple[str, str], Words] = {
     ("jackpots.jackpot.refused", "article"): citation_text,
     ("jackpots.hit.refused", "article"): citation_text,
+    ("jackpots.verification.refused", "article"): citation_text,
     ("jackpots.share.refused", "article"): citation_text,
     ("jackpots.removal.refused", "article"): citation_text,
 }

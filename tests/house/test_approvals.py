@@ -59,6 +59,8 @@ SIGNATURES = {
     "a_difference_is_disclosed_by_another_person": ("cage.count.disclosed",),
     "a_disclosed_count_is_repeated_by_another_person": ("cage.count.entered",),
     "a_jackpot_is_verified_and_paid_by_two_persons": ("jackpots.share.requested", "payouts.payout.paid"),
+    "a_hit_is_verified_by_another_person": ("jackpots.hit.verified",),
+    "a_win_elsewhere_and_a_removal_need_two_persons": ("jackpots.jackpot.removed",),
     "a_gate_is_answered_by_the_chef_who_was_named": ("payouts.gate.answered",),
     "a_repair_is_tested_by_another_person": ("machines.repair.tested",),
     "a_levy_needs_four_eyes": ("draw_games.levy.confirmed",),

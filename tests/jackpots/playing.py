@@ -14,6 +14,8 @@ from compliance.jackpots.services.meters import JackpotWish
 from compliance.jackpots.services.removals import Part
 from compliance.jackpots.services.shares import Recipient
 from compliance.machines.models.machines import Machine
+from compliance.machines.selectors import machines as machine_selectors
+from compliance.venues.services import places
 from tests.accounts import employ
 from tests.cast import TUESDAY, member
 from tests.games.dutch_schemes import dutch, table
@@ -27,7 +29,7 @@ QUEENS, POKER, SLOTS = "nl.jackpot_queens_pursuit", "nl.poker_jackpot", "nl.slot
 
 
 def open_house() -> None:
-    """Valkenburg with a floor manager, who verifies, and a cashier, who pays."""
+    """Valkenburg with a floor manager, who verifies the hits of the director, and a cashier, who pays."""
     open_dutch_house()
     employ("zaalchef", "chef_de_salle", venue_id=DUTCH)
     employ("kassier", "cashier", venue_id=DUTCH)
@@ -41,6 +43,18 @@ def machine(number: str = "M-17", venue_id: Any = DUTCH) -> Any:
     return floor.register(
         venue_id=venue_id, by=member("directeur"), number=number, model="Jackpot 5", serial_number=f"S-{number}"
     )
+
+
+def standing(number: str = "M-17") -> Any:
+    """A machine of the house that is approved, placed and in service."""
+    row, boss = machine(number), member("directeur")
+    if row.placements.exists():
+        return row
+    if not machine_selectors.rooms_for_machines(DUTCH).exists():
+        places.add_room(venue_id=DUTCH, name="Automaten", kind="mixed", by=None, at=TUESDAY)
+    floor.approve(row, by=boss)
+    floor.place(row, by=boss, room_id=machine_selectors.rooms_for_machines(DUTCH)[0].pk)
+    return row
 
 
 def set_up(name: str = "Mega Millions", *, at: Any = TUESDAY, **changes: Any) -> Any:
@@ -68,7 +82,7 @@ def slots(name: str = "Mega Millions", numbers: tuple[str, ...] = ("M-17", "M-18
     """A jackpot of machines, linked to some."""
     row = set_up(name, **changes)
     for number in numbers:
-        link(row, machine_id=machine(number).pk)
+        link(row, machine_id=standing(number).pk)
     return row
 
 
@@ -106,20 +120,30 @@ def holder(box: int = 1, bet: str = "5", stake: str = "10", seat: int | None = N
 
 
 def win(jackpot: Any, amount: str | None, hit_at: Any = TUESDAY, **changes: Any) -> Any:
-    """A hit at machine M-17, or at Black Jack table 5 with the players in `claims`."""
-    nonce, at = changes.pop("nonce", None) or uuid4(), changes.pop("at", LATER)
+    """A hit at machine M-17, or at Black Jack table 5 with the players in `claims`; the director records it."""
+    nonce, at, by = changes.pop("nonce", None) or uuid4(), changes.pop("at", LATER), changes.pop("by", "directeur")
     facts: dict[str, Any] = {"combination": "Five crowns"}
     if "claims" in changes:
         facts["table_id"] = table("5", "nl.black_jack").pk
     else:
         facts["machine_id"] = machine(changes.pop("number", "M-17")).pk
     wish = HitWish(amount=Decimal(amount) if amount else None, hit_at=hit_at, **facts | changes)
-    row = hits.record_hit(house=dutch(), jackpot=jackpot, wish=wish, nonce=nonce, by=member("zaalchef"), at=at)
+    row = hits.record_hit(house=dutch(), jackpot=jackpot, wish=wish, nonce=nonce, by=member(by), at=at)
     return hit_selectors.get_hit(DUTCH, row.pk)
 
 
-def verify(hit: Any, *, sound: bool = True, by: str = "zaalchef", at: Any = LATER, said: str = "Log compared.") -> Any:
-    return hits.verify_hit(house=dutch(), hit=hit, sound=sound, said=said, by=member(by), at=at)
+def verify(
+    hit: Any,
+    *,
+    sound: bool = True,
+    by: str = "zaalchef",
+    at: Any = LATER,
+    said: str = "Log compared.",
+    amount: str | None = None,
+) -> Any:
+    """The floor manager confirms the amount of a hit, or another one."""
+    confirmed = Decimal(amount) if amount else hit.amount
+    return hits.verify_hit(house=dutch(), hit=hit, sound=sound, amount=confirmed, said=said, by=member(by), at=at)
 
 
 def share_of(hit: Any, number: int = 0) -> Any:

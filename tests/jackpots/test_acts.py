@@ -103,7 +103,10 @@ def test_a_meter_never_falls_between_hits() -> None:
     assert refusal(playing.win, jackpot, None) == ("amount", "")
     assert refusal(playing.win, jackpot, "25100.00", TUESDAY - SECOND) == ("place", "")
     playing.read(jackpot, "25200.00", LATER)
-    assert refusal(playing.win, jackpot, "25300.00", LATER - SECOND) == ("hit_at", "")
+    # A reading made between a hit and its record does not block the hit, and is replaced by its reset.
+    playing.win(jackpot, "25100.00", LATER - SECOND)
+    assert playing.meter(jackpot) == Decimal("25000.00")
+    assert refusal(playing.win, jackpot, "25100.00", LATER - 2 * SECOND) == ("hit_at", "")
     playing.win(jackpot, "25300.00", LATER)
     assert playing.meter(jackpot) == Decimal("25000.00")
 
@@ -111,10 +114,15 @@ def test_a_meter_never_falls_between_hits() -> None:
 def test_a_national_jackpot_is_won_elsewhere() -> None:
     jackpot, queens = playing.slots(), playing.queens()
     playing.read(jackpot, "30000.00", LATER)
-    facts = {"house": playing.dutch(), "by": member("zaalchef"), "at": LATER}
+    facts = {"house": playing.dutch(), "reference": "NJ-17", "by": member("zaalchef"), "at": LATER}
     assert refusal(meters.record_win_elsewhere, jackpot=queens, won_at=LATER, **facts) == ("", "")
     assert refusal(meters.record_win_elsewhere, jackpot=jackpot, won_at=LATER - SECOND, **facts) == ("won_at", "")
+    unnamed = facts | {"reference": " "}
+    assert refusal(meters.record_win_elsewhere, jackpot=jackpot, won_at=LATER, **unnamed) == ("reference", "")
     meters.record_win_elsewhere(jackpot=jackpot, won_at=LATER, **facts)
+    # The director may remove it, because another person recorded the win.
+    playing.announce(jackpot, date(2026, 3, 17))
+    playing.remove(jackpot, "25000.00", at=ARTICLE_DAY)
     assert playing.meter(jackpot) == Decimal("25000.00")
 
 
@@ -194,12 +202,14 @@ def test_after_a_malfunction_there_is_no_right_and_the_meter_gets_its_amount_bac
     assert str(entry) == "restored 40010.00"
 
 
-def test_a_malfunction_of_a_removed_jackpot_restores_nothing() -> None:
+def test_a_jackpot_is_removed_once_its_hits_are_verified() -> None:
     jackpot = playing.slots(kind="bonus")
     hit = playing.win(jackpot, "40000.00")
-    playing.remove(jackpot, "25000.00", at=LATER)
+    assert refusal(playing.remove, jackpot, "25000.00", at=LATER) == ("", "6.2(6)")
     playing.verify(hit, sound=False)
-    assert playing.meter(jackpot) == Decimal("25000.00")
+    # The amount of the hit is redistributed with the rest.
+    assert refusal(playing.remove, jackpot, "25000.00", at=LATER) == ("meter", "")
+    playing.remove(jackpot, "40000.00", part("15000.00", promotion="Spring draw"), at=LATER)
 
 
 def test_a_share_is_requested_again_after_its_payout_was_withdrawn() -> None:

@@ -155,7 +155,7 @@ def test_a_share_is_of_the_holder_past_the_service() -> None:
     other = BoxClaim.objects.get(hit=hit, seat=2)
     settle()
     with refused("a_share_is_of_the_holder_of_its_box"):
-        second = copy_of(hit, number=taken(), nonce=uuid4(), hit_at=TUESDAY + SECOND)
+        second = copy_of(hit, number=taken(), nonce=uuid4(), hit_at=TUESDAY + 6 * SECOND)
         claims = [copy_of(each, hit_id=second.pk) for each in BoxClaim.objects.filter(hit=hit).order_by("seat")]
         share = JackpotShare(hit=second, claim=claims[0], reason="highest_stake", amount=Decimal("5732.00"))
         write(second, *claims, share, entry(queens, "reset", "5000.00", hit=second, read_at=second.hit_at))

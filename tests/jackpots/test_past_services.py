@@ -111,6 +111,7 @@ def test_a_removed_jackpot_past_the_service() -> None:
     hit = playing.win(jackpot, "40000.00")
     playing.announce(jackpot, date(2026, 3, 17))
     notice = jackpot.notices.get()
+    playing.verify(hit)
     removal = JackpotRemoval(
         jackpot=jackpot,
         notice=notice,

@@ -51,9 +51,10 @@ def pay(payout: Any, by: str) -> Any:
 def test_a_jackpot_without_a_recorded_hit_is_not_requested() -> None:
     black_jack = table("5", "nl.black_jack")
     jackpot, queens = playing.slots(), playing.queens()
-    at_table = {"origin": "table", "machine": "", "table_id": black_jack.pk}
+    bet = {"game": playing.QUEENS, "bet": "three_queens_suited_other"}
+    at_table = {"origin": "table", "machine": "", "table_id": black_jack.pk} | bet
     # The bet names the jackpot, although the mark is left out.
-    unmarked = at_table | {"jackpot": "", "game": playing.QUEENS, "bet": "three_queens_diamonds"}
+    unmarked = at_table | {"jackpot": ""}
     for amount, changes in (("0.01", {}), ("500.00", {}), ("500.00", at_table), ("500.00", unmarked)):
         with pytest.raises(Refused, match="No recorded hit") as found:
             ask(amount, **changes)
@@ -87,6 +88,7 @@ def test_a_payout_that_is_not_linked_to_its_hit_is_not_paid() -> None:
     playing.win(queens, "5100.00", claims=[holder(1)])
     place = {"origin": "table", "machine": "", "table_id": table("5", "nl.black_jack").pk, "jackpot": ""}
     unmarked = ask("5100.00", game=playing.QUEENS, bet="three_queens_suited_other", **place)
+    preconditions.pass_gate(house=playing.dutch(), payout=unmarked, said="Read.", by=member("kassier"), at=LATER)
     for row in (payout, unmarked):
         with refused("a_jackpot_is_paid_as_a_share_of_its_hit"):
             write(step(row, "paid", reason="", taken_by=member("kassier"), taken_at=LATER))
@@ -144,3 +146,34 @@ def test_a_jackpot_linked_after_the_check_keeps_its_machine(monkeypatch: pytest.
     monkeypatch.setitem(removal_checks._checks, "after the check", remove_meanwhile)
     with pytest.raises(IntegrityError, match="machine"):
         placements.remove_machine(house=playing.dutch(), machine=machine, reason="Sold.", by=boss, at=LATER)
+
+
+def test_a_jackpot_is_not_hidden_in_a_payout() -> None:
+    black_jack = table("5", "nl.black_jack")
+    jackpot, queens = playing.slots(), playing.queens()
+    at_table = {"origin": "table", "machine": "", "table_id": black_jack.pk, "jackpot": ""}
+    hidden = {"game": playing.QUEENS, "bet": "three_queens_diamonds"}
+    for words, changes in (
+        ("No recorded hit", at_table | hidden),
+        ("Choose the bet of this game", at_table | {"game": playing.QUEENS}),
+        ("A jackpot can be won at this table", at_table),
+        ("A jackpot can be won at this table", at_table | {"game": "nl.black_jack"}),
+    ):
+        with pytest.raises(Refused, match=words):
+            ask("500.00", **changes)
+    hit = playing.win(queens, "25100.00", claims=[holder(1)])
+    playing.verify(hit)
+    paid = playing.request(playing.share_of(hit)).payout
+    for constraint, changes in (
+        ("a_payout_of_a_jackpot_bet_is_a_jackpot", hidden | {"jackpot": ""}),
+        ("a_payout_of_a_jackpot_bet_is_a_jackpot", {"bet": "", "jackpot": ""}),
+        ("a_payout_at_a_table_with_a_jackpot_names_its_bet", {"game": "", "bet": "", "jackpot": ""}),
+    ):
+        with refused(constraint):
+            write(copy_of(paid, number=paid.number + 1, nonce=uuid4(), gate="", **changes))
+    # A share with an open payout explains no second one.
+    machine_hit = playing.win(jackpot, "40000.00")
+    playing.verify(machine_hit)
+    playing.request(playing.share_of(machine_hit))
+    with pytest.raises(Refused, match="No recorded hit"):
+        ask("40000.00")

@@ -61,7 +61,7 @@ def test_a_jackpot_of_tables_from_its_set_up_to_its_payout(sign_in: Any) -> None
     assert floor.post(f"{page}readings/", NOW | {"amount": "5700.00"}).headers["Location"] == page
     assert "700,00" in text(boss.get(page))
     form = f"{page}hits/"
-    assert "box_4" in text(floor.get(form))
+    assert "box_12" in text(floor.get(form))
     sent = NOW | {"time": "21:15:00", "nonce": str(uuid4()), "place": str(black_jack.pk), "combination": "Queens"}
     sent |= {"amount": "5731.20", "box_1": "1", "bet_1": "5", "stake_1": "10", "box_2": "3", "bet_2": "5"}
     # A claim without a stake is refused, and nothing typed is lost.
@@ -71,13 +71,12 @@ def test_a_jackpot_of_tables_from_its_set_up_to_its_payout(sign_in: Any) -> None
     hit = hit_selectors.get_hit(DUTCH, JackpotHit.objects.get().pk)
     assert hit_page == f"/jackpots/hits/{hit.pk}/"
     assert "21:15:00.000" in text(floor.get(hit_page))
-    assert floor.post(f"{hit_page}verification/", {"sound": "yes"}).status_code == 422
     pay = f"/jackpots/shares/{hit.shares.all()[0].pk}/payout/"
     refused = desk.post(pay, {"means": "cash", "identity": "not_asked"})
     assert refused.status_code == 422
     said = {"sound": "yes", "said": "Cards compared with the camera."}
     assert "Not verified yet" in paper(desk.get(f"{hit_page}file/"))
-    assert floor.post(f"{hit_page}verification/", said).headers["Location"] == hit_page
+    assert boss.post(f"{hit_page}verification/", said | {"amount": "5731.20"}).headers["Location"] == hit_page
     assert "866.00" in text(desk.get(pay))
     searched = desk.post(pay, {"means": "cash", "identity": "not_asked", "text": "Kayl", "search": "1"})
     assert searched.status_code == 200
@@ -94,6 +93,42 @@ def test_a_jackpot_of_tables_from_its_set_up_to_its_payout(sign_in: Any) -> None
     assert ("P-000001" in shown, shown.count(pay)) == (True, 0)
     for path in ("", "meters/", "links/", "hits/", "notices/", "removals/"):
         assert boss.get(f"/jackpots/{path}").status_code == 200
+
+
+def test_the_form_of_a_hit_keeps_each_row(sign_in: Any) -> None:
+    floor, queens = sign_in(member("zaalchef")), playing.queens()
+    form, place = f"/jackpots/{queens.pk}/hits/", str(table("5").pk)
+    sent = NOW | {"nonce": str(uuid4()), "place": place, "combination": "Queens", "amount": "5731.20"}
+    sent |= {"box_1": "1", "bet_1": "5", "stake_1": "10"}
+    for row, missing in (
+        ({"bet_12": "5", "stake_12": "10"}, "box_12"),
+        ({"box_2": "3", "stake_2": "10"}, "bet_2"),
+        ({"box_2": "3", "bet_2": "5"}, "stake_2"),
+        ({"seat_2": "4"}, "box_2"),
+    ):
+        answer = floor.post(form, sent | row)
+        assert answer.status_code == 422
+        assert answer.context["form"].errors[missing] == ["Fill in the whole row, or leave it empty."]
+    assert not JackpotHit.objects.exists()
+    boss = sign_in(member("directeur"))
+    with time_machine.travel(TUESDAY + timedelta(days=14), tick=False):
+        boss = sign_in(member("directeur"))
+        answer = boss.post(f"/jackpots/{queens.pk}/removal/", {"meter": "5000.00", "promotion_6": "Draw"})
+        assert answer.context["form"].errors["amount_6"] == ["Fill in the whole row, or leave it empty."]
+
+
+def test_another_person_verifies_a_hit_on_its_page(sign_in: Any) -> None:
+    boss, floor = sign_in(member("directeur")), sign_in(member("zaalchef"))
+    hit = playing.win(playing.queens(), "5731.20", claims=[playing.holder()])
+    page, sent = f"/jackpots/hits/{hit.pk}/", {"sound": "yes", "said": "Read.", "amount": "5731.20"}
+    verification = f"{page}verification/"
+    # The director recorded it.
+    assert (verification in text(boss.get(page)), verification in text(floor.get(page))) == (False, True)
+    assert boss.post(verification, sent).status_code == 422
+    for changes in ({"amount": "5731.00"}, {"amount": ""}, {"said": ""}):
+        assert floor.post(verification, sent | changes).status_code == 422
+    assert floor.post(verification, sent).headers["Location"] == page
+    assert "Confirmed amount" in text(boss.get(page))
 
 
 def test_a_national_jackpot_is_cut_announced_and_removed(sign_in: Any) -> None:
@@ -114,8 +149,11 @@ def test_a_national_jackpot_is_cut_announced_and_removed(sign_in: Any) -> None:
         boss, floor = sign_in(member("directeur")), sign_in(member("zaalchef"))
         assert floor.post(end, NOW | {"time": "22:00"}).headers["Location"] == page
         assert "22:00" in text(boss.get("/jackpots/links/"))
-        assert floor.post(f"{page}elsewhere/", NOW | {"time": "23:59"}).status_code == 422
-        assert floor.post(f"{page}elsewhere/", NOW | {"time": "22:10"}).headers["Location"] == page
+        elsewhere = NOW | {"reference": "NJ-17"}
+        assert floor.post(f"{page}elsewhere/", NOW | {"time": "22:10"}).status_code == 422
+        assert floor.post(f"{page}elsewhere/", elsewhere | {"time": "23:59"}).status_code == 422
+        assert floor.post(f"{page}elsewhere/", elsewhere | {"time": "22:10"}).headers["Location"] == page
+        assert "NJ-17" in text(boss.get("/jackpots/meters/"))
     removal, boss = f"{page}removal/", sign_in(member("directeur"))
     assert boss.get(removal).status_code == 200
     assert boss.post(f"{page}announcement/", {"remove_on": "2026-03-16", "posted_at": "Sign"}).status_code == 422
@@ -147,26 +185,27 @@ def test_jackpots_through_the_api(sign_in: Any) -> None:
     body = {"name": "Mega", "kind": "progressive", "scope": "national", "game": SLOTS, "seed": "1000.00"}
     key = post(boss, "jackpots/", body | {"shown_at": "Sign"}, key="set-up-of-mega").json()["id"]
     assert post(boss, "jackpots/", body | {"shown_at": "Sign"}, key="set-up-of-mega").json()["id"] == key
-    machine, second = playing.machine(), playing.machine("M-18")
+    machine, second = playing.standing(), playing.standing("M-18")
     at = "2026-03-03T21:15:00+01:00"
     for each in (machine, second):
         assert post(boss, f"jackpots/{key}/places/", {"machine": str(each.pk)}).status_code == 200
     assert post(floor, f"jackpots/{key}/readings/", {"amount": "1200.00", "read_at": at}).status_code == 200
-    fallen = post(floor, f"jackpots/{key}/readings/", {"amount": "1199.99", "read_at": at})
-    assert fallen.status_code == 409
+    assert post(floor, f"jackpots/{key}/readings/", {"amount": "1199.99", "read_at": at}).status_code == 409
     hit = {"machine": str(machine.pk), "combination": "777", "hit_at": at, "amount": "150000.00"}
     first = post(floor, f"jackpots/{key}/hits/", hit, key="hit-of-mega-777").json()["id"]
-    assert post(floor, f"jackpots/{key}/hits/", hit, key="hit-of-mega-777").json()["id"] == first
+    assert post(floor, f"jackpots/{key}/hits/", hit, key="hit-of-mega-777").json() == {"id": first}
     with time_machine.travel(LATER + HOUR, tick=False):
         boss, floor, desk = (sign_in(member(name)) for name in ("directeur", "zaalchef", "kassier"))
         near = hit | {"machine": str(second.pk), "hit_at": "2026-03-03T21:15:05+01:00", "amount": None}
-        assert post(floor, f"jackpots/{key}/hits/", near).status_code == 200
+        nearest = post(floor, f"jackpots/{key}/hits/", near).json()["id"]
         won = boss.get("/api/v1/jackpot-hits/").json()["results"]
         assert [(row["amount"], row["first"]) for row in won] == [("150000.00", "J-000001"), ("150000.00", None)]
         share = JackpotHit.objects.get(pk=first).shares.get().pk
         assert post(desk, f"jackpot-shares/{share}/payout/", {}).status_code == 409
-        said = {"sound": True, "said": "Log compared."}
-        assert post(floor, f"jackpot-hits/{first}/verification/", said).status_code == 200
+        said = {"sound": True, "amount": "150000.00", "said": "Log compared."}
+        assert post(boss, f"jackpot-hits/{first}/verification/", said).status_code == 200
+        failed = said | {"sound": False, "amount": None}
+        assert post(boss, f"jackpot-hits/{nearest}/verification/", failed).status_code == 200
         recipient = asking.IDENTIFIED | {"guest": str(asking.guest(DUTCH))}
         answer = post(desk, f"jackpot-shares/{share}/payout/", recipient, key="payment-of-mega")
         assert (answer.status_code, answer.json()["id"]) == (200, str(share))
@@ -178,7 +217,7 @@ def test_jackpots_through_the_api(sign_in: Any) -> None:
         (link,) = boss.get("/api/v1/jackpot-links/").json()["results"]
         ended = {"ended_at": "2026-03-03T21:40:00+01:00"}
         assert post(floor, f"jackpot-links/{link['id']}/end/", ended).status_code == 200
-        elsewhere = {"won_at": "2026-03-03T22:00:00+01:00"}
+        elsewhere = {"won_at": "2026-03-03T22:00:00+01:00", "reference": "NJ-17"}
         assert post(floor, f"jackpots/{key}/elsewhere/", elsewhere).status_code == 200
     boss = sign_in(member("directeur"))
     announced = {"remove_on": str(date(2026, 3, 17)), "posted_at": "Sign"}

@@ -26,6 +26,7 @@ from compliance.jackpots.domain.timing import (
     is_simultaneous,
     missing_amount,
 )
+from compliance.payouts.domain.requirements import JACKPOTS
 from compliance.rules.rulebook import rulebook
 
 METERS = st.decimals(min_value=1, max_value=1_000_000, places=2)
@@ -98,7 +99,7 @@ def test_the_rules_set_the_start_amounts_of_tables() -> None:
     assert (has_jackpots(book), has_jackpots(rulebook("LU", date(2026, 3, 3)))) == (True, False)
     for game in TABLE_GAMES:
         jackpots = {bet.id for bet in get_game(game).bets if bet.jackpot}
-        assert set(BETS[game].values()) == jackpots
+        assert set(BETS[game].values()) == jackpots == set(JACKPOTS[game])
     assert bet_of(MACHINES, "") == ""
     # A payout is one of a jackpot by its bet as well, so that leaving out the mark does not help.
     assert is_jackpot("", QUEENS, "three_queens_diamonds")

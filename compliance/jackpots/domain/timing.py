@@ -13,6 +13,11 @@ def in_milliseconds(at: datetime) -> datetime:
     return at - timedelta(microseconds=at.microsecond % 1000)
 
 
+def combination_key(typed: str) -> str:
+    """Return a combination without case and spaces, so that two spellings of one combination are equal."""
+    return "".join(typed.split()).lower()
+
+
 def is_simultaneous(first_hit_at: datetime, hit_at: datetime) -> bool:
     """Does a later hit still win the jackpot of the first one? The limit is inclusive (A-15)."""
     return timedelta(0) <= hit_at - first_hit_at <= SIMULTANEOUS

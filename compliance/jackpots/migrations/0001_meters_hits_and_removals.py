@@ -168,6 +168,7 @@ class Migration(migrations.Migration):
                     models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
                 ),
                 ("sound", models.BooleanField()),
+                ("amount", models.DecimalField(decimal_places=2, max_digits=14, null=True)),
                 ("said", models.TextField()),
                 ("verified_at", models.DateTimeField()),
                 (
@@ -387,6 +388,7 @@ class Migration(migrations.Migration):
                 ),
                 ("amount", models.DecimalField(decimal_places=2, max_digits=14)),
                 ("read_at", models.DateTimeField()),
+                ("reference", models.CharField(blank=True, max_length=80)),
                 ("recorded_at", models.DateTimeField()),
                 (
                     "hit",
@@ -564,14 +566,6 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name="jackpothit",
-            constraint=models.UniqueConstraint(
-                fields=("jackpot", "table", "machine", "hit_at"),
-                name="a_place_hits_a_jackpot_once_at_a_time",
-                nulls_distinct=False,
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="jackpothit",
             constraint=models.CheckConstraint(
                 condition=models.Q(
                     models.Q(
@@ -610,6 +604,17 @@ class Migration(migrations.Migration):
             model_name="hitverification",
             constraint=models.CheckConstraint(
                 condition=models.Q(("said", ""), _negated=True), name="a_verification_says_what_was_checked"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="hitverification",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("amount__isnull", False), ("sound", True)),
+                    models.Q(("amount__isnull", True), ("sound", False)),
+                    _connector="OR",
+                ),
+                name="a_right_to_a_jackpot_has_a_confirmed_amount",
             ),
         ),
         migrations.AddConstraint(
@@ -716,6 +721,17 @@ class Migration(migrations.Migration):
             ),
         ),
         migrations.AddConstraint(
+            model_name="meterentry",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("hit__isnull", True), ("kind", "reset"), models.Q(("reference", ""), _negated=True)),
+                    models.Q(models.Q(("hit__isnull", True), ("kind", "reset"), _negated=True), ("reference", "")),
+                    _connector="OR",
+                ),
+                name="a_win_elsewhere_has_a_reference",
+            ),
+        ),
+        migrations.AddConstraint(
             model_name="removalnotice",
             constraint=models.CheckConstraint(
                 condition=models.Q(("posted_at", ""), _negated=True), name="a_removal_notice_is_posted"
@@ -737,12 +753,19 @@ class Migration(migrations.Migration):
         SqlFiles(
             [
                 "numbering",
+                "hits/jackpots_combination",
+                "hits/jackpots_is_replaced",
+                "hits/jackpots_meter_before",
+                "hits/jackpots_meter_after",
+                "hits/jackpots_machine_was_in_service",
+                "hits/jackpots_box_wins_once",
                 "hits/jackpots_hit_is_shared",
                 "hits/jackpots_hit_keeps_its_winners",
                 "hits/jackpots_hit_may_be_recorded",
                 "hits/jackpots_hit_may_be_verified",
                 "hits/jackpots_jackpothit_is_numbered",
                 "hits/jackpots_payment_may_be_made",
+                "hits/jackpots_payout_names_its_jackpot",
                 "hits/jackpots_share_is_of_the_holder",
                 "hits/jackpots_share_may_be_paid",
                 "meters/jackpots_jackpot_has_its_start",

@@ -52,11 +52,6 @@ class JackpotHit(Register):
         constraints = [
             models.UniqueConstraint(fields=["venue", "number"], name="jackpot_hit_numbers_are_unique_in_a_house"),
             models.UniqueConstraint(fields=["venue", "nonce"], name="one_jackpot_hit_for_one_request"),
-            models.UniqueConstraint(
-                fields=["jackpot", "table", "machine", "hit_at"],
-                name="a_place_hits_a_jackpot_once_at_a_time",
-                nulls_distinct=False,
-            ),
             models.CheckConstraint(
                 condition=Q(table__isnull=True, machine__isnull=False, claim_count=0, share_count=1)
                 | Q(table__isnull=False, machine__isnull=True, claim_count__gt=0, first__isnull=True),
@@ -128,16 +123,26 @@ class JackpotShare(Register):
 
 
 class HitVerification(Register):
-    """Whether the machine worked properly: without it there is no right to the jackpot (NL 6.1(2~))."""
+    """Whether the machine worked properly: without it there is no right to the jackpot (NL 6.1(2~)).
+
+    `amount` is what the other person read on the meter or in its log at the hit; None after a malfunction.
+    """
 
     hit = models.OneToOneField(JackpotHit, on_delete=models.PROTECT, related_name="verification")
     sound = models.BooleanField()
+    amount = models.DecimalField(max_digits=14, decimal_places=2, null=True)
     said = models.TextField()
     verified_by = staff_key()
     verified_at = models.DateTimeField()
 
     class Meta:
-        constraints = [models.CheckConstraint(condition=~Q(said=""), name="a_verification_says_what_was_checked")]
+        constraints = [
+            models.CheckConstraint(condition=~Q(said=""), name="a_verification_says_what_was_checked"),
+            models.CheckConstraint(
+                condition=Q(sound=True, amount__isnull=False) | Q(sound=False, amount__isnull=True),
+                name="a_right_to_a_jackpot_has_a_confirmed_amount",
+            ),
+        ]
 
     def __str__(self) -> str:
         return str(self.sound)

@@ -113,7 +113,8 @@ class MeterEntry(Register):
     kind = models.CharField(max_length=10, choices=EntryKind.choices)
     amount = models.DecimalField(max_digits=14, decimal_places=2)
     read_at = models.DateTimeField()
-    # A national jackpot is reset without a hit of this casino, if it was won elsewhere.
+    # A national jackpot is reset without a hit of this casino, if it was won elsewhere; `reference` is the message.
+    reference = models.CharField(max_length=80, blank=True)
     hit = models.ForeignKey("jackpots.JackpotHit", on_delete=models.PROTECT, related_name="entries", null=True)
     redistribution = models.OneToOneField(
         "jackpots.Redistribution", on_delete=models.PROTECT, related_name="entry", null=True
@@ -132,6 +133,11 @@ class MeterEntry(Register):
                 | Q(kind="restored", hit__isnull=False, redistribution__isnull=True)
                 | Q(kind="increase", hit__isnull=True, redistribution__isnull=False),
                 name="a_meter_entry_names_its_cause",
+            ),
+            models.CheckConstraint(
+                condition=Q(kind="reset", hit__isnull=True) & ~Q(reference="")
+                | ~Q(kind="reset", hit__isnull=True) & Q(reference=""),
+                name="a_win_elsewhere_has_a_reference",
             ),
         ]
 

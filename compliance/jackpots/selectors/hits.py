@@ -1,5 +1,6 @@
 """Read hits with their winners, verification and payouts."""
 
+from collections.abc import Collection
 from datetime import datetime
 from typing import TYPE_CHECKING
 from uuid import UUID
@@ -10,6 +11,7 @@ from django.utils.translation import gettext as _
 from audit.schema.registers import Register
 from compliance.refusals import get_row
 
+from ..domain.timing import SIMULTANEOUS
 from ..models.hits import BoxClaim, HitVerification, JackpotHit, JackpotShare, SharePayout
 from ..models.meters import EntryKind, MeterEntry
 
@@ -58,17 +60,43 @@ def hit_by_nonce(venue_id: UUID, nonce: UUID) -> JackpotHit | None:
     return JackpotHit.objects.filter(venue_id=venue_id, nonce=nonce).first()
 
 
-def earlier_hit(jackpot_id: UUID, machine_id: UUID, combination: str, hit_at: datetime) -> JackpotHit | None:
-    """Return the newest hit on another machine with the same combination that itself did not follow another one."""
-    return (
-        JackpotHit.objects.filter(
-            jackpot_id=jackpot_id, first__isnull=True, combination=combination, hit_at__lte=hit_at
-        )
-        .filter(machine__isnull=False)
-        .exclude(machine_id=machine_id)
-        .order_by("-hit_at", "-number")
-        .first()
+def first_hits(jackpot_id: UUID, since: datetime, until: datetime) -> QuerySet[JackpotHit]:
+    """Return the hits of a jackpot in a time, both ends included, that did not follow another one, newest first."""
+    rows = JackpotHit.objects.filter(jackpot_id=jackpot_id, first__isnull=True, hit_at__range=(since, until))
+    return rows.order_by("-hit_at", "-number")
+
+
+def has_later_hit(jackpot_id: UUID, hit_at: datetime) -> bool:
+    """Has a jackpot a recorded hit after a time?"""
+    return JackpotHit.objects.filter(jackpot_id=jackpot_id, hit_at__gt=hit_at).exists()
+
+
+def is_recorded(hit: JackpotHit) -> bool:
+    """Is a hit of this jackpot recorded at the same place and time that is not found without a right?"""
+    rows = JackpotHit.objects.filter(jackpot_id=hit.jackpot_id, hit_at=hit.hit_at, machine_id=hit.machine_id)
+    return rows.filter(table_id=hit.table_id).exclude(verification__sound=False).exists()
+
+
+def hit_of_hand(game: str, table_id: UUID | None, boxes: Collection[int], hit_at: datetime) -> JackpotHit | None:
+    """Return the hit that one of these boxes won at a table in the hand at a time; None without one.
+
+    Two hands of a table are not within five seconds.
+    """
+    rows = JackpotHit.objects.filter(
+        table_id=table_id, jackpot__game=game, hit_at__range=(hit_at - SIMULTANEOUS, hit_at + SIMULTANEOUS)
     )
+    return rows.filter(claims__box__in=boxes).exclude(verification__sound=False).order_by("number").first()
+
+
+def is_earlier_unverified(hit: JackpotHit) -> bool:
+    """Is another hit of the jackpot, before this one or at the same time, not verified?"""
+    rows = JackpotHit.objects.filter(jackpot_id=hit.jackpot_id, hit_at__lte=hit.hit_at, verification__isnull=True)
+    return rows.exclude(pk=hit.pk).exists()
+
+
+def has_unverified(jackpot_id: UUID) -> bool:
+    """Has a jackpot a hit that is not verified?"""
+    return JackpotHit.objects.filter(jackpot_id=jackpot_id, verification__isnull=True).exists()
 
 
 def get_share(venue_id: UUID, share_id: UUID) -> JackpotShare:
@@ -78,8 +106,10 @@ def get_share(venue_id: UUID, share_id: UUID) -> JackpotShare:
 
 
 def has_share(venue_id: UUID, payout: "Payout") -> bool:
-    """Has a recorded hit at the place and time of a win a share of its amount?"""
+    """Has a recorded hit at the place and time of a win a share of its amount without an open or paid payout?"""
+    open_links = SharePayout.objects.annotate(state=_payout_state()).exclude(state__in=CLOSED)
     rows = JackpotShare.objects.filter(hit__venue_id=venue_id, hit__hit_at=payout.won_at, amount=payout.amount)
+    rows = rows.exclude(pk__in=open_links.values("share_id"))
     if payout.table_id is not None:
         return rows.filter(hit__table_id=payout.table_id).exists()
     return rows.filter(hit__machine__number=payout.machine).exists()

@@ -1,5 +1,6 @@
 """Read jackpots, their meters and places, and the national link."""
 
+from datetime import datetime
 from typing import TYPE_CHECKING
 from uuid import UUID
 
@@ -9,7 +10,8 @@ from django.utils.translation import gettext as _
 from compliance.machines.selectors.machines import list_machines
 from compliance.refusals import get_row
 
-from ..models.meters import Disconnection, Jackpot, JackpotKind, JackpotPlace, MeterEntry
+from ..domain.meters import Entry
+from ..models.meters import Disconnection, EntryKind, Jackpot, JackpotKind, JackpotPlace, MeterEntry
 
 if TYPE_CHECKING:
     from decimal import Decimal
@@ -66,6 +68,24 @@ def list_entries(venue_id: UUID) -> QuerySet[MeterEntry]:
 def last_entry(jackpot_id: UUID) -> MeterEntry:
     """Return the newest entry of a meter."""
     return MeterEntry.objects.filter(jackpot_id=jackpot_id).order_by("-number")[0]
+
+
+def entries_of(jackpot_id: UUID) -> list[Entry]:
+    """Return the entries of a meter in their order, with the times of their hits."""
+    rows = MeterEntry.objects.filter(jackpot_id=jackpot_id).order_by("number")
+    return [Entry(*row) for row in rows.values_list("kind", "amount", "read_at", "hit_id", "hit__hit_at")]
+
+
+def last_win_elsewhere(jackpot_id: UUID) -> MeterEntry | None:
+    """Return the newest reset of a meter without a hit of this casino."""
+    rows = MeterEntry.objects.filter(jackpot_id=jackpot_id, kind=EntryKind.RESET, hit__isnull=True)
+    return rows.order_by("-number").first()
+
+
+def is_at_table(table_id: UUID, at: datetime) -> bool:
+    """Was a jackpot played at a table at a time?"""
+    in_use = Q(jackpot__removal__isnull=True) | Q(jackpot__removal__removed_at__gt=at)
+    return JackpotPlace.objects.filter(in_use, table_id=table_id, linked_at__lte=at).exists()
 
 
 def place_of(jackpot_id: UUID, *, table_id: UUID | None, machine_id: UUID | None) -> JackpotPlace | None:

@@ -14,12 +14,14 @@ from audit.recording import log
 from audit.recording.locks import wait_turn
 from audit.recording.numbers import next_number
 from compliance.http.formatting.money import money
+from compliance.machines.selectors.machines import get_machine, is_in_service
 from compliance.refusals import Refused, check_fields
 from compliance.venues.domain.house import House
 
+from ..domain.meters import added_after, meter_before, taken_by
 from ..domain.offers import QUEENS, is_at_tables
 from ..domain.shares import Claim, share_of, winners_of
-from ..domain.timing import in_milliseconds, is_simultaneous
+from ..domain.timing import SIMULTANEOUS, combination_key, in_milliseconds, is_simultaneous
 from ..models.hits import BoxClaim, HitVerification, JackpotHit, JackpotShare, Numbering, ShareReason
 from ..models.meters import Disconnection, EntryKind, Jackpot
 from ..selectors import hits as selectors
@@ -36,7 +38,7 @@ class HitWish:
     """A won jackpot: where, with which combination, when, and the amount on the meter at that time.
 
     `claims` are the players with the winning hand at a table, none at a machine. `amount` is None for a hit within five
-    seconds of another one, whose amount it wins.
+    seconds of another one, whose amount it wins, unless that one has no right.
     """
 
     combination: str
@@ -54,26 +56,29 @@ def record_hit(*, house: House, jackpot: Jackpot, wish: HitWish, nonce: UUID, by
     the first (NL 6.2(7~)); a later one wins what the new meter shows. At a table the meter is shared equally by the
     winning boxes (3.2(12), 3.5(25)). The same `nonce` returns the same hit. Raises Refused for a place without this
     jackpot, while the casino is disconnected (6.2(4~)), for an amount below the meter, and without a jackpot bet
-    (3.2(10), 3.5(25)). A refusal that rests on an article is logged.
+    (3.2(10), 3.5(25)); also at a machine that was not in service, for a second jackpot of one hand (3.2(12)), and after
+    a later hit of the jackpot. A refusal that rests on an article is logged.
     """
     try:
         return _record_hit(house, jackpot, wish, nonce, by, at)
     except Refused as refused:
         if refused.article:
-            _note_refused(house, jackpot, refused.article, by, at)
+            facts = {"jackpot": jackpot.name, "article": refused.article}
+            _note_refused("jackpots.hit.refused", jackpot, facts, house, by, at)
         raise
 
 
 @transaction.atomic(durable=True)
-def _note_refused(house: House, jackpot: Jackpot, article: str, by: "Staff", at: datetime) -> None:
+def _note_refused(
+    kind: str, subject: "JackpotHit | Jackpot", facts: dict[str, str], house: House, by: "Staff", at: datetime
+) -> None:
     """Log the refusal in a transaction of its own, because the refused act was rolled back."""
-    facts = {"jackpot": jackpot.name, "article": article}
-    log.note("jackpots.hit.refused", subject=jackpot, by=by, at=at, scope=house.id, **facts)
+    log.note(kind, subject=subject, by=by, at=at, scope=house.id, **facts)
 
 
 @transaction.atomic(durable=True)
 def _record_hit(house: House, jackpot: Jackpot, wish: HitWish, nonce: UUID, by: "Staff", at: datetime) -> JackpotHit:
-    wait_turn(turn_of(jackpot.pk))
+    wait_turn(turn_of(jackpot.pk), f"jackpots of table {wish.table_id}")
     existing_row = selectors.hit_by_nonce(house.id, nonce)
     if existing_row is not None:
         return existing_row
@@ -103,23 +108,16 @@ def _record_hit(house: House, jackpot: Jackpot, wish: HitWish, nonce: UUID, by: 
         recorded_at=at,
     )
     check_fields(row, ["venue", "jackpot", "table", "machine", "first", "recorded_by"])
-    # Taken after all checks: the counter row stays locked until the commit, and a number taken must be used.
+    # Taken late: the counter row stays locked until the commit.
     row.number = next_number(Numbering, house.id, "hit")
-    with log.act(
-        "jackpots.hit.recorded",
-        subject=row,
-        by=by,
-        at=at,
-        scope=house.id,
-        number=row.label,
-        jackpot=jackpot.name,
-        amount=row.amount,
-        currency=house.currency,
-    ):
+    facts = {"number": row.label, "jackpot": jackpot.name, "amount": row.amount, "currency": house.currency}
+    with log.act("jackpots.hit.recorded", subject=row, by=by, at=at, scope=house.id, **facts):
+        # Inside the act, because a repeated request finds its first answer there.
+        _check_new(house, row, wish, at)
         row.save(force_insert=True)
         _save_shares(row, wish.claims)
         if first is None:
-            add_entry(jackpot, EntryKind.RESET, jackpot.seed, hit_at, by=by, at=at, hit_id=row.pk)
+            _reset_meter(row, wish, by, at)
     return row
 
 
@@ -130,6 +128,12 @@ def _check_place(house: House, jackpot: Jackpot, wish: HitWish, hit_at: datetime
             _("This jackpot was not played there at that time."),
             "place",
             next_step=_("Choose the table or machine, or link it to the jackpot."),
+        )
+    if place.machine is not None and not is_in_service(house, get_machine(house.id, place.machine.pk), hit_at):
+        raise Refused(
+            _("This machine was not in service at that time: it was not placed, not approved, or had a fault."),
+            "place",
+            next_step=_("Check the machine and the time. The page of the machine shows its place and its faults."),
         )
     away = Disconnection.objects.filter(jackpot=jackpot, began_at__lte=hit_at).exclude(ended__ended_at__lte=hit_at)
     if away.exists():
@@ -163,26 +167,62 @@ def _check_claims(house: House, jackpot: Jackpot, claims: Sequence[Claim], at: d
         )
 
 
+def _check_new(house: House, row: JackpotHit, wish: HitWish, at: datetime) -> None:
+    """Refuse a second record of a hit, one after a later hit, and a second jackpot for one hand (NL 3.2(12))."""
+    jackpot, boxes = row.jackpot, {claim.box for claim in wish.claims}
+    if selectors.is_recorded(row):
+        raise Refused(_("A hit of this jackpot at this place and time is recorded already."), "hit_at")
+    if row.first_id is None and selectors.has_later_hit(jackpot.pk, row.hit_at):
+        raise Refused(_("A later hit of this jackpot is recorded. Hits are recorded in the order of time."), "hit_at")
+    other = selectors.hit_of_hand(jackpot.game, row.table_id, boxes, row.hit_at)
+    if other is None:
+        return
+    message = _("This hand won hit %(number)s already. One hand is paid one jackpot.")
+    subject = "jackpot.split" if jackpot.game == QUEENS else "jackpot.poker"
+    raise Refused(message % {"number": other.label}, "claims", house.cite(subject, at))
+
+
 def _first_hit(jackpot: Jackpot, wish: HitWish, hit_at: datetime) -> JackpotHit | None:
-    """Return the hit on another machine whose jackpot this one wins as well (A-15, A-89)."""
+    """Return the hit on another machine whose jackpot this one wins as well (A-15, A-89).
+
+    A hit without a right whose amount is on the meter again is not the first: the next one resets the meter itself.
+    """
     if wish.machine_id is None:
         return None
-    before = selectors.earlier_hit(jackpot.pk, wish.machine_id, wish.combination.strip(), hit_at)
-    if before is not None and is_simultaneous(before.hit_at, hit_at):
-        return before
-    return None
+    earlier = selectors.first_hits(jackpot.pk, hit_at - SIMULTANEOUS, hit_at).exclude(machine_id=wish.machine_id)
+    rows = earlier.exclude(entries__kind=EntryKind.RESTORED)
+    return next((row for row in rows if _is_same_win(row, wish, hit_at)), None)
+
+
+def _is_same_win(row: JackpotHit, wish: HitWish, hit_at: datetime) -> bool:
+    """Is this the same combination, no more than five seconds after a hit (NL 6.2(7~))?"""
+    is_same = combination_key(row.combination) == combination_key(wish.combination)
+    return is_same and is_simultaneous(row.hit_at, hit_at)
 
 
 def _meter_amount(house: House, jackpot: Jackpot, wish: HitWish, hit_at: datetime) -> Decimal:
-    last = jackpot_selectors.last_entry(jackpot.pk)
-    if hit_at < last.read_at:
-        raise Refused(_("The meter was read later than that. Enter a later time."), "hit_at")
+    """Return the amount of a hit, no less than the meter before it. Readings made after the hit do not count."""
     if wish.amount is None:
         raise Refused(_("Enter the amount on the meter at the hit."), "amount")
-    if wish.amount < last.amount:
+    before = meter_before(jackpot_selectors.entries_of(jackpot.pk), hit_at, _replaced_hits(jackpot, wish, hit_at))
+    if wish.amount < before:
         message = _("The meter stood at %(amount)s before the hit. Enter the amount that it showed.")
-        raise Refused(message % {"amount": money(last.amount, house.currency)}, "amount")
+        raise Refused(message % {"amount": money(before, house.currency)}, "amount")
     return wish.amount
+
+
+def _replaced_hits(jackpot: Jackpot, wish: HitWish, hit_at: datetime) -> set[UUID]:
+    """Return the hits without a right whose place this one takes: the same combination within five seconds."""
+    earlier = selectors.first_hits(jackpot.pk, hit_at - SIMULTANEOUS, hit_at).filter(entries__kind=EntryKind.RESTORED)
+    return {row.pk for row in earlier if _is_same_win(row, wish, hit_at)}
+
+
+def _reset_meter(hit: JackpotHit, wish: HitWish, by: "Staff", at: datetime) -> None:
+    """Reset the meter to the start amount and what was added since the hit. Later readings are replaced."""
+    jackpot, entries = hit.jackpot, jackpot_selectors.entries_of(hit.jackpot_id)
+    added = added_after(entries, hit.hit_at, _replaced_hits(jackpot, wish, hit.hit_at))
+    read_at = max(hit.hit_at, entries[-1].read_at)
+    add_entry(jackpot, EntryKind.RESET, jackpot.seed + added, read_at, by=by, at=max(at, read_at), hit_id=hit.pk)
 
 
 def _save_shares(hit: JackpotHit, claims: Sequence[Claim]) -> None:
@@ -202,34 +242,79 @@ def _save_shares(hit: JackpotHit, claims: Sequence[Claim]) -> None:
     )
 
 
-@transaction.atomic(durable=True)
-def verify_hit(*, house: House, hit: JackpotHit, sound: bool, said: str, by: "Staff", at: datetime) -> HitVerification:
+def verify_hit(
+    *,
+    house: House,
+    hit: JackpotHit,
+    sound: bool,
+    said: str,
+    amount: Decimal | None = None,
+    by: "Staff",
+    at: datetime,
+) -> HitVerification:
     """Record whether the machine or the hand was in order; only then there is a right to the jackpot (NL 6.1(2~)).
 
-    After a malfunction the meter gets its amount back, unless another hit wins it. A repeated verification returns the
-    first. Raises Refused without what was checked.
+    Another person than the one who recorded the hit verifies it, and confirms its amount. After a malfunction the meter
+    gets its amount back, unless another hit wins it. A repeated verification returns the first. Raises Refused without
+    what was checked, for the person who recorded the hit, and for another amount. A refusal that rests on an article is
+    logged.
     """
+    found = HitVerification(
+        hit=hit, sound=sound, amount=amount if sound else None, said=said.strip(), verified_by_id=by.pk
+    )
+    try:
+        return _verify_hit(house, hit, found, by, at)
+    except Refused as refused:
+        if refused.article:
+            facts = {"number": hit.label, "article": refused.article}
+            _note_refused("jackpots.verification.refused", hit, facts, house, by, at)
+        raise
+
+
+@transaction.atomic(durable=True)
+def _verify_hit(house: House, hit: JackpotHit, row: HitVerification, by: "Staff", at: datetime) -> HitVerification:
     wait_turn(turn_of(hit.jackpot_id))
     existing_row = selectors.verification_of(hit.pk)
     if existing_row is not None:
         return existing_row
     # A request that waited for the lock may be earlier than the hit; the database refuses that order.
-    verified_at = max(at, hit.recorded_at)
-    row = HitVerification(hit=hit, sound=sound, said=said.strip(), verified_by_id=by.pk, verified_at=verified_at)
-    with log.act("jackpots.hit.verified", subject=hit, by=by, at=at, scope=house.id, number=hit.label, sound=sound):
+    row.verified_at = max(at, hit.recorded_at)
+    with log.act("jackpots.hit.verified", subject=hit, by=by, at=at, scope=house.id, number=hit.label, sound=row.sound):
         require_text(row.said, _("Enter what was checked on the machine or at the table, and the result."), "said")
+        _check_verification(house, hit, row, at)
         row.save(force_insert=True)
         if selectors.is_without_right(hit):
             _restore_meter(hit, by, at)
     return row
 
 
+def _check_verification(house: House, hit: JackpotHit, row: HitVerification, at: datetime) -> None:
+    """Refuse the person who recorded the hit, and an amount other than the recorded one."""
+    if row.verified_by_id == hit.recorded_by_id:
+        raise Refused(
+            _("You recorded this hit. Another person must verify it."),
+            article=house.cite("jackpot.verified", at),
+            next_step=_("Ask a colleague who may verify hits."),
+        )
+    if row.sound and row.amount is None:
+        raise Refused(_("Enter the amount on the meter at the hit, as you read it."), "amount")
+    if row.sound and row.amount != hit.amount:
+        raise Refused(
+            _("The hit is recorded with another amount."),
+            "amount",
+            house.cite("jackpot.verified", at),
+            _(
+                "Compare both with the log of the system. If the recorded amount is wrong, record that there is no "
+                "right, and have the hit recorded again."
+            ),
+        )
+
+
 def _restore_meter(hit: JackpotHit, by: "Staff", at: datetime) -> None:
-    """Give the amount of the first hit back to the meter, with what it has grown since."""
-    jackpot, last = hit.jackpot, jackpot_selectors.last_entry(hit.jackpot_id)
-    # The amount of a removed jackpot is redistributed already.
-    if hasattr(jackpot, "removal"):
-        return
-    amount = last.amount + hit.amount - jackpot.seed
+    """Give back to the meter what the reset by the first hit took from it, with what it has grown since."""
+    jackpot, first = hit.jackpot, hit.first_id or hit.pk
+    entries = jackpot_selectors.entries_of(hit.jackpot_id)
+    last = entries[-1]
+    given_back = taken_by(entries, first, hit.amount - jackpot.seed)
     read_at = max(at, last.read_at)
-    add_entry(jackpot, EntryKind.RESTORED, amount, read_at, by=by, at=read_at, hit_id=hit.first_id or hit.pk)
+    add_entry(jackpot, EntryKind.RESTORED, last.amount + given_back, read_at, by=by, at=read_at, hit_id=first)

@@ -13,6 +13,7 @@ from audit.recording import log
 from audit.recording.locks import wait_turn
 from compliance.games.selectors import games
 from compliance.http.formatting.money import money
+from compliance.machines.selectors.machines import find_machine, status_of
 from compliance.refusals import Refused, check_fields
 from compliance.venues.domain.house import House
 
@@ -144,6 +145,7 @@ def add_entry(
     at: datetime,
     hit_id: UUID | None = None,
     redistribution_id: UUID | None = None,
+    reference: str = "",
 ) -> MeterEntry:
     """Add the next entry of a meter, inside the act of a caller that holds the lock of the jackpot."""
     number = MeterEntry.objects.filter(jackpot_id=jackpot.pk).count() + 1
@@ -155,6 +157,7 @@ def add_entry(
         read_at=read_at,
         hit_id=hit_id,
         redistribution_id=redistribution_id,
+        reference=reference,
         recorded_by_id=by.pk,
         recorded_at=at,
     )
@@ -174,11 +177,12 @@ def link_place(
 ) -> JackpotPlace:
     """Link a jackpot to a table of its game, or to a machine.
 
-    Raises Refused for both or neither, for another game, for a place that is linked, and for a removed jackpot.
+    Raises Refused for both or neither, for another game, for a place that is linked, for a removed machine, and for a
+    removed jackpot.
     """
     wait_turn(turn_of(jackpot.pk))
     row = JackpotPlace(jackpot=jackpot, table_id=table_id, machine_id=machine_id, linked_by_id=by.pk, linked_at=at)
-    place = _check_place(house, jackpot, table_id, machine_id)
+    place = _check_place(house, jackpot, table_id, machine_id, at)
     with log.act(
         "jackpots.place.linked", subject=jackpot, by=by, at=at, scope=house.id, jackpot=jackpot.name, place=place
     ):
@@ -189,16 +193,18 @@ def link_place(
     return row
 
 
-def _check_place(house: House, jackpot: Jackpot, table_id: UUID | None, machine_id: UUID | None) -> str:
+def _check_place(house: House, jackpot: Jackpot, table_id: UUID | None, machine_id: UUID | None, at: datetime) -> str:
     """Return the name of a table or machine at which the jackpot may be played."""
     if is_at_tables(jackpot.game):
         table = games.list_tables(house.id).filter(pk__in=[table_id]).first()
         if machine_id is not None or table is None or table.game not in TABLE_GAMES[jackpot.game]:
             raise Refused(_("Choose a table of this casino at which this jackpot may be played."), "place")
         return table.name
-    machine = selectors.machines_of(house.id).filter(pk__in=[machine_id]).first()
+    machine = find_machine(house.id, machine_id)
     if table_id is not None or machine is None:
         raise Refused(_("Choose a machine of this casino."), "place")
+    if status_of(house, machine, at).state == "removed":
+        raise Refused(_("This machine is removed. Choose another one."), "place")
     return machine.number
 
 
@@ -238,10 +244,13 @@ def _check_entry(house: House, jackpot: Jackpot, amount: Decimal, read_at: datet
 
 
 @transaction.atomic(durable=True)
-def record_win_elsewhere(*, house: House, jackpot: Jackpot, won_at: datetime, by: "Staff", at: datetime) -> MeterEntry:
-    """Reset the meter of a national jackpot that was won in another casino.
+def record_win_elsewhere(
+    *, house: House, jackpot: Jackpot, won_at: datetime, reference: str, by: "Staff", at: datetime
+) -> MeterEntry:
+    """Reset the meter of a national jackpot that was won in another casino; `reference` is the message of that win.
 
-    Raises Refused for a local jackpot, for a time before the last reading or still to come, and for a removed jackpot.
+    Raises Refused for a local jackpot, without a reference, for a time before the last reading or still to come, and
+    for a removed jackpot.
     """
     wait_turn(turn_of(jackpot.pk))
     with log.act(
@@ -258,6 +267,8 @@ def record_win_elsewhere(*, house: House, jackpot: Jackpot, won_at: datetime, by
             raise Refused(_("Only a national jackpot is won elsewhere. Record the hit of this casino."))
         check_in_use(jackpot)
         require_past(at, won_at, "won_at")
+        require_text(reference, _("Enter the reference of the message about this win."), "reference")
         if won_at < selectors.last_entry(jackpot.pk).read_at:
             raise Refused(_("The meter was read later than that. Enter a later time."), "won_at")
-        return add_entry(jackpot, EntryKind.RESET, jackpot.seed, won_at, by=by, at=at)
+        text = reference.strip()
+        return add_entry(jackpot, EntryKind.RESET, jackpot.seed, won_at, by=by, at=at, reference=text)

@@ -10,6 +10,7 @@ from compliance.venues.domain.house import House
 
 from ..domain.offers import is_jackpot
 from ..selectors import hits as selectors
+from ..selectors import jackpots as jackpot_selectors
 
 if TYPE_CHECKING:
     from compliance.payouts.models.payouts import Payout
@@ -17,7 +18,13 @@ if TYPE_CHECKING:
 
 
 def check_request(house: House, payout: "Payout", at: datetime) -> None:
-    """Raise Refused for a jackpot without a hit at that place and time whose share has that amount."""
+    """Raise Refused for a jackpot without a hit at that place and time whose share of that amount is to be paid.
+
+    At a table with a jackpot, the payout names its bet, so that a jackpot is not hidden.
+    """
+    names_bet = bool(payout.game and payout.bet)
+    if payout.table_id is not None and not names_bet and jackpot_selectors.is_at_table(payout.table_id, payout.won_at):
+        raise Refused(_("A jackpot can be won at this table: choose the game and the bet."), "game")
     if not _is_jackpot(payout) or selectors.has_share(house.id, payout):
         return
     raise Refused(

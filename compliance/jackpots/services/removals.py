@@ -20,6 +20,7 @@ from compliance.venues.domain.house import House
 from ..domain.timing import first_removal_day, missing_amount
 from ..models.meters import EntryKind, Jackpot, JackpotKind
 from ..models.removals import JackpotRemoval, Redistribution, RemovalNotice
+from ..selectors import hits as hit_selectors
 from ..selectors import jackpots as selectors
 from ..selectors import removals as removal_selectors
 from .checks import check_in_use, require_text, turn_of
@@ -104,8 +105,8 @@ def remove_jackpot(
     """Remove a jackpot today, with the last amount on its meter, and redistribute what it has above the start amount.
 
     Raises Refused for a progressive jackpot without an announcement or before the announced day, for a meter below the
-    last reading, and unless the parts are meter minus start amount (NL 6.2(6~)). A refusal that rests on an article is
-    logged.
+    last reading, and unless the parts are meter minus start amount (NL 6.2(6~)); also while a hit is not verified, and
+    for the person who recorded the last win elsewhere. A refusal that rests on an article is logged.
     """
     try:
         return _remove_jackpot(house, jackpot, meter, parts, by, at)
@@ -133,6 +134,7 @@ def _remove_jackpot(
     ):
         check_in_use(jackpot)
         notice = _check_notice(house, jackpot, at)
+        _check_hits(house, jackpot, by, at)
         _check_meter(house, jackpot, meter)
         targets = _check_parts(house, jackpot, meter, parts, at)
         if meter > selectors.last_entry(jackpot.pk).amount:
@@ -170,6 +172,24 @@ def _check_notice(house: House, jackpot: Jackpot, at: datetime) -> RemovalNotice
         message = _("The removal of this jackpot is announced for %(day)s. It cannot be removed before.")
         raise Refused(message % {"day": date_format(notice.remove_on, "SHORT_DATE_FORMAT")}, article=article)
     return notice
+
+
+def _check_hits(house: House, jackpot: Jackpot, by: "Staff", at: datetime) -> None:
+    """Refuse the removal while an amount may return to the meter, and by the person who reset it without a hit."""
+    article = house.cite("jackpot.redistribute", at)
+    if hit_selectors.has_unverified(jackpot.pk):
+        raise Refused(
+            _("A hit of this jackpot is not verified. Its amount may return to the meter."),
+            article=article,
+            next_step=_("Have each hit verified first."),
+        )
+    elsewhere = selectors.last_win_elsewhere(jackpot.pk)
+    if elsewhere is not None and elsewhere.recorded_by_id == by.pk:
+        raise Refused(
+            _("You recorded the last win of this jackpot in another casino. Another person must remove it."),
+            article=article,
+            next_step=_("Ask a colleague to compare the message of that win, and to remove the jackpot."),
+        )
 
 
 def _check_meter(house: House, jackpot: Jackpot, meter: Decimal) -> None:

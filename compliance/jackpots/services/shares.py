@@ -64,7 +64,10 @@ def request_share(*, house: House, share: JackpotShare, recipient: Recipient, by
 
 
 def _check_verified(house: House, share: JackpotShare, by: "Staff", at: datetime) -> HitVerification:
-    """Refuse a payment before the verification, after a malfunction, and by the person who verified."""
+    """Refuse a payment before the verification, after a malfunction, and by the person who verified.
+
+    An earlier hit of the jackpot is verified first, whose malfunction changes who wins which amount (A-104).
+    """
     article, row = house.cite("jackpot.verified", at), selectors.verification_of(share.hit_id)
     if row is None:
         raise Refused(
@@ -83,6 +86,12 @@ def _check_verified(house: House, share: JackpotShare, by: "Staff", at: datetime
             _("You verified this hit. Another person must request its payment."),
             article=article,
             next_step=_("Ask a colleague at the cash desk."),
+        )
+    if selectors.is_earlier_unverified(share.hit):
+        raise Refused(
+            _("An earlier hit of this jackpot is not verified."),
+            article=article,
+            next_step=_("Have the earlier hit verified first."),
         )
     return row
 

@@ -86,7 +86,8 @@ def _show_hit(request: HouseRequest, hit_id: UUID, sent: VerificationForm | None
     row, presence = selectors.get_hit(request.venue_id, hit_id), request.presence
     state = selectors.state_of_hit(row)
     tone, icon = words.HIT_TONES[state]
-    offered = state == "to_verify" and presence.may(VERIFY)
+    # Another person than the one who recorded a hit verifies it.
+    offered = state == "to_verify" and presence.may(VERIFY) and row.recorded_by_id != presence.staff.pk
     rows = list(row.shares.all())
     context = {
         "row": row,

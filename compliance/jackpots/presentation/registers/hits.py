@@ -135,6 +135,7 @@ HITS = Register(
             _("Verification"),
             (
                 cell("sound", _("Worked properly"), "verification.sound", type="boolean"),
+                cell("confirmed_amount", _("Confirmed amount"), "verification.amount", type="decimal"),
                 cell("said", _("What was checked"), "verification.said"),
                 cell("verified_by", _("Verified by"), "verification.verified_by", type="person"),
                 cell("verified_at", _("Verified at"), "verification.verified_at", type="datetime"),

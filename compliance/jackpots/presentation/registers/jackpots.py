@@ -186,9 +186,14 @@ METERS = Register(
             (
                 cell("kind", pgettext_lazy("jackpot meter", "Entry"), words=words.ENTRIES),
                 Cell("cause", _("Cause"), _cause),
+                cell("reference", _("Reference of the message")),
             ),
             order=("kind",),
-            html=page_cells.join_with_commas(page_cells.text_cell("kind", words.ENTRIES), page_cells.text_cell(_cause)),
+            html=page_cells.join_with_commas(
+                page_cells.text_cell("kind", words.ENTRIES),
+                page_cells.text_cell(_cause),
+                page_cells.text_cell("reference"),
+            ),
         ),
         Column(
             "recorded_by",

@@ -22,6 +22,13 @@ BEGIN
             USING ERRCODE = 'integrity_constraint_violation',
                   CONSTRAINT = 'a_jackpot_is_verified_and_paid_by_two_persons';
     END IF;
+    IF EXISTS (
+        SELECT FROM jackpots_jackpothit h
+        WHERE h.jackpot_id = won.jackpot_id AND h.id <> won.id AND h.hit_at <= won.hit_at
+          AND NOT EXISTS (SELECT FROM jackpots_hitverification v WHERE v.hit_id = h.id)) THEN
+        RAISE EXCEPTION 'an earlier hit is not verified (earlier_hits_are_verified_before_a_payment)'
+            USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'earlier_hits_are_verified_before_a_payment';
+    END IF;
     IF asked.venue_id <> won.venue_id OR asked.jackpot <> 'jackpot' OR asked.won_at <> won.hit_at
        OR asked.amount <> (SELECT s.amount FROM jackpots_jackpotshare s WHERE s.id = NEW.share_id)
        OR asked.table_id IS DISTINCT FROM won.table_id

@@ -5,6 +5,7 @@ DECLARE
     metered jackpots_jackpot;
     last jackpots_meterentry;
     won jackpots_jackpothit;
+    given_back numeric;
 BEGIN
     PERFORM pg_advisory_xact_lock(hashtextextended('jackpot ' || NEW.jackpot_id, 0));
     SELECT * INTO metered FROM jackpots_jackpot j WHERE j.id = NEW.jackpot_id;
@@ -29,16 +30,22 @@ BEGIN
         RAISE EXCEPTION 'it stood at % before (a_meter_never_falls)', last.amount
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'a_meter_never_falls';
     END IF;
-    IF NEW.kind = 'reset' AND (NEW.amount <> metered.seed OR NOT CASE
-        WHEN won.id IS NULL THEN metered.scope = 'national'
-        ELSE won.jackpot_id = NEW.jackpot_id AND won.first_id IS NULL AND NEW.read_at = won.hit_at
+    -- A reading between a hit and its record stays, and the reset follows it.
+    IF NEW.kind = 'reset' AND NOT (CASE
+        WHEN won.id IS NULL THEN metered.scope = 'national' AND NEW.amount = metered.seed
+        ELSE won.jackpot_id = NEW.jackpot_id AND won.first_id IS NULL
+             AND NEW.amount = jackpots_meter_after(won) AND NEW.read_at = greatest(won.hit_at, last.read_at)
     END) THEN
         RAISE EXCEPTION 'no hit of this jackpot (a_meter_is_reset_to_its_start_amount_by_a_hit)'
             USING ERRCODE = 'integrity_constraint_violation',
                   CONSTRAINT = 'a_meter_is_reset_to_its_start_amount_by_a_hit';
     END IF;
+    -- What the reset took from the meter: the amount of the hit, or a higher reading that the reset replaced.
+    SELECT greatest(won.amount - metered.seed, p.amount - r.amount) INTO given_back
+    FROM jackpots_meterentry r JOIN jackpots_meterentry p ON p.jackpot_id = r.jackpot_id AND p.number = r.number - 1
+    WHERE r.hit_id = won.id AND r.kind = 'reset';
     IF NEW.kind = 'restored' AND (won.jackpot_id <> NEW.jackpot_id OR won.first_id IS NOT NULL
-        OR NEW.amount <> last.amount + won.amount - metered.seed
+        OR NEW.amount <> last.amount + given_back
         OR EXISTS (
             SELECT FROM jackpots_jackpothit h LEFT JOIN jackpots_hitverification v ON v.hit_id = h.id
             WHERE (h.id = won.id OR h.first_id = won.id) AND coalesce(v.sound, true))) THEN

@@ -24,6 +24,12 @@ BEGIN
         RAISE EXCEPTION 'the jackpot is not in use then (a_place_is_linked_to_a_jackpot_in_use)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'a_place_is_linked_to_a_jackpot_in_use';
     END IF;
+    IF 'removed' = (
+        SELECT p.kind FROM machines_machineplacement p
+        WHERE p.machine_id = NEW.machine_id ORDER BY p.recorded_at DESC, p.id DESC LIMIT 1) THEN
+        RAISE EXCEPTION 'the machine is removed (a_removed_machine_has_no_new_jackpot)'
+            USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'a_removed_machine_has_no_new_jackpot';
+    END IF;
     RETURN NEW;
 END $$;
 

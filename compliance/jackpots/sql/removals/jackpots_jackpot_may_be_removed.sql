@@ -25,6 +25,22 @@ BEGIN
         RAISE EXCEPTION 'not its meter (a_jackpot_is_removed_with_its_meter)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'a_jackpot_is_removed_with_its_meter';
     END IF;
+    IF EXISTS (
+        SELECT FROM jackpots_jackpothit h
+        WHERE h.jackpot_id = NEW.jackpot_id
+          AND NOT EXISTS (SELECT FROM jackpots_hitverification v WHERE v.hit_id = h.id)) THEN
+        RAISE EXCEPTION 'a hit is not verified (a_jackpot_is_removed_once_its_hits_are_verified)'
+            USING ERRCODE = 'integrity_constraint_violation',
+                  CONSTRAINT = 'a_jackpot_is_removed_once_its_hits_are_verified';
+    END IF;
+    IF NEW.removed_by_id = (
+        SELECT e.recorded_by_id FROM jackpots_meterentry e
+        WHERE e.jackpot_id = NEW.jackpot_id AND e.kind = 'reset' AND e.hit_id IS NULL
+        ORDER BY e.number DESC LIMIT 1) THEN
+        RAISE EXCEPTION 'another person removes it (a_win_elsewhere_and_a_removal_need_two_persons)'
+            USING ERRCODE = 'integrity_constraint_violation',
+                  CONSTRAINT = 'a_win_elsewhere_and_a_removal_need_two_persons';
+    END IF;
     RETURN NEW;
 END $$;
 

@@ -19,6 +19,11 @@ BEGIN
         RAISE EXCEPTION 'another day (a_removal_is_announced_on_its_day)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'a_removal_is_announced_on_its_day';
     END IF;
+    IF NEW.announced_at < (SELECT j.set_up_at FROM jackpots_jackpot j WHERE j.id = NEW.jackpot_id) THEN
+        RAISE EXCEPTION 'it was set up later (a_removal_is_announced_after_the_jackpot_is_set_up)'
+            USING ERRCODE = 'integrity_constraint_violation',
+                  CONSTRAINT = 'a_removal_is_announced_after_the_jackpot_is_set_up';
+    END IF;
     IF EXISTS (SELECT FROM jackpots_jackpotremoval r WHERE r.jackpot_id = NEW.jackpot_id) THEN
         RAISE EXCEPTION 'the jackpot is removed (only_a_jackpot_in_use_is_announced_for_removal)'
             USING ERRCODE = 'integrity_constraint_violation',
