@@ -11,8 +11,9 @@ from compliance.jackpots.services import hits, links, meters, removals, shares
 from compliance.jackpots.services.hits import HitWish
 from compliance.jackpots.services.meters import JackpotWish
 from compliance.jackpots.services.shares import Recipient
-from compliance.machines.services import machines
-from compliance.machines.services.machines import MachineWish
+from compliance.machines.selectors import machines as machine_selectors
+from compliance.machines.services import machines, placements
+from compliance.machines.services.machines import ApprovalWish, MachineWish
 from compliance.venues.domain.house import House
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from compliance.venues.models.staff import Staff
 
 MINUTE = timedelta(minutes=1)
+YEAR = timedelta(days=365)
 NAME, LOCAL = "Mega Millions", "Lokale Mystery"
 WON_NIGHT, CUT_NIGHT, ANNOUNCED_NIGHT = 4, 6, 8
 
@@ -40,6 +42,10 @@ def add_jackpots(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
         highest_stake=Decimal("10.00"),
     )
     machine = machines.register_machine(house=house, wish=wish, by=director, at=at)
+    approval = ApprovalWish("KSA-2025-201", house.local(at).date() - YEAR, Decimal("90.00"))
+    machines.record_approval(house=house, machine=machine, approval=approval, by=director, at=at)
+    hall = machine_selectors.rooms_for_machines(house.id)[0]
+    placements.place_machine(house=house, machine=machine, room_id=hall.pk, position="B-1", by=director, at=at)
     for name, kind, scope, seed in (
         (NAME, "progressive", "national", "25000.00"),
         (LOCAL, "mystery", "local", "500.00"),
@@ -81,7 +87,15 @@ def _win(house: House, staff: "dict[str, Staff]", jackpot: "Jackpot", amount: De
         house=house, jackpot=jackpot, wish=wish, nonce=nonce, by=staff["pit_boss"], at=at + 7 * MINUTE
     )
     said = "Log van de automaat en van het jackpotsysteem vergeleken: geen storing."
-    hits.verify_hit(house=house, hit=hit, sound=True, said=said, by=staff["director"], at=at + 15 * MINUTE)
+    hits.verify_hit(
+        house=house,
+        hit=hit,
+        sound=True,
+        amount=hit.amount,
+        said=said,
+        by=staff["director"],
+        at=at + 15 * MINUTE,
+    )
     (share,) = hit_selectors.get_hit(house.id, hit.pk).shares.all()
     found = hit_selectors.get_share(house.id, share.pk)
     shares.request_share(house=house, share=found, recipient=Recipient(), by=staff["cashier"], at=at + 20 * MINUTE)
