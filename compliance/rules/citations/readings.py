@@ -402,6 +402,14 @@ _READINGS = {
         "PLAY IT SAFE",
         _REVIEWED,
     ),
+    "A-104": Interpretation(
+        _(
+            "A later winner of a jackpot keeps the amount that the meter showed, even if an earlier hit is found "
+            "without a right. The amount of the earlier hit returns to the meter."
+        ),
+        "6.2(7); 6.1(2)",
+        _REVIEWED,
+    ),
 }
 
 READINGS: Mapping[str, Interpretation] = MappingProxyType(_READINGS)
