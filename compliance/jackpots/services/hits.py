@@ -110,15 +110,29 @@ def _record_hit(house: House, jackpot: Jackpot, wish: HitWish, nonce: UUID, by: 
     check_fields(row, ["venue", "jackpot", "table", "machine", "first", "recorded_by"])
     # Taken late: the counter row stays locked until the commit.
     row.number = next_number(Numbering, house.id, "hit")
-    facts = {"number": row.label, "jackpot": jackpot.name, "amount": row.amount, "currency": house.currency}
-    with log.act("jackpots.hit.recorded", subject=row, by=by, at=at, scope=house.id, **facts):
+    _save_hit(house, row, wish, by, at)
+    return row
+
+
+def _save_hit(house: House, row: JackpotHit, wish: HitWish, by: "Staff", at: datetime) -> None:
+    """Write the hit with its shares and the reset of its meter."""
+    with log.act(
+        "jackpots.hit.recorded",
+        subject=row,
+        by=by,
+        at=at,
+        scope=house.id,
+        number=row.label,
+        jackpot=row.jackpot.name,
+        amount=row.amount,
+        currency=house.currency,
+    ):
         # Inside the act, because a repeated request finds its first answer there.
         _check_new(house, row, wish, at)
         row.save(force_insert=True)
         _save_shares(row, wish.claims)
-        if first is None:
+        if row.first_id is None:
             _reset_meter(row, wish, by, at)
-    return row
 
 
 def _check_place(house: House, jackpot: Jackpot, wish: HitWish, hit_at: datetime, at: datetime) -> None:
