@@ -73,8 +73,9 @@ def has_later_hit(jackpot_id: UUID, hit_at: datetime) -> bool:
 
 def is_recorded(hit: JackpotHit) -> bool:
     """Is a hit of this jackpot recorded at the same place and time that is not found without a right?"""
-    rows = JackpotHit.objects.filter(jackpot_id=hit.jackpot_id, hit_at=hit.hit_at, machine_id=hit.machine_id)
-    return rows.filter(table_id=hit.table_id).exclude(verification__sound=False).exists()
+    of_place = Q(table_id=hit.table_id, machine_id=hit.machine_id)
+    rows = JackpotHit.objects.filter(of_place, jackpot_id=hit.jackpot_id, hit_at=hit.hit_at)
+    return rows.exclude(verification__sound=False).exists()
 
 
 def hit_of_hand(game: str, table_id: UUID | None, boxes: Collection[int], hit_at: datetime) -> JackpotHit | None:
