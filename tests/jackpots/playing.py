@@ -51,7 +51,7 @@ def standing(number: str = "M-17") -> Any:
     if row.placements.exists():
         return row
     if not machine_selectors.rooms_for_machines(DUTCH).exists():
-        places.add_room(venue_id=DUTCH, name="Speelzaal", kind="mixed", by=None, at=TUESDAY)
+        places.add_room(venue_id=DUTCH, name="Automaten", kind="mixed", by=None, at=TUESDAY)
     floor.approve(row, by=boss)
     floor.place(row, by=boss, room_id=machine_selectors.rooms_for_machines(DUTCH)[0].pk)
     return row

@@ -88,6 +88,7 @@ def test_a_payout_that_is_not_linked_to_its_hit_is_not_paid() -> None:
     playing.win(queens, "5100.00", claims=[holder(1)])
     place = {"origin": "table", "machine": "", "table_id": table("5", "nl.black_jack").pk, "jackpot": ""}
     unmarked = ask("5100.00", game=playing.QUEENS, bet="three_queens_suited_other", **place)
+    preconditions.pass_gate(house=playing.dutch(), payout=unmarked, said="Read.", by=member("kassier"), at=LATER)
     for row in (payout, unmarked):
         with refused("a_jackpot_is_paid_as_a_share_of_its_hit"):
             write(step(row, "paid", reason="", taken_by=member("kassier"), taken_at=LATER))

@@ -78,7 +78,6 @@ class BoxClaim(Register):
 
     hit = models.ForeignKey(JackpotHit, on_delete=models.PROTECT, related_name="claims")
     box = models.PositiveSmallIntegerField()
-    # The bet gives the right to the jackpot, the stake decides who holds a box (NL 3.2(10)).
     jackpot_bet = models.DecimalField(max_digits=14, decimal_places=2)
     stake = models.DecimalField(max_digits=14, decimal_places=2)
     seat = models.PositiveSmallIntegerField(null=True)
@@ -109,7 +108,6 @@ class JackpotShare(Register):
     """What one winner of a hit is paid."""
 
     hit = models.ForeignKey(JackpotHit, on_delete=models.PROTECT, related_name="shares")
-    # Empty at a machine, whose player is not asked for a place.
     claim = models.OneToOneField(BoxClaim, on_delete=models.PROTECT, related_name="share", null=True)
     reason = models.CharField(max_length=20, choices=ShareReason.choices)
     amount = models.DecimalField(max_digits=14, decimal_places=2)
@@ -130,7 +128,6 @@ class HitVerification(Register):
     `amount` is what the other person read on the meter or in its log at the hit; None after a malfunction.
     """
 
-    # Once only: a right that a verification has given cannot be taken back by another one.
     hit = models.OneToOneField(JackpotHit, on_delete=models.PROTECT, related_name="verification")
     sound = models.BooleanField()
     amount = models.DecimalField(max_digits=14, decimal_places=2, null=True)
@@ -155,7 +152,6 @@ class SharePayout(Register):
     """The payout by which a share is paid; another one only if the former was refused, withdrawn or voided."""
 
     share = models.ForeignKey(JackpotShare, on_delete=models.PROTECT, related_name="payouts")
-    # One payout cannot pay two shares.
     payout = models.OneToOneField("payouts.Payout", on_delete=models.PROTECT, related_name="jackpot_share")
     linked_by = staff_key()
     linked_at = models.DateTimeField()

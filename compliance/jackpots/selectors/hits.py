@@ -73,8 +73,9 @@ def has_later_hit(jackpot_id: UUID, hit_at: datetime) -> bool:
 
 def is_recorded(hit: JackpotHit) -> bool:
     """Is a hit of this jackpot recorded at the same place and time that is not found without a right?"""
-    rows = JackpotHit.objects.filter(jackpot_id=hit.jackpot_id, hit_at=hit.hit_at, machine_id=hit.machine_id)
-    return rows.filter(table_id=hit.table_id).exclude(verification__sound=False).exists()
+    of_place = Q(table_id=hit.table_id, machine_id=hit.machine_id)
+    rows = JackpotHit.objects.filter(of_place, jackpot_id=hit.jackpot_id, hit_at=hit.hit_at)
+    return rows.exclude(verification__sound=False).exists()
 
 
 def hit_of_hand(game: str, table_id: UUID | None, boxes: Collection[int], hit_at: datetime) -> JackpotHit | None:
@@ -161,9 +162,7 @@ def verification_of(hit_id: UUID) -> HitVerification | None:
 def is_without_right(hit: JackpotHit) -> bool:
     """Has every hit that wins this amount been verified as a malfunction?"""
     first = hit.first_id or hit.pk
-    # All hits of one meter: a single sound one keeps the right to it.
     group = JackpotHit.objects.filter(pk=first) | JackpotHit.objects.filter(first_id=first)
-    # A hit without a verification is None here, and still may win.
     return all(sound is False for sound in group.values_list("verification__sound", flat=True))
 
 
@@ -177,7 +176,6 @@ def state_of_hit(row: JackpotHit) -> str:
     states = [_state_of_share(share) for share in row.shares.all()]
     if all(state == "paid" for state in states):
         return "paid"
-    # One share without a payout is enough: the page then offers its request.
     if any(is_payable(share) for share in row.shares.all()):
         return "to_pay"
     return "requested"

@@ -98,7 +98,6 @@ def _record_hit(house: House, jackpot: Jackpot, wish: HitWish, nonce: UUID, by: 
         combination=wish.combination.strip(),
         hit_at=hit_at,
         gaming_day=house.gaming_day(hit_at),
-        # A simultaneous hit is not compared with the meter, which the first hit has already reset.
         amount=first.amount if first is not None else _meter_amount(house, jackpot, wish, hit_at),
         first=first,
         claim_count=len(wish.claims),
@@ -109,22 +108,35 @@ def _record_hit(house: House, jackpot: Jackpot, wish: HitWish, nonce: UUID, by: 
         recorded_at=at,
     )
     check_fields(row, ["venue", "jackpot", "table", "machine", "first", "recorded_by"])
-    if selectors.is_recorded(row):
-        raise Refused(_("A hit of this jackpot at this place and time is recorded already."), "hit_at")
-    # Taken after all checks: the counter row stays locked until the commit, and a number taken must be used.
+    # Taken late: the counter row stays locked until the commit.
     row.number = next_number(Numbering, house.id, "hit")
-    facts = {"number": row.label, "jackpot": jackpot.name, "amount": row.amount, "currency": house.currency}
-    with log.act("jackpots.hit.recorded", subject=row, by=by, at=at, scope=house.id, **facts):
+    _save_hit(house, row, wish, by, at)
+    return row
+
+
+def _save_hit(house: House, row: JackpotHit, wish: HitWish, by: "Staff", at: datetime) -> None:
+    """Write the hit with its shares and the reset of its meter."""
+    with log.act(
+        "jackpots.hit.recorded",
+        subject=row,
+        by=by,
+        at=at,
+        scope=house.id,
+        number=row.label,
+        jackpot=row.jackpot.name,
+        amount=row.amount,
+        currency=house.currency,
+    ):
+        # Inside the act, because a repeated request finds its first answer there.
+        _check_new(house, row, wish, at)
         row.save(force_insert=True)
         _save_shares(row, wish.claims)
-        if first is None:
+        if row.first_id is None:
             _reset_meter(row, wish, by, at)
-    return row
 
 
 def _check_place(house: House, jackpot: Jackpot, wish: HitWish, hit_at: datetime, at: datetime) -> None:
     place = jackpot_selectors.place_of(jackpot.pk, table_id=wish.table_id, machine_id=wish.machine_id)
-    # Not asked: whether the machine was in order. That is the question of the verification (NL 6.1(2~)).
     if place is None or place.linked_at > hit_at:
         raise Refused(
             _("This jackpot was not played there at that time."),
@@ -147,7 +159,6 @@ def _check_place(house: House, jackpot: Jackpot, wish: HitWish, hit_at: datetime
         )
     if is_at_tables(jackpot.game):
         _check_claims(house, jackpot, wish.claims, at)
-        _check_hand(house, jackpot, wish, hit_at, at)
     elif wish.claims:
         raise Refused(_("Boxes are at tables only. A machine has one winner."), "claims")
 
@@ -156,7 +167,6 @@ def _check_claims(house: House, jackpot: Jackpot, claims: Sequence[Claim], at: d
     """Refuse a hand without a winner, without a jackpot bet, and with two players in one place."""
     if not claims:
         raise Refused(_("Enter the box of each player with the winning hand."), "claims")
-    # Both articles demand the jackpot bet; the refusal cites the one of the game.
     subject = "jackpot.box_holder" if jackpot.game == QUEENS else "jackpot.poker"
     if any(claim.jackpot_bet <= 0 for claim in claims):
         raise Refused(_("Only a player with a jackpot bet wins the jackpot."), "claims", house.cite(subject, at))
@@ -171,10 +181,14 @@ def _check_claims(house: House, jackpot: Jackpot, claims: Sequence[Claim], at: d
         )
 
 
-def _check_hand(house: House, jackpot: Jackpot, wish: HitWish, hit_at: datetime, at: datetime) -> None:
-    """Refuse a second jackpot of a game for one hand of a box (NL 3.2(12))."""
-    boxes = {claim.box for claim in wish.claims}
-    other = selectors.hit_of_hand(jackpot.game, wish.table_id, boxes, hit_at)
+def _check_new(house: House, row: JackpotHit, wish: HitWish, at: datetime) -> None:
+    """Refuse a second record of a hit, one after a later hit, and a second jackpot for one hand (NL 3.2(12))."""
+    jackpot, boxes = row.jackpot, {claim.box for claim in wish.claims}
+    if selectors.is_recorded(row):
+        raise Refused(_("A hit of this jackpot at this place and time is recorded already."), "hit_at")
+    if row.first_id is None and selectors.has_later_hit(jackpot.pk, row.hit_at):
+        raise Refused(_("A later hit of this jackpot is recorded. Hits are recorded in the order of time."), "hit_at")
+    other = selectors.hit_of_hand(jackpot.game, row.table_id, boxes, row.hit_at)
     if other is None:
         return
     message = _("This hand won hit %(number)s already. One hand is paid one jackpot.")
@@ -202,8 +216,6 @@ def _is_same_win(row: JackpotHit, wish: HitWish, hit_at: datetime) -> bool:
 
 def _meter_amount(house: House, jackpot: Jackpot, wish: HitWish, hit_at: datetime) -> Decimal:
     """Return the amount of a hit, no less than the meter before it. Readings made after the hit do not count."""
-    if selectors.has_later_hit(jackpot.pk, hit_at):
-        raise Refused(_("A later hit of this jackpot is recorded. Hits are recorded in the order of time."), "hit_at")
     if wish.amount is None:
         raise Refused(_("Enter the amount on the meter at the hit."), "amount")
     before = meter_before(jackpot_selectors.entries_of(jackpot.pk), hit_at, _replaced_hits(jackpot, wish, hit_at))
@@ -229,7 +241,6 @@ def _reset_meter(hit: JackpotHit, wish: HitWish, by: "Staff", at: datetime) -> N
 
 def _save_shares(hit: JackpotHit, claims: Sequence[Claim]) -> None:
     """Write the players of a hand and the share of each winner; a machine has one winner (NL 6.1(2~))."""
-    # Only article 3.2(12) rounds up to a whole euro; the articles on poker have no rounding (A-14).
     amount = share_of(hit.amount, hit.share_count, whole_euro=hit.jackpot.game == QUEENS)
     if not claims:
         JackpotShare(hit=hit, reason=ShareReason.MACHINE, amount=amount).save(force_insert=True)
@@ -238,7 +249,6 @@ def _save_shares(hit: JackpotHit, claims: Sequence[Claim]) -> None:
         claim: BoxClaim(hit=hit, box=claim.box, jackpot_bet=claim.jackpot_bet, stake=claim.stake, seat=claim.seat)
         for claim in claims
     }
-    # Players who do not win are stored too: they prove who had the higher stake or sat nearer.
     BoxClaim.objects.bulk_create(rows.values())
     JackpotShare.objects.bulk_create(
         JackpotShare(hit=hit, claim=rows[winner.claim], reason=winner.reason, amount=amount)
@@ -287,7 +297,6 @@ def _verify_hit(house: House, hit: JackpotHit, row: HitVerification, by: "Staff"
         require_text(row.said, _("Enter what was checked on the machine or at the table, and the result."), "said")
         _check_verification(house, hit, row, at)
         row.save(force_insert=True)
-        # Asked after the row is stored, so that this verification counts as well.
         if selectors.is_without_right(hit):
             _restore_meter(hit, by, at)
     return row
