@@ -8,38 +8,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent.parent
 PRODUCT = ("compliance", "audit", "server")
 AREAS = (
-    *("venues", "people", "notices", "exclusions", "central", "admissions", "orphans"),
-    *("payouts", "cage", "monitoring", "usage", "games", "reports", "inspection", "retention", "opening", "recovery"),
-    "machines",
-    "incidents",
-    *(
-        "payouts",
-        "cage",
-        "monitoring",
-        "usage",
-        "games",
-        "equipment",
-        "reports",
-        "inspection",
-        "retention",
-        "opening",
-        "recovery",
-    ),
-    "draw_games",
-    *(
-        "payouts",
-        "cage",
-        "monitoring",
-        "usage",
-        "games",
-        "training",
-        "reports",
-        "inspection",
-        "retention",
-        "opening",
-        "recovery",
-    ),
-    *("machines", "jackpots"),
+    *("venues", "people", "notices", "exclusions", "central", "admissions", "orphans", "payouts"),
+    *("cage", "monitoring", "usage", "games", "reports", "inspection", "retention", "opening"),
+    *("recovery", "machines", "incidents", "equipment", "draw_games", "training", "jackpots"),
 )
 # What git does not carry either.
 MADE_HERE = {".git", ".coverage", ".venv", "var", "htmlcov", "node_modules", "__pycache__", ".hypothesis"}
