@@ -16,7 +16,10 @@ def logging_settings(production: bool) -> dict[str, Any]:
         "version": 1,
         "disable_existing_loggers": False,
         "formatters": {"line": FORMS[form]},
-        "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+        # Celery replaces sys.stderr by its log before it sets up Django: lines to it would be lost.
+        "handlers": {
+            "stderr": {"class": "logging.StreamHandler", "formatter": "line", "stream": "ext://sys.__stderr__"}
+        },
         "root": {"handlers": ["stderr"], "level": "WARNING"},
         "loggers": {
             "carnet": {"level": "INFO"},
