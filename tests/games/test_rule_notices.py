@@ -1,7 +1,7 @@
 """Notices to the Kansspelautoriteit about stake schemes and versions of rules, and tables that wait for them."""
 
 import io
-from datetime import date, timedelta
+from datetime import timedelta
 from decimal import Decimal
 from typing import Any
 
@@ -23,11 +23,11 @@ from compliance.notices.services import drafts, issuing, letter_contents
 from compliance.readiness.domain import State
 from compliance.readiness.presentation.checks import rules as checks
 from compliance.refusals import Refused
-from compliance.venues.services import policies
 from tests import said
 from tests.admissions.books import copy_of
 from tests.cage import drawers
-from tests.cast import OPENED, TUESDAY, house, member
+from tests.cage.policies import set_dutch_policy
+from tests.cast import TUESDAY, house, member
 from tests.games.dutch_schemes import LEVY, dutch, open_float, open_session, post_scheme, record, table
 from tests.games.openings import PDF
 from tests.games.rule_versions import (
@@ -70,16 +70,7 @@ def words_of(row: Any) -> str:
 
 def wait_for_notices() -> None:
     """The casino decides that a table waits for its notices."""
-    row = policies.propose_policy(
-        house=dutch(),
-        parameter="stakes.notice_before_opening",
-        raw="true",
-        effective_from=date(2026, 1, 2),
-        reason="Decided.",
-        by=member("compliance_officer.nl"),
-        at=OPENED,
-    )
-    policies.decide_policy(house=dutch(), policy=row, approved=True, note="", by=member("directeur"), at=OPENED)
+    set_dutch_policy("stakes.notice_before_opening", "true")
 
 
 def test_at_91_a_new_stake_scheme_is_notified_to_the_ksa() -> None:

@@ -15,10 +15,10 @@ from compliance.games.services import means_approvals, stakes
 from compliance.games.services.stakes import Stake
 from compliance.refusals import Refused
 from compliance.venues.selectors import venues
-from compliance.venues.services import policies
 from tests import said
 from tests.cage.drawers import table
-from tests.cast import OPENED, TUESDAY, VENUE, house, local, member
+from tests.cage.policies import decide
+from tests.cast import TUESDAY, VENUE, house, local, member
 from tests.games.stakes import approve, record
 from tests.venues.dutch import DUTCH, open_dutch_house
 
@@ -124,17 +124,9 @@ def test_the_dutch_house_designates_its_means(db: None) -> None:
         stake("chips")
     refused = stake("credit")
     assert (refused.accepted, refused.article) == (False, "1.1(2)")
-    other = member("compliance_officer")
-    row = policies.propose_policy(
-        house=venues.get_house(DUTCH),
-        parameter="payment.means",
-        raw="chips, euro_cash",
-        effective_from=date(2026, 1, 2),
-        reason="Designated.",
-        by=other,
-        at=OPENED,
+    decide(
+        venues.get_house(DUTCH), "payment.means", "chips, euro_cash", by=member("compliance_officer"), approver=director
     )
-    policies.decide_policy(house=venues.get_house(DUTCH), policy=row, approved=True, note="", by=director, at=OPENED)
     assert stake("euro_cash", "black_jack").accepted
     assert not stake("plaques").accepted
 

@@ -1,6 +1,5 @@
 """Terminals of Dutch tables: no higher than their table, each linked to one table."""
 
-from datetime import date
 from decimal import Decimal
 from typing import Any
 from uuid import uuid4
@@ -13,11 +12,11 @@ from compliance.games.services import tables
 from compliance.games.stake_limits.services import terminals
 from compliance.games.stake_limits.services.terminals import TerminalWish
 from compliance.refusals import Refused
-from compliance.venues.services import policies
 from tests import cast, said
 from tests.admissions.books import copy_of
 from tests.cage import drawers
-from tests.cast import OPENED, TUESDAY, member
+from tests.cage.policies import set_dutch_policy
+from tests.cast import TUESDAY, member
 from tests.exclusions.api_requests import post
 from tests.games import dutch_limits as limits
 from tests.games.dutch_schemes import dutch, post_scheme, record, table
@@ -66,16 +65,7 @@ def test_what_is_no_terminal(changes: dict[str, Any], field: str) -> None:
 
 def test_the_buy_in_is_with_a_means_that_the_casino_has_designated() -> None:
     employ_twin("compliance_officer", "compliance")
-    decided = policies.propose_policy(
-        house=dutch(),
-        parameter="payment.means",
-        raw="chips",
-        effective_from=date(2026, 1, 2),
-        reason="Decided.",
-        by=member("compliance_officer.nl"),
-        at=OPENED,
-    )
-    policies.decide_policy(house=dutch(), policy=decided, approved=True, note="", by=member("directeur"), at=OPENED)
+    set_dutch_policy("payment.means", "chips")
     with pytest.raises(Refused, match="not designated") as error:
         limits.link()
     assert (error.value.field, error.value.article) == ("means", "1.1(13)")
